@@ -1,4 +1,4 @@
-// Chapter 13: a model that has read English, or one of the reader's own; two uses of a word part layer by layer.
+// Chapter 13: in a model trained on English, or in the reader's own, two uses of a word become different layer by layer.
 import type { Chapter } from '../types.ts';
 import { lesson } from './lesson.ts';
 import { settings } from './settings.ts';

@@ -1,9 +1,9 @@
-// Sentences in which our model takes a word for its other meaning: each is computed anew where it is shown, and a test sees that it still fails.
+// Sentences in which our model mistakes a word's meaning. The page computes each result live, and a test checks that each still fails.
 
 export interface Failure {
   word: string;
   text: string;
-  /** What the word means there, by the set's own names. */
+  /** The right meaning, by its name in the built-in set. */
   meant: string;
 }
 

@@ -1,4 +1,4 @@
-// The matrices of one head of chapter 13's model: what stands at their sides, and how their cells are made.
+// Describes the matrices of one head in chapter 13: their names, their row and column labels, and how each cell is computed.
 import type { Matrix } from 'riverbank';
 import type { Kind, Made } from '../../core/lesson/figures.ts';
 import { added, shareIn, sign } from '../../core/lesson/story.ts';
@@ -14,7 +14,7 @@ const tokens = (values: Values | undefined): readonly string[] => {
 
 const writtenOut = 4;
 
-/** Queries, keys and values are the token's vector times what was learned: of some two hundred products or more, the largest. */
+/** A query, key or value is the token's vector times a learned matrix. Only the largest products are written out. */
 const learned: Made = (path, row, column, _state, values) => {
   const field = path.slice(path.lastIndexOf('.') + 1);
   const from = 'english.trace.embeddings';
@@ -33,7 +33,7 @@ const learned: Made = (path, row, column, _state, values) => {
 
 const at = (of: string): Piece => ({ of, digits: 3 });
 
-/** Where later words are hidden, a masked score may be −∞. */
+/** A masked score is the scaled score, or −∞ if the model hides later words. */
 const masked: Made = (_, row, column) => {
   const from = `english.trace.scaled.${row}.${column}`;
   return { operation: 'scale', pieces: [at(from), { word: 'orLater' }], left: [from] };

@@ -1,4 +1,4 @@
-// What chapter 13 computes: what its model read last, and what was measured of our own one.
+// Everything chapter 13 shows: the model's latest results, and the measured figures of our own model.
 import { figureRows, guesses } from './files/figure-rows.ts';
 import type { FigureRow, Guesses } from './files/figure-rows.ts';
 import { englishKinds } from './figures.ts';
@@ -8,7 +8,7 @@ import type { EnglishView } from './reading/view.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import type { Said } from '../../core/lesson/said.ts';
 
-/** What its prose says only of our own model: it alone comes with kinds of things. Until a model reads, the prose speaks of ours. */
+/** Prose that is only true of our own model. Only our model has kinds of things. Until a model is loaded, the prose describes ours. */
 const said: Said = { 'our-model': ({ english }) => english?.model.kinds ?? true };
 
 export const lesson: Lesson = {
@@ -30,11 +30,11 @@ declare module '../../core/lesson/values.ts' {
     english: Stage;
   }
   interface Values {
-    /** What the model of chapter 13 read last. */
+    /** The latest results of chapter 13's model. */
     english: EnglishView | undefined;
-    /** How well our own model, and averages, tell meanings apart. */
+    /** How well our own model and averages of neighbours tell meanings apart. */
     englishFigures: readonly FigureRow[];
-    /** What our own model guesses for a hidden word. */
+    /** Our own model's guesses for hidden words. */
     englishGuesses: Guesses;
   }
 }

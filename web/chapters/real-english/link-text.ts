@@ -1,19 +1,19 @@
-// A sentence of the reader's own as a link carries it: the signs that part a link are written as a tilde and two letters.
+// Encodes the reader's sentences for links: reserved characters become a tilde and two hexadecimal digits.
 
-/** The longest sentence that is taken, in characters: longer ones no model here reads as a whole. */
+/** The largest length of a sentence, in characters. No model here reads longer ones completely. */
 export const longestText = 400;
 
 const parting = /[&=+%#?~\p{Cc}]/gu;
 
-/** "a+b" becomes "a~2bb": what a link may say. */
+/** Encodes a text for a link. "a+b" becomes "a~2bb". */
 export const toLinkText = (text: string): string =>
   text.replace(parting, (sign) => `~${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
 
-/** The other way. */
+/** Decodes a text from a link. */
 export const fromLinkText = (text: string): string =>
   text.replace(/~([0-9a-f]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
-/** What a link says, with its spaces; undefined where it is too long or was not written so. */
+/** The encoded text from a link, with + replaced by spaces. Undefined if it is too long or not in the form that toLinkText() writes. */
 export function readLinkText(written: string): string | undefined {
   const text = written.replaceAll('+', ' ');
   const own = fromLinkText(text);

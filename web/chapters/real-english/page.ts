@@ -1,4 +1,4 @@
-// What chapter 13 brings to the page: its lesson, its elements and its styles.
+// Loads chapter 13 into the page: its lesson, its elements and its styles.
 import { words } from './words.ts';
 import '../../core/elements/cell-story.ts';
 import '../../core/elements/choice-switch.ts';

@@ -1,4 +1,4 @@
-// The page's end of chapter 13: brings the model's files, tells the worker what is looked at, and makes its answers values of the page.
+// The page's side of chapter 13: it fetches the model, sends requests to the worker, and puts the answers into the page's values.
 import type { FileContent } from 'riverbank/checkpoints';
 import { keepPlace } from '../../core/elements/keep-place.ts';
 import { WorkerLine } from '../../core/engine/worker-line.ts';
@@ -16,10 +16,10 @@ import { shown } from './reading/shown.ts';
 import { startReader } from './reading/start-reader.ts';
 import type { EnglishView } from './reading/view.ts';
 
-/** Where the model is: nobody is near; its reader is asked first; on its way; being opened; reading; or it did not come. */
+/** The state of the model. 'far': the reader is not near yet. 'asks': the reader must agree to the download. 'reading': ready. */
 export type Standing = 'far' | 'asks' | 'fetching' | 'opening' | 'reading' | 'failed' | 'cancelled';
 
-/** Why it did not come: the network, or what came is not the file. */
+/** Why the model could not be fetched: a network error, or a damaged file. */
 export type Failure =
   | { why: 'network'; text: string }
   | { why: 'notWhole'; file: string; bytes: number; wanted: number };
@@ -28,7 +28,7 @@ const ours: Origin = { own: false, name: '' };
 
 const isBlob = (content: FileContent): content is Blob => content instanceof Blob;
 
-/** A file as bytes. Of a file that is not read only the name is kept, which a message may need. */
+/** Reads a file into memory. Other files than JSON and safetensors are left empty: only their names matter, for error messages. */
 async function readFile([path, content]: [path: string, content: FileContent]): Promise<[string, FileContent]> {
   if (!isBlob(content)) return [path, content];
   return [path, /\.(json|safetensors)$/.test(path) ? await content.arrayBuffer() : new ArrayBuffer(0)];
@@ -36,32 +36,32 @@ async function readFile([path, content]: [path: string, content: FileContent]): 
 
 class Remote extends Listeners {
   standing: Standing = 'far';
-  /** Bytes that have come, and that will. */
+  /** The number of bytes fetched so far, and in total. */
   came = 0;
   readonly total = served.reduce((sum, { bytes }) => sum + bytes, 0);
   failure: Failure | undefined;
-  /** Why the two sentences cannot be compared; the figures show those before. */
+  /** The reason why the two sentences cannot be compared. Meanwhile the figures show the previous sentences. */
   refusal: Refusal | undefined;
   problem: Problem | undefined;
-  /** Whose model reads, once one does. */
+  /** The origin of the loaded model. */
   origin: Origin | undefined;
-  /** What the shown numbers follow from, and whether more of them are on their way. */
+  /** The request that the shown numbers answer, and whether all of its results have come. */
   wish: Look | undefined;
   resting = true;
   trick: Trick | undefined;
-  /** Whether the page can fetch it by itself. */
+  /** Whether our model is served with the page. */
   readonly isServed = served.length > 0;
   private line: WorkerLine<Order, Answer> | undefined;
   private edition = 0;
   private asked = '';
-  /** What was shown last when all of it had come. */
+  /** The last complete view, and its request. */
   private whole: { view: EnglishView; look: Look } | undefined;
-  /** The files of the model that reads, and of the one that is being opened. */
+  /** The files of the loaded model, and of the one that is being opened. */
   private files: ModelFiles | undefined;
   private asking: { files: ModelFiles; origin: Origin } | undefined;
   private abort = new AbortController();
 
-  /** The reader comes near: fetches the model, unless data is dear. */
+  /** Called when the reader comes near the chapter. Fetches the model, but asks first if the browser saves data. */
   near(): void {
     if (this.standing !== 'far' || !this.isServed) return;
     const { connection } = navigator as { connection?: { saveData?: boolean } };
@@ -69,7 +69,7 @@ class Remote extends Listeners {
     else void this.bring();
   }
 
-  /** Fetches the model, or opens it again after another one. */
+  /** Fetches and opens our model, also to return to it from the reader's own. */
   async bring(): Promise<void> {
     this.abort = new AbortController();
     this.came = 0;
@@ -98,19 +98,19 @@ class Remote extends Listeners {
     this.stand(this.origin ? 'reading' : 'cancelled');
   }
 
-  /** A model of the reader's own; the one before stays if it cannot be opened. */
+  /** Opens the reader's own model. If that fails, the previous one stays. */
   openOwn(files: ModelFiles, name: string): void {
     this.abort.abort();
     this.open(files, { own: true, name });
   }
 
-  /** A sentence that is to fool it. */
+  /** Sends a sentence of the exercise that should fool the model. */
   tryTrick(trick: Trick): void {
     this.trick = trick;
     this.follow();
   }
 
-  /** A fresh worker opens the same model, and answers the same. */
+  /** Starts a new worker with the same model and the same request. */
   startAfresh(): void {
     this.line?.end();
     this.line = undefined;
@@ -121,7 +121,7 @@ class Remote extends Listeners {
     else void this.bring();
   }
 
-  /** Where the page is a file, its worker may not read files in every browser: they are read here once, and go as bytes. */
+  /** If the page is opened as a file, some browsers forbid its worker to read files. Then the page reads them and sends the bytes. */
   private async readHere(text: string): Promise<void> {
     const { edition, asking } = this;
     try {
@@ -143,7 +143,7 @@ class Remote extends Listeners {
     this.asking = { files, origin };
     const edition = ++this.edition;
     this.stand('opening');
-    this.line ??= this.newLine(); // which may fail at once, and says so
+    this.line ??= this.newLine(); // If the worker cannot start, this reports it at once.
     this.line.say({ do: 'look', look: this.look, edition });
     this.line.say({ do: 'open', files, origin, edition });
   }
@@ -162,7 +162,7 @@ class Remote extends Listeners {
     return lookOf(store.state, this.trick);
   }
 
-  /** Asks anew when the page's state names something else. */
+  /** Sends a new request if the page's state asks for something else. */
   private follow(): void {
     const { look } = this;
     const named = JSON.stringify(look);
@@ -191,7 +191,7 @@ class Remote extends Listeners {
     void keepPlace(() => this.tell());
   }
 
-  /** The figures show the sentences before: the last that were read to the end, and nothing of others between. */
+  /** Shows the last complete view again, so that no partial results of other sentences remain. */
   private refuse(refusal: Refusal): void {
     if (this.whole) this.show({ ...this.whole, resting: true });
     this.refusal = refusal;
@@ -203,14 +203,14 @@ class Remote extends Listeners {
     if (this.problem?.at === 'look') this.problem = undefined;
     Object.assign(this, { wish: look, resting });
     if (resting) this.whole = { view, look };
-    // Until the rest has come, what stood there stays; but what one word is on the average says nothing of another.
+    // An incomplete view keeps the older values that it lacks. But `relative` is only kept for the same word.
     const { relative, ...stands } = shown.english ?? {};
     const same = relative && shown.english?.word === view.word ? { relative } : {};
     shown.english = resting ? view : { ...stands, ...same, ...view };
     store.replace('english', shown.english);
   }
 
-  /** What a silent worker was asked may still come. */
+  /** A silent worker may still answer, so its standing does not change. */
   private hearProblem(problem: Problem): void {
     this.problem = problem;
     this.resting = true;

@@ -1,10 +1,10 @@
-// The types of what the page uses of english/senses, which is plain JavaScript.
+// Types for the functions of english/senses that the page uses. They are written in plain JavaScript.
 declare module '*/english/senses/measure.mjs' {
   export interface SenseSentence {
     word: string;
     sense: string;
     tokens: string[];
-    /** Which of its tokens the word is. */
+    /** The index of the word among the tokens. */
     place: number;
   }
   export interface Measured {
@@ -24,7 +24,7 @@ declare module '*/english/senses/measure.mjs' {
 }
 
 declare module '*/english/senses/kinds.mjs' {
-  /** kinds.json: weight (kinds × d), bias (kinds). */
+  /** The content of kinds.json: weight (kinds × d) and bias (kinds). */
   export interface Kinds {
     names: readonly string[];
     weight: readonly (readonly number[])[];

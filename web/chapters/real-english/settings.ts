@@ -1,4 +1,4 @@
-// What can be set in chapter 13: two sentences and their word, the layer and head that are looked at, and the heads that are off.
+// The settings of chapter 13: two sentences and their word, the layer and head that are shown, and the heads that are off.
 import { readHeads } from './reading/heads.ts';
 import { readLinkText } from './link-text.ts';
 import type { Chosen } from '../../core/store/choices.ts';
@@ -7,33 +7,33 @@ import type { Held } from '../../core/store/fields.ts';
 import type { Settings } from '../../core/store/state.ts';
 
 export const switches = {
-  /** The words whose meanings the map shows. */
+  /** Whether the map shows all words or only the compared one. */
   englishMap: ['all', 'word'],
-  /** Which of the two sentences the heads are shown in. */
+  /** The sentence for which the heads are shown. */
   englishOf: ['first', 'second'],
-  /** Whether the model sees the word when it is asked what would fit there. */
+  /** Whether the word is masked when the model guesses what would fit there. */
   englishWordIs: ['masked', 'seen'],
 } as const;
 
-/** More layers and heads than any model has that fits here; the last layer is the one that a model has. */
+/** More than the layers and heads of any model that fits here. A larger layer than the model has means its last. */
 const many = 99;
 
 const fields = {
-  /** As a link carries them (link-text.ts). */
+  /** The two sentences, encoded for links (see link-text.ts). */
   englishFirst: { first: 'a boat on the bank of the river', read: readLinkText },
   englishSecond: { first: 'the bank lent him money', read: readLinkText },
-  /** The word that both share; empty: the first that is found. */
+  /** The shared word to compare. If empty, the first shared word is used. */
   englishWord: { first: '', read: readLinkText },
-  /** Which time it stands there, counted from 0. */
+  /** The occurrence of the word in each sentence, counted from 0. */
   englishFirstPlace: upTo(many, 0),
   englishSecondPlace: upTo(many, 0),
-  /** 0: before attention. */
+  /** The hidden state that is shown. 0 is before attention. */
   englishLayer: upTo(many, many),
   englishHeadLayer: upTo(many, 0),
   englishHead: upTo(many, 0),
-  /** Heads that are switched off: "0.1,2.5" are head 1 of layer 0 and head 5 of layer 2. */
+  /** The heads that are off. For example, "0.1,2.5" is head 1 of layer 0 and head 5 of layer 2. */
   englishOff: { first: '', read: readHeads },
-  /** Which two sentences the exercise is about. */
+  /** The seed that selects the exercise's two sentences. */
   englishPair: upTo(9999, 1),
 };
 

@@ -1,4 +1,4 @@
-// Every English word that the figures of chapter 13 say.
+// The English texts of chapter 13's figures.
 import type { Refusal } from './reading/refusal.ts';
 import type { switches } from './settings.ts';
 import type { Labels } from '../../core/words/in-languages.ts';

@@ -1,4 +1,4 @@
-// Every Russian word that the figures of chapter 13 say.
+// The Russian texts of chapter 13's figures.
 import { countedRu } from '../../core/words/counted.ts';
 import type { Refusal } from './reading/refusal.ts';
 import type { englishEn } from './words.en.ts';

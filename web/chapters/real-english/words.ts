@@ -1,4 +1,4 @@
-// Chapter 13 in words, in each language.
+// The texts of chapter 13's figures in each language.
 import { inLanguages } from '../../core/words/in-languages.ts';
 import type { WordsIn } from '../../core/words/in-languages.ts';
 import { englishEn } from './words.en.ts';

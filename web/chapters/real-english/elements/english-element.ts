@@ -1,4 +1,4 @@
-// What the elements of chapter 13 share: they redraw when its model has read something new, and say so while there is none.
+// The base class of chapter 13's elements: it redraws when the model has new results, and shows a notice until there are any.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { LessonElement } from '../../../core/elements/lesson-element.ts';
@@ -27,7 +27,7 @@ export abstract class EnglishElement extends LessonElement {
   protected abstract drawn(view: EnglishView): TemplateResult;
 }
 
-/** What a hidden state is called. */
+/** The name of a hidden state. */
 export function stateName(
   state: number,
   { layers, states, kinds }: { layers: number; states?: number; kinds?: boolean },

@@ -1,4 +1,4 @@
-// The figures of our own model beside those of averages, as they were measured when it was made.
+// A table that compares our own model with averages of neighbours. The figures were measured when the model was made.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { LessonElement, number } from '../../../core/elements/lesson-element.ts';

@@ -1,4 +1,4 @@
-// Where the model is: far, on its way with so many bytes, or reading; and what can be done about it.
+// Shows the state of the model (not loaded, loading, ready, failed) with its buttons, and the model's sizes.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { LessonElement, number } from '../../../core/elements/lesson-element.ts';
@@ -16,7 +16,7 @@ class EnglishModel extends LessonElement {
     redrawWith(this, remote);
   }
 
-  /** For the tests: what the shown numbers follow from, and whether nothing is under way. */
+  /** For tests: the request that the shown numbers answer, and whether all results have come. */
   get wish(): object | undefined {
     const { wish, resting, standing } = remote;
     const underWay = standing === 'fetching' || standing === 'opening' || !resting;
@@ -65,7 +65,7 @@ class EnglishModel extends LessonElement {
     }
   }
 
-  /** Its sizes. */
+  /** The model's sizes. */
   private reading(): TemplateResult {
     const { model } = words();
     const of = (name: string) => `english.model.${name}`;
@@ -77,7 +77,7 @@ class EnglishModel extends LessonElement {
       ${causal ? model.causal : model.bothWays}</p>`;
   }
 
-  /** Where the worker has gone, or could not read. */
+  /** A notice if the worker is lost, or if it could not answer a request. */
   private lost(): TemplateResult {
     const { problem } = remote;
     const { problems } = words();

@@ -1,4 +1,4 @@
-// Choosing one head of a model: its layer and its number, each in a list.
+// Two lists to choose one head of a model: its layer and its number.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { HeadPlace } from 'riverbank/checkpoints';
@@ -18,7 +18,7 @@ const list = (
     ${chosen === undefined ? html`<option value="" selected>–</option>` : ''}
     ${Array.from({ length: count }, (_, place) => html`<option value=${place} .selected=${place === chosen}>${place + 1}</option>`)}</select></label>`;
 
-/** Layers and heads are counted from 1 on the page, from 0 in its code. */
+/** The page counts layers and heads from 1, the code from 0. */
 export const headChoice = (
   { layers, heads }: EnglishView['model'],
   chosen: Partial<HeadPlace>,

@@ -1,4 +1,4 @@
-// One head under the glass: arcs from a token, and every matrix of its attention, whose numbers can be asked.
+// Shows one head in detail: the arcs from one token, and every matrix of its attention.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { LessonElement } from '../../../core/elements/lesson-element.ts';
@@ -51,7 +51,7 @@ class HeadGlass extends EnglishElement {
       <shade-grid of=${path} tint=${this.field === 'weights' ? 'weight' : 'signed'}></shade-grid>`;
   }
 
-  /** The word's own row is asked about until its reader asks another; the story and the table follow what the model has read. */
+  /** Makes the word's own row the example, and redraws the story and the table whenever the model has new results. */
   protected override updated(): void {
     const { view, figure } = this;
     if (!view || !figure) return;
@@ -60,7 +60,7 @@ class HeadGlass extends EnglishElement {
     for (const part of figure.querySelectorAll<LessonElement>('cell-story, shade-grid')) part.requestUpdate();
   }
 
-  /** The token that is asked about; at first the word. */
+  /** The row of the selected token. At first it is that of the word. */
   private row(first: number, count: number): number {
     const { asked } = this.figure ?? {};
     const row = asked?.startsWith('english.trace.') ? Number(asked.split('.').at(-2)) : first;

@@ -1,4 +1,4 @@
-// The heads that part this word's two uses most, each with a switch: what is off stays off in every figure of the chapter.
+// Ranks the heads by how much they separate the word's two uses. Each has a switch that applies to the whole chapter.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { HeadPlace } from 'riverbank/checkpoints';
@@ -33,7 +33,7 @@ class HeadRanking extends EnglishElement {
       <tbody>${rows}</tbody></table>`;
   }
 
-  /** While the heads are compared: as many lines as there will be, with their numbers still to come. */
+  /** Placeholder rows while the heads are compared, so that the table already has its final height. */
   private coming({ model }: EnglishView): TemplateResult[] {
     const count = Math.min(most, model.layers * model.heads);
     return Array.from(
@@ -58,7 +58,7 @@ class HeadRanking extends EnglishElement {
     store.set({ englishOff: stillOn.reduce((off, head) => withHead(off, head), englishOff) });
   }
 
-  /** What is off, and what that does. */
+  /** The heads that are off, and the cosine without them. */
   private offNow({ cosine }: EnglishView): TemplateResult | typeof nothing {
     const { heads, ranking } = words();
     const off = headsIn(store.state.englishOff);

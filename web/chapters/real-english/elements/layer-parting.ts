@@ -1,4 +1,4 @@
-// Layer by layer: how alike the two uses of the word still are, with a slider from its static vector to the last state.
+// Shows how similar the two uses of the word are after each layer, with a slider from the static vector to the last state.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Matrix } from 'riverbank/checkpoints';
@@ -19,7 +19,7 @@ class LayerParting extends EnglishElement {
     const { model, layer, word, relative, now, cosine } = view;
     const name = stateName(layer, model);
     const states = Array.from({ length: cosine.rows }, (_, state) => state);
-    // From one colour to two: as far as the uses have parted.
+    // The further the uses are apart, the more their colours differ.
     const apart = 1 - (now.relative ?? now.cosine);
     const parted = Number.isNaN(apart) ? 0 : Math.min(Math.max(apart, 0), 1);
     return html`
@@ -39,7 +39,7 @@ class LayerParting extends EnglishElement {
       <p class="note" data-static>${relative ? layers.explained(word) : layers.notInSet(word)}</p>`;
   }
 
-  /** What the column "less the mean" shows, said in words. */
+  /** A sentence that describes the column "less the mean". */
   private course(relative: Matrix, model: EnglishView['model']): TemplateResult {
     const { layers } = words();
     return html`<p class="course" data-static>${layers.course(courseOf(relative, model.kinds), (state) => stateName(state, model))}</p>`;
@@ -47,12 +47,12 @@ class LayerParting extends EnglishElement {
 
   private cells(of: 'cosine' | 'relative', state: number): TemplateResult {
     const value = this.view?.[of]?.data[state] ?? 0;
-    if (Number.isNaN(value)) return html`<td>–</td><td></td>`; // nothing is left of a word less itself
+    if (Number.isNaN(value)) return html`<td>–</td><td></td>`; // the static vector less its own mean is zero and has no cosine
     return html`<td>${number(`english.${of}.${state}.0`, 3)}</td>
       <td class="bar-cell" aria-hidden="true"><span class="signed-bar ${value < 0 ? 'below' : ''}" ${cssVariable('--size', Math.min(Math.abs(value) || 0, 1))}></span></td>`;
   }
 
-  /** The sentence with its word standing out. */
+  /** The sentence, with the word in bold. */
   private strip({ text, place }: TextView, which: number): TemplateResult {
     const { start, end } = placesOf(text, this.view?.word ?? '')[place] ?? { start: 0, end: 0 };
     return html`<p class=${sides[which] ?? ''} data-static lang="en">${text.slice(0, start)}<b>${text.slice(start, end)}</b>${text.slice(end)}</p>`;

@@ -1,4 +1,4 @@
-// Layer by layer: for how many sentences the nearest one has the same meaning, with attention, with every head off, and by the average of the neighbours.
+// A table by layer: for how many sentences the nearest one has the same meaning, with attention, without it, and by averaging neighbours.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { number } from '../../../core/elements/lesson-element.ts';
@@ -22,7 +22,7 @@ class LayerScores extends EnglishElement {
       <p class="note">${scores.explained}</p>`;
   }
 
-  /** A dash where the word is the same in every sentence, so that none is nearest. */
+  /** Shows a dash if the word's vector is the same in every sentence, because then no sentence is nearest. */
   private cell(of: string): TemplateResult {
     const path = `english.scores.${of}.right`;
     return Number.isNaN(numberAt(store.values, path)) ? html`<td>–</td>` : html`<td>${number(path, 0)}</td>`;

@@ -1,4 +1,4 @@
-// What the two maps are: their axes and their colours, said once for both.
+// Explains the axes and colours of both maps.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { EnglishView } from '../reading/view.ts';

@@ -1,4 +1,4 @@
-// A checkpoint of the reader's own, dropped or chosen: it reads instead of ours, and what is wrong with it is said.
+// Lets readers drop or choose a checkpoint of their own, which replaces our model. It reports errors in the files.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { LessonElement } from '../../../core/elements/lesson-element.ts';
@@ -53,13 +53,13 @@ class OwnCheckpoint extends LessonElement {
   private chosen(event: Event): void {
     const input = event.target as HTMLInputElement;
     this.take(filesByPath([...(input.files ?? [])]));
-    input.value = ''; // so that the same files can be chosen again
+    input.value = ''; // otherwise choosing the same files again would fire no event
   }
 
   private take(files: FilesByPath): void {
     const { own } = words();
     const paths = Object.keys(files);
-    const [first] = (paths[0] ?? '').split('/').filter(Boolean); // a folder, or the file itself
+    const [first] = (paths[0] ?? '').split('/').filter(Boolean); // the folder's name or the file's
     const name = first ? own.name(first, paths.length) : '';
     this.said = first ? own.opening(name) : own.none;
     if (first) remote.openOwn(files, name);

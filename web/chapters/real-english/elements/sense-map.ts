@@ -1,4 +1,4 @@
-// A map of meanings: each dot is a sentence of the built-in set, and the reader's two are named; one of them is read beside it.
+// Draws a map of meanings: each dot is a built-in sentence, and the reader's two sentences are labelled. The selected sentence is shown below.
 import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import type { Matrix } from 'riverbank';
@@ -7,12 +7,12 @@ import type { EnglishView, MapView, SetSentence } from '../reading/view.ts';
 import { words } from '../words.ts';
 import { EnglishElement } from './english-element.ts';
 
-/** The frame is wider than high: the first axis of a map is the one along which its points spread most. */
+/** The frame is wider than high, because the points spread most along the first axis. */
 const width = 320;
 const height = 170;
 const margin = 24;
 const sides = ['river', 'finance'] as const;
-/** A name that stands nearer to the edge than this would be cut. */
+/** A centred name closer to the edge than this would be cut off. */
 const nearEdge = 36;
 
 interface Point {
@@ -25,7 +25,7 @@ function extentOf(values: readonly number[]): { middle: number; size: number } {
   return { middle: (least + most) / 2, size: most - least };
 }
 
-/** Draws both axes to the same measure, so that distances are true, and puts the points in the middle of the frame. */
+/** Scales both axes alike, so that distances are correct, and centres the points in the frame. */
 function scaleOf(points: Matrix, own: Matrix): (row: Matrix, i: number) => Point {
   const all = [...points.data, ...own.data];
   const column = (which: number) => all.filter((_, i) => i % 2 === which);
@@ -40,7 +40,7 @@ function scaleOf(points: Matrix, own: Matrix): (row: Matrix, i: number) => Point
 
 class SenseMap extends EnglishElement {
   static override properties = { of: { type: String } };
-  /** 'map' for attention, 'bag' for the average of the neighbours. */
+  /** The vectors that are shown: 'map' for attention, 'bag' for the average of the neighbours. */
   declare of: 'map' | 'bag';
   private chosen: number | undefined;
 
@@ -69,12 +69,12 @@ class SenseMap extends EnglishElement {
       ${found.nearest ? this.nearest(found) : Number.isNaN(found.right) ? html`<p class="note">${map.allAlike}</p>` : nothing}`;
   }
 
-  /** A dash where the word is the same in every sentence, so that none is nearest. */
+  /** Shows a dash if the word's vector is the same in every sentence, because then no sentence is nearest. */
   private score(name: 'right' | 'auc', digits: number): TemplateResult | string {
     return Number.isNaN(this.view?.[this.of]?.[name]) ? '–' : number(`english.${this.of}.${name}`, digits);
   }
 
-  /** Which side of its word's meanings a sentence is on, whatever word that is. */
+  /** The colour of a sentence: its word's first meaning has one colour, the second the other, for every word. */
   private sideOf(found: MapView, { word, sense }: SetSentence): string {
     const senses = [...new Set(found.sentences.flatMap((each) => (each.word === word ? [each.sense] : [])))];
     return sides[senses.indexOf(sense)] ?? '';
@@ -90,7 +90,7 @@ class SenseMap extends EnglishElement {
     return svg`<g class=${look} @pointerenter=${() => this.choose(i)} @pointerdown=${() => this.choose(i)}><circle class="reach" cx=${x} cy=${y} r="11"></circle>${shape}</g>`;
   }
 
-  /** The reader's two, both named: the upper one's name stands above it, the lower one's below, so that neither hides the other. */
+  /** The reader's two sentences. The upper one has its name above and the lower one below, so that the names do not overlap. */
   private mine(places: readonly [Point, Point]): SVGTemplateResult[] {
     const upper = places[0].y <= places[1].y ? 0 : 1;
     return places.map(({ x, y }, which) => {
@@ -124,12 +124,12 @@ class SenseMap extends EnglishElement {
     this.requestUpdate();
   }
 
-  /** A finger leaves when it is lifted: what it tapped stays chosen. */
+  /** Only a mouse clears the choice. A finger also "leaves" when it is lifted, but its choice must stay. */
   private letGo({ pointerType }: PointerEvent): void {
     if (pointerType === 'mouse') this.choose(undefined);
   }
 
-  /** Sentence by sentence, in the order of the set. */
+  /** Arrow keys move through the sentences in the order of the set. */
   private key(event: KeyboardEvent, { total }: MapView): void {
     const at = this.chosen ?? -1;
     const next: Record<string, number> = {

@@ -1,4 +1,4 @@
-// Arcs from one token of a sentence to all that it looks at; as many tokens as there are stand in one line, which scrolls.
+// Draws arcs from one token to all tokens that it attends to. The tokens are on one line, which scrolls.
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { svgNumber, textAt } from '../../../core/elements/lesson-element.ts';
@@ -10,7 +10,7 @@ import type { EnglishView } from '../reading/view.ts';
 import { EnglishElement } from './english-element.ts';
 
 const letter = 10.5;
-/** Beside a token, also where a browser takes its signs from a wider font. */
+/** The space beside a token. It is enough even if a browser uses a wider fallback font. */
 const room = 20;
 const least = 52;
 const baseline = 168;
@@ -39,7 +39,7 @@ class TokenArcs extends EnglishElement {
       ${tokens.map((_, to) => svgNumber(path(to), 2, middle[to] ?? 0, baseline - 22, `arc-number ${this.figure?.asked === path(to) ? 'asked' : ''}`))}</svg>`;
   }
 
-  /** The token that looks is in sight, also where not all of the sentence is. */
+  /** Scrolls the attending token into view when it changes. */
   protected override updated(): void {
     const { view } = this;
     const scroll = this.closest('.scroll');
@@ -61,7 +61,7 @@ class TokenArcs extends EnglishElement {
   }
 }
 
-/** Each token has as much room as its letters take. */
+/** The middle and width of each token. The width depends on its number of letters. */
 function placesOf(tokens: readonly string[]): { middle: number; wide: number }[] {
   let left = 0;
   return tokens.map((token) => {

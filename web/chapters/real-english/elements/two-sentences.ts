@@ -1,4 +1,4 @@
-// Two sentences of the reader's own, the word that both share, and the tokens that each is cut into.
+// The fields for the reader's two sentences, the choice of the shared word, and the tokens of each sentence.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { LessonElement } from '../../../core/elements/lesson-element.ts';
@@ -16,7 +16,7 @@ const sides = ['river', 'finance'] as const;
 type Which = 0 | 1;
 
 class TwoSentences extends LessonElement {
-  /** What was typed but is too long to be taken. */
+  /** Typed texts that are too long to be used. */
   private untaken: [string | undefined, string | undefined] = [undefined, undefined];
 
   constructor() {
@@ -44,7 +44,7 @@ class TwoSentences extends LessonElement {
         @input=${(event: Event) => this.take(which, (event.target as HTMLInputElement).value)}></label>`;
   }
 
-  /** A text that a link has no room for stays in its field. */
+  /** Uses a typed text, unless it is too long for a link. Then it only stays in its field. */
   private take(which: Which, text: string): void {
     const isLong = text.length > longestText;
     this.untaken[which] = isLong ? text : undefined;
@@ -58,7 +58,7 @@ class TwoSentences extends LessonElement {
     store.set({ englishFirst, englishSecond, englishWord: '', englishFirstPlace: 0, englishSecondPlace: 0 });
   }
 
-  /** The word, where several are shared, and its place, where it stands there more than once. */
+  /** The choice of the word if several are shared, and of its occurrence if a sentence has it more than once. */
   private choices(): TemplateResult {
     const { sentences } = words();
     const { shared = [], word = '', texts } = store.values?.english ?? {};
@@ -90,7 +90,7 @@ class TwoSentences extends LessonElement {
     return `${sentences.refusals(refusal)}${store.values?.english ? ` ${sentences.kept}` : ''}`;
   }
 
-  /** The tokens of a sentence; those of the word stand out. */
+  /** The tokens of a sentence. Those of the word are highlighted. */
   private pieces(which: Which): TemplateResult {
     const text = store.values?.english?.texts[which];
     if (!text) return html``;

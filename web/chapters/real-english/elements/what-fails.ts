@@ -1,4 +1,4 @@
-// Sentences in which the model is wrong, computed now: one that it gets right says so.
+// A table of sentences that fool the model. The results are computed live, so a sentence that the model gets right is shown as right.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { EnglishView } from '../reading/view.ts';

@@ -1,4 +1,4 @@
-// What the model would put in the word's place: state by state, both sentences side by side.
+// A table of the words that the model would put in the word's place, by hidden state and sentence.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { number } from '../../../core/elements/lesson-element.ts';
@@ -23,7 +23,7 @@ class WordGuesses extends EnglishElement {
       ${model.kinds ? this.others() : nothing}`;
   }
 
-  /** How often our own model guesses another one of the words that it was trained on. */
+  /** How often our own model guesses another of the words in the built-in sentences. */
   private others(): TemplateResult {
     const { others } = words().guesses;
     const { example } = store.values?.englishGuesses ?? {};
@@ -36,9 +36,9 @@ class WordGuesses extends EnglishElement {
     state: number,
     { model, layer }: EnglishView,
   ): TemplateResult | typeof nothing {
-    // Hidden, and before it has looked around, it is nothing but the token that hides it.
+    // At state 0 a hidden word is only the mask token, so there is nothing to guess from.
     if (state === 0 && store.state.englishWordIs === 'masked') return nothing;
-    // Words are scored behind the final norm, whichever layer is asked: behind the last layer and behind the norm they are the same.
+    // The final norm is applied before scoring at every layer, so the state after the norm would only repeat the last layer.
     if (state > model.layers) return nothing;
     return html`<tr class=${state === Math.min(layer, model.layers) ? 'now' : ''}><th scope="row" data-static>${stateName(state, model)}</th>
       ${of.map((chances, which) =>
@@ -48,7 +48,7 @@ class WordGuesses extends EnglishElement {
       )}</tr>`;
   }
 
-  /** Where kinds of things were learned, they stand last. */
+  /** The last row: the guessed kinds of things, if the model has learned kinds. */
   private kinds({ kinds, model, layer }: EnglishView): TemplateResult | typeof nothing {
     if (!kinds) return nothing;
     const last = model.states - 1;
@@ -58,7 +58,7 @@ class WordGuesses extends EnglishElement {
       )}</tr>`;
   }
 
-  /** Names, each with the number at a path. */
+  /** A table cell of names, each with the number at its path. */
   private cell(guesses: readonly (readonly [name: string, path: string])[]): TemplateResult {
     return html`<td>${guesses.map(
       ([name, path]) => html`<span class="guess"><b data-static lang="en">${name}</b> ${number(path, 3)}</span> `,

@@ -1,4 +1,4 @@
-// Exercise: find the head without which two uses of a word fall together; the model grades it by switching off every head.
+// Exercise: find the head that separates two uses of a word most. The model grades it by switching off each head in turn.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { HeadPlace } from 'riverbank/checkpoints';
@@ -20,7 +20,7 @@ class BanksTogether extends EnglishElement {
   }
 
   private chosen: Partial<HeadPlace> = {};
-  /** What was chosen when it was checked; nothing: not yet. */
+  /** The choice that was checked. Undefined if the present choice has not been checked yet. */
   private checked: Partial<HeadPlace> | undefined;
 
   protected override render(): TemplateResult {

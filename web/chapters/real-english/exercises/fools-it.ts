@@ -1,4 +1,4 @@
-// Exercise: write a sentence that fools the model; it is fooled where the nearest built-in sentence has the other meaning.
+// Exercise: write a sentence that fools the model. It is fooled if the nearest built-in sentence has another meaning.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { number } from '../../../core/elements/lesson-element.ts';
@@ -27,10 +27,10 @@ class FoolsIt extends EnglishElement {
   private text = '';
   private word = 'bank';
   private sense = '';
-  /** Which occurrence of the word is meant, counted from 0. */
+  /** The occurrence of the word that is meant, counted from 0. */
   private place = 0;
   private said = '';
-  /** The attempt that has not been answered yet. */
+  /** The attempt that waits for its verdict. */
   private asked: Trick | undefined;
 
   protected override render(): TemplateResult {
@@ -67,7 +67,7 @@ class FoolsIt extends EnglishElement {
       ${this.answer(trick)}`;
   }
 
-  /** The verdict on what the fields say now: never that on an earlier attempt. */
+  /** The verdict on the present content of the fields, never on an earlier attempt. */
   private answer(trick: TrickView | undefined): TemplateResult {
     const { fool } = words();
     if (trick && isAnswer(trick, this.attempt)) return this.verdict(trick);
@@ -89,7 +89,7 @@ class FoolsIt extends EnglishElement {
   protected override updated(): void {
     const { trick } = this.view ?? {};
     if (!trick || !this.asked || !isAnswer(trick, this.asked)) return;
-    this.asked = undefined; // judged once, not whenever it is drawn
+    this.asked = undefined; // so that each attempt is judged only once, not at every redraw
     if (trick.fooled) markSolved('fool');
   }
 

@@ -1,12 +1,12 @@
-// Our own model's files as the page is served with them, by name. The build writes this module anew: where each is, how large, and its hash.
+// The list of our own model's files. The build replaces this module by one with each file's address, size and hash.
 
 export interface ServedFile {
   name: string;
   url: string;
   bytes: number;
-  /** SHA-256 in hexadecimal. */
+  /** The SHA-256 hash in hexadecimal. */
   hash: string;
 }
 
-/** None where nothing is served: outside of a build, and where the page is one file. */
+/** Empty outside of a build, and if the page is a single file: then no model is served. */
 export const served: readonly ServedFile[] = [];

@@ -1,7 +1,7 @@
-// Fetches the model's files, telling how many bytes have come; what is not the file that was built is refused.
+// Fetches the model's files, reports the progress in bytes, and rejects a file that differs from the built one.
 import type { ServedFile } from './built.ts';
 
-/** What came is cut off, or another page's answer. */
+/** Thrown if a fetched file is truncated or is not the expected file. */
 export class NotWhole extends RangeError {
   constructor(
     readonly file: string,
@@ -15,7 +15,7 @@ export class NotWhole extends RangeError {
 const inHexadecimal = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Browsers hash only for pages that are served safely; elsewhere the length has to do. */
+/** Browsers offer hashing (crypto.subtle) only in secure contexts. Elsewhere only the length is checked. */
 async function isWhole(body: ArrayBuffer, { bytes, hash }: ServedFile): Promise<boolean> {
   if (body.byteLength !== bytes) return false;
   const { subtle } = crypto as Partial<Crypto>;
@@ -39,7 +39,7 @@ async function fetchFile(file: ServedFile, signal: AbortSignal, came: (bytes: nu
   return body.buffer;
 }
 
-/** All of them, by their names. */
+/** Fetches all files and returns them by name. */
 export async function fetchModel(
   files: readonly ServedFile[],
   signal: AbortSignal,
@@ -51,10 +51,10 @@ export async function fetchModel(
 
 const offlineWorker = (): ServiceWorkerContainer | undefined => (navigator as Partial<Navigator>).serviceWorker;
 
-/** Whether the service worker sees what is fetched from now on. */
+/** Whether a service worker handles the page's fetches from now on. */
 export const isControlled = (): boolean => Boolean(offlineWorker()?.controller);
 
-/** The first visit may have fetched them past the service worker, which comes later: asked once more, it keeps them, too. */
+/** On the first visit the service worker starts after these fetches. Fetching again lets it store the files for offline use. */
 export function keepOnceControlled(files: readonly ServedFile[]): void {
   const again = (): void => {
     for (const { url } of files) void fetch(url, { cache: 'no-cache' }).catch(() => undefined);

@@ -1,4 +1,4 @@
-// The figures of our own model that the page shows: its best layer, the word seen and hidden, and what kind of thing it is, beside averages of the neighbours. The built page ships this module's value only.
+// Selects the figures of our own model that the page shows. The build evaluates this module and ships only its values.
 import { figures, hiddenGuesses, layers } from './figures.ts';
 import type { Figure } from './figures.ts';
 
@@ -8,9 +8,9 @@ interface Both {
 }
 
 export interface FigureRow {
-  /** What the vectors are. */
+  /** The vectors that were measured. */
   what: 'seen' | 'masked' | 'kinds' | 'own' | 'counted';
-  /** Which of the model's states they are, where they are one. */
+  /** The hidden state that they come from, if they come from one. */
   of?: { state: number; layers: number };
   ordinary: Both;
   hard: Both;
@@ -37,17 +37,17 @@ function rowOf(what: FigureRow['what'], name: string | undefined): FigureRow[] {
   ];
 }
 
-/** Of the names that end so, the one whose figures are highest. */
+/** The matching name with the highest sum of AUCs. */
 const best = (ending: RegExp): string | undefined =>
   Object.keys(ordinary)
     .filter((name) => ending.test(name))
     .sort((a, b) => auc(b) - auc(a))[0];
 
-/** Our own model's guesses for the hidden word of the built-in sentences. */
+/** Our own model's guesses for the hidden words of the built-in sentences. */
 export interface Guesses {
-  /** How many guesses of each hundred are other words of the twelve. */
+  /** The percentage of guesses that are another of the set's twelve words. */
   others: number;
-  /** The likeliest of these: the sentence, its hidden word, and the guess. */
+  /** The most probable of these guesses, with its sentence and the hidden word. */
   example: { text: string; word: string; guess: string } | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Two sentences and the word that both share: where it stands in them, and why they cannot be compared where that is so.
+// Finds the word that two sentences share and its tokens in each, or throws the reason why they cannot be compared.
 import type { Look } from './look.ts';
 import type { Model, Span } from './model.ts';
 import { RefusedText } from './refusal.ts';
@@ -12,7 +12,7 @@ export interface Compared {
   texts: [TextView, TextView];
 }
 
-/** Throws a RefusedText for a text that nothing can be done with. */
+/** Throws a RefusedText if the text is empty, too long for the model, or has no words. */
 function checkText(model: Model, text: string, which: 0 | 1 | undefined): void {
   const of = which === undefined ? {} : { which };
   if (text.trim() === '') throw new RefusedText({ why: 'empty', ...of });
@@ -22,13 +22,13 @@ function checkText(model: Model, text: string, which: 0 | 1 | undefined): void {
   if (wordsOf(text).length === 0) throw new RefusedText({ why: 'noWords', ...of });
 }
 
-/** Whether a token goes on with the word before it: bytes mark a space by Ġ, WordPiece a continuation by ##, SentencePiece a space by ▁. */
+/** Whether each token continues a word. Byte-level BPE marks a space by Ġ, SentencePiece by ▁. WordPiece marks a continuation by ##. */
 function joinsOf(tokens: readonly string[]): boolean[] {
   const marksSpaces = tokens.some((token) => /^[Ġ▁]/.test(token));
   return tokens.map((token, place) => place > 0 && (marksSpaces ? !/^[Ġ▁]/.test(token) : token.startsWith('##')));
 }
 
-/** A text as the model reads it, and the tokens of a word in it. Throws a RefusedText where it cannot be read, or has no such word. */
+/** The tokens of a text and of one word in it. Throws a RefusedText if the model cannot read the text or the word is missing. */
 export function textView(
   model: Model,
   text: string,

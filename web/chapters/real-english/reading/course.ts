@@ -1,20 +1,20 @@
-// The course of two uses of a word through the layers: after which layers they point apart, and where they are furthest apart.
+// Summarises how two uses of a word move apart: the layers after which their cosine is negative, and the one with the lowest cosine.
 import type { Matrix } from 'riverbank/checkpoints';
 
 export interface Course {
-  /** The hidden states behind layers. */
+  /** The hidden states after each layer. */
   layers: number[];
-  /** Those of them after which the two point apart: less the mean, their cosine is below zero. */
+  /** The states in which the cosine of the two uses, less the mean, is below zero. */
   apart: number[];
-  /** The one after which they are furthest apart. */
+  /** The state with the lowest cosine. */
   furthest: number;
-  /** Whether each layer moves them further apart. */
+  /** Whether the cosine falls with every layer. */
   falls: boolean;
-  /** Whether they are further apart as kinds of things than after any layer; undefined if the model has learned no kinds. */
+  /** Whether the cosine is even lower for the kinds of things. Undefined if the model has learned no kinds. */
   kindsTellMore?: boolean;
 }
 
-/** `relative`: the cosine less the mean at each state (states × 1). `kinds`: whether the last state is the kind of thing. */
+/** `relative`: the cosine of the two uses, less the mean, at each state (states × 1). `kinds`: whether the last state holds kinds of things. */
 export function courseOf(relative: Matrix, kinds: boolean): Course {
   const last = relative.rows - (kinds ? 1 : 0);
   const layers = Array.from({ length: last - 1 }, (_, i) => i + 1);

@@ -1,12 +1,12 @@
-// A word with the words beside it: as much of a sentence as the strip at the top of the page has room for.
+// Cuts a sentence down to the word and its neighbours, so that it fits the strip at the top of the page.
 import type { StripText } from '../../../core/lesson/values.ts';
 import type { TextView } from './view.ts';
 import { placesOf, wordsOf } from './words.ts';
 
-/** The number of words on either side that are kept. */
+/** The number of words that are kept on either side. */
 const beside = 2;
 
-/** The part of the text around the word; "…" stands for what is left out. */
+/** The part of the text around the word. "…" replaces the omitted parts. */
 export function excerptOf({ text, place }: TextView, word: string): StripText {
   const { start, end } = placesOf(text, word)[place] ?? { start: 0, end: 0 };
   const all = wordsOf(text);

@@ -1,4 +1,4 @@
-// Heads as the page's state writes them, "0.1,2.5": head 1 of layer 0 and head 5 of layer 2, both counted from 0.
+// Reads and writes lists of heads in the page's state: "0.1,2.5" is head 1 of layer 0 and head 5 of layer 2, both counted from 0.
 import type { HeadPlace } from 'riverbank/checkpoints';
 
 const nameOf = ({ layer, head }: HeadPlace): string => `${layer}.${head}`;
@@ -9,7 +9,7 @@ export const writeHeads = (heads: readonly HeadPlace[]): string => heads.map(nam
 export const allHeads = ({ layers, heads }: { layers: number; heads: number }): HeadPlace[] =>
   Array.from({ length: layers * heads }, (_, i) => ({ layer: Math.floor(i / heads), head: i % heads }));
 
-/** The heads that a text names. */
+/** The heads in a list such as "0.1,2.5". */
 export const headsIn = (text: string): HeadPlace[] =>
   text === ''
     ? []
@@ -18,7 +18,7 @@ export const headsIn = (text: string): HeadPlace[] =>
         return { layer, head };
       });
 
-/** What a link says, where it is written so and names each head once. */
+/** The text from a link if it is a valid list that names each head once, otherwise undefined. */
 export function readHeads(text: string): string | undefined {
   const isList = /^(\d{1,2}\.\d{1,2}(,\d{1,2}\.\d{1,2})*)?$/.test(text);
   const heads = isList ? headsIn(text) : [];
@@ -33,7 +33,7 @@ export function readHeads(text: string): string | undefined {
 export const isOff = (text: string, place: HeadPlace): boolean =>
   headsIn(text).some((off) => nameOf(off) === nameOf(place));
 
-/** The same list with one head switched over. */
+/** The list with one head toggled. */
 export const withHead = (text: string, place: HeadPlace): string =>
   writeHeads(
     isOff(text, place) ? headsIn(text).filter((off) => nameOf(off) !== nameOf(place)) : [...headsIn(text), place],

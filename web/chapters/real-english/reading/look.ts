@@ -1,34 +1,34 @@
-// What the reader of the page looks at, out of the page's state: the worker's numbers follow from this and the model alone.
+// Derives the request to the worker from the page's state. The worker's results depend only on this and on the model.
 import type { HeadPlace } from 'riverbank/checkpoints';
 import type { State } from '../../../core/store/state.ts';
 import { fromLinkText } from '../link-text.ts';
 import { headsIn } from './heads.ts';
 
-/** A sentence that is to fool the model: its word, one of the built-in twelve, and the meaning that the word has there. */
+/** A sentence that should fool the model: its text, its word (one of the built-in ones), and the meaning of the word. */
 export interface Trick {
   text: string;
   word: string;
   sense: string;
-  /** Which occurrence of the word is meant if the sentence has several, counted from 0. */
+  /** The occurrence of the word that is meant, counted from 0. */
   place: number;
 }
 
 export interface Look {
   texts: readonly [string, string];
-  /** The word that both share; empty: the first that is found. */
+  /** The shared word to compare. If empty, the first shared word is used. */
   word: string;
-  /** Which time it stands in each, counted from 0. */
+  /** The occurrence of the word in each text, counted from 0. */
   places: readonly [number, number];
-  /** Which hidden state, from 0; more than there are: the last. */
+  /** The hidden state, counted from 0. Larger numbers mean the last one. */
   layer: number;
-  /** Whose attention is shown, and in which text. */
+  /** The head whose attention is shown, and the text. */
   head: HeadPlace;
   of: 0 | 1;
   off: readonly HeadPlace[];
-  /** The map of all words of the set. */
+  /** Whether the map shows all words of the set instead of only this one. */
   all: boolean;
   masked: boolean;
-  /** Which pair of sentences the exercise asks about. */
+  /** The seed that selects the exercise's pair of sentences. */
   pair: number;
   trick?: Trick;
 }

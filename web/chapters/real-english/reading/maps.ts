@@ -1,4 +1,4 @@
-// A map of meanings: vectors of the set's sentences along the two directions in which they differ most, and the reader's two among them.
+// Computes a map of meanings: the built-in sentences and the reader's two, projected on the two directions in which the set differs most.
 import { measure } from '../../../../english/senses/measure.mjs';
 import { matrixOf } from '../../../core/engine/matrix.ts';
 import type { Known } from './sense-set.ts';
@@ -6,7 +6,7 @@ import { cosineOf, dot, less, mainDirections, meanOf } from './vectors.ts';
 import type { Vector } from './vectors.ts';
 import type { MapView, Nearest, Score } from './view.ts';
 
-/** The other sentence of the set in which the word is most like this one, both less the word's mean. */
+/** The sentence of the set whose vector is most similar to `own`, after subtracting the mean. A sentence with the same text is excluded. */
 export function nearestTo(
   sentences: readonly Known[],
   vectors: readonly Vector[],
@@ -22,7 +22,7 @@ export function nearestTo(
   return { word, sense, text, cosine: cosines[best] ?? NaN };
 }
 
-/** Whether no word has two different vectors: then no sentence is nearer to another one than the rest. */
+/** Whether each word has the same vector in all its sentences. Then no sentence is nearer than another. */
 function areAllAlike(sentences: readonly Known[], vectors: readonly Vector[]): boolean {
   const firsts = new Map<string, Vector>();
   return sentences.every(({ word }, i) => {
@@ -42,7 +42,7 @@ export function scoreOf(sentences: readonly Known[], vectors: readonly Vector[])
   return { right, auc };
 }
 
-/** A word in a text of the reader's, as the vector that stands for it. */
+/** One of the reader's texts, and the vector of the word in it. */
 export interface Mine {
   text: string;
   vector: Vector;
@@ -59,7 +59,7 @@ export function mapOf(
   const directions = mainDirections(rows, 2);
   const along = (vector: Vector): number[] => directions.map((direction) => dot(vector, direction));
   const points = rows.map(along);
-  // The first meaning lies on the left.
+  // Flip the x axis if needed, so that the first meaning is on the left.
   const first = sentences[0]?.sense;
   const leaning = points.reduce((sum, [x = 0], i) => sum + (sentences[i]?.sense === first ? x : -x), 0);
   const turned = ([x = 0, y = 0]: number[]): number[] => [leaning > 0 ? -x : x, y];

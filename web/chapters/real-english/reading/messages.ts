@@ -1,4 +1,4 @@
-// What page and worker of chapter 13 say to each other.
+// The messages between the page and the worker of chapter 13.
 import type { FileContent } from 'riverbank/checkpoints';
 import type { Loss } from '../../../core/engine/worker-line.ts';
 import type { Look } from './look.ts';
@@ -6,21 +6,21 @@ import type { Origin } from './model-view.ts';
 import type { Refusal } from './refusal.ts';
 import type { EnglishView } from './view.ts';
 
-/** By their paths. */
+/** The model's files, by path. */
 export type ModelFiles = Readonly<Record<string, FileContent>>;
 
-/** Page to worker. An edition numbers what is asked, so that late answers of an earlier one are known as such. */
+/** Page to worker. Each order has an edition number, so that late answers to an earlier order can be ignored. */
 export type Order =
   | { do: 'open'; files: ModelFiles; origin: Origin; edition: number }
   | { do: 'look'; look: Look; edition: number };
 
-/** What could not be done, in the engine's own words; or the worker is lost. */
+/** The step that failed, or how the worker was lost, with the engine's or the browser's error message. */
 export interface Problem {
   at: 'open' | 'look' | Loss;
   text: string;
 }
 
-/** Worker to page. `resting`: all of the view is there. `unread`: the files themselves cannot be read where the worker is. */
+/** Worker to page. `resting`: the view is complete. `unread`: the worker itself cannot read the files. */
 export type Answer =
   | { view: EnglishView; look: Look; edition: number; resting: boolean }
   | { refusal: Refusal; edition: number }

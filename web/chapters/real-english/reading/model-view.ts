@@ -1,8 +1,8 @@
-// What the page says of a model: whose it is, its sizes, and what it can be asked.
+// Describes a model for the page: its origin, its sizes and its abilities.
 import type { Model } from './model.ts';
 import type { ModelView } from './view.ts';
 
-/** Where a model comes from. */
+/** The origin of a model: the reader's own or ours, and its name. */
 export interface Origin {
   own: boolean;
   name: string;

@@ -1,4 +1,4 @@
-// A model with some of its heads off: what it makes of a text, and which tokens of it a word is.
+// Runs a model, optionally with some heads switched off, and extracts the vectors of a word in a text.
 import type { Checkpoint, CheckpointConfig, CheckpointReader, HeadPlace, Matrix } from 'riverbank/checkpoints';
 import { around } from '../../../../english/senses/around.mjs';
 import { kindScores, rootsOf, sharesOf } from '../../../../english/senses/kinds.mjs';
@@ -6,7 +6,7 @@ import type { Kinds } from '../../../../english/senses/kinds.mjs';
 import { meanOf } from './vectors.ts';
 import type { Vector } from './vectors.ts';
 
-/** A word in its text, and which tokens it is. */
+/** A word in a text: the text's token ids, and the first token and number of tokens of the word. */
 export interface Span {
   text: string;
   start: number;
@@ -17,17 +17,17 @@ export interface Span {
 
 type Place = Pick<Span, 'ids' | 'first' | 'count'>;
 
-/** One vector for each hidden state, and where kinds of things were learned one more: the roots of their shares. */
+/** A word's vectors, one per hidden state. If the model has kinds of things, the last vector holds the square roots of their shares. */
 export type Uses = readonly Float64Array[];
 
 const rowAt = ({ columns, data }: Matrix, row: number) => data.subarray(row * columns, (row + 1) * columns);
 
-/** The number of latest readings that are kept: enough for all built-in sentences and what is read beside them. */
+/** The number of cached results. It is enough for all built-in sentences and the reader's. */
 const kept = 800;
 
 export class Model {
   readonly config: CheckpointConfig;
-  /** How many tokens the tokeniser puts before a text, and behind it. */
+  /** The number of tokens that the tokeniser adds before and after a text. */
   readonly before: number;
   readonly behind: number;
   private readonly readers = new Map<string, CheckpointReader>();
@@ -35,7 +35,7 @@ export class Model {
   private readonly lone = new Map<number, Vector>();
   private readonly cut = new Map<string, readonly number[]>();
 
-  /** `kinds`: what it learned of kinds of things, if it did. */
+  /** `kinds`: the classifier of kinds of things, if the model has one. */
   constructor(
     readonly checkpoint: Checkpoint,
     readonly kinds?: Kinds,
@@ -46,12 +46,12 @@ export class Model {
     this.behind = behind.length;
   }
 
-  /** How many vectors a word has. */
+  /** The number of vectors per word. */
   get states(): number {
     return this.config.states + (this.kinds ? 1 : 0);
   }
 
-  /** The model without these heads; those that it does not have are left out. */
+  /** The model with these heads switched off. Heads that the model does not have are ignored. */
   without(off: readonly HeadPlace[]): CheckpointReader {
     const { layers, heads } = this.config;
     const own = off.filter(({ layer, head }) => layer < layers && head < heads);
@@ -63,7 +63,7 @@ export class Model {
     return reader;
   }
 
-  /** Which tokens stand from one character of a text to another. */
+  /** The tokens between two character positions of a text. */
   span(text: string, start: number, end: number): Span {
     const count = (part: string) => this.checkpoint.tokens(part).ids.length - this.before - this.behind;
     const { ids } = this.checkpoint.tokens(text);
@@ -71,21 +71,18 @@ export class Model {
     return { text, start, ids, first: this.before + first, count: Math.max(1, count(text.slice(0, end)) - first) };
   }
 
-  /**
-   * What a word is at each state: first its own vector, the same wherever it stands; then, for each layer, the mean over its
-   * tokens.
-   */
+  /** The word's vectors: first its static vector, which is the same in every text, then for each layer the mean over its tokens. */
   uses(span: Span, off: readonly HeadPlace[]): Uses {
     const name = `${nameOf(off)}|${span.first}+${span.count}|${span.ids.join()}`;
     const uses = this.known.get(name) ?? this.read(span, off);
     this.known.delete(name);
-    this.known.set(name, uses); // the newest comes last
+    this.known.set(name, uses); // moved to the end, so that the first key is the oldest
     const oldest = this.known.keys().next();
     if (this.known.size > kept && !oldest.done) this.known.delete(oldest.value);
     return uses;
   }
 
-  /** The same, read anew and not kept. */
+  /** The same as uses(), without the cache. */
   read({ ids, first, count }: Span, off: readonly HeadPlace[]): Uses {
     const { hidden } = this.without(off).read(ids, { attention: false });
     const mixed = hidden
@@ -95,25 +92,25 @@ export class Model {
     return [this.own(ids.slice(first, first + count)), ...mixed, ...asKinds];
   }
 
-  /** What kind of thing a word is: the mean of the scores at the word as it is seen last and, where it can be hidden, at its hidden place. */
+  /** The word's kinds of things: the mean of the scores of its last state and, if the model can mask words, of the masked word's. */
   private asKinds(kinds: Kinds, seen: Vector, place: Place, off: readonly HeadPlace[]): Float64Array {
     const states = this.config.mask === undefined ? [seen] : [seen, this.hiddenState(place, off)];
     return rootsOf(sharesOf(Array.from(meanOf(states.map((state) => kindScores(kinds, state))))));
   }
 
-  /** What the model has last at the place of a word that is hidden. */
+  /** The last hidden state at the position of the masked word. */
   hiddenState(place: Place, off: readonly HeadPlace[]): Vector {
     const { hidden } = this.without(off).read([...this.withHidden(place)], { attention: false });
     return rowAt(hidden.at(-1) as Matrix, place.first);
   }
 
-  /** The ids of a text in which one token stands for the word; in a model that has none, the text's own. */
+  /** The text's ids with the word replaced by one mask token. Unchanged if the model has no mask token. */
   withHidden({ ids, first, count }: Place): readonly number[] {
     const { mask } = this.config;
     return mask === undefined ? ids : [...ids.slice(0, first), mask, ...ids.slice(first + count)];
   }
 
-  /** The tokens of a word, without those that the tokeniser puts around a text. */
+  /** The tokens of a word, without those that the tokeniser adds around a text. `begins`: whether the word starts its text. */
   pieces(word: string, begins: boolean): readonly number[] {
     const name = begins ? word : ` ${word}`;
     const { ids } = this.cut.has(name) ? { ids: this.cut.get(name) ?? [] } : this.checkpoint.tokens(name);
@@ -121,7 +118,7 @@ export class Model {
     return ids.slice(this.before, ids.length - this.behind);
   }
 
-  /** Some tokens' own vectors, before anything is mixed into them: the mean of what each is in a text of its own. */
+  /** The mean of the tokens' static vectors. Each is the first hidden state of a text of only that token. */
   own(ids: readonly number[]): Float64Array {
     return meanOf(ids.map((id) => this.alone(id)));
   }

@@ -1,4 +1,4 @@
-// Follows the page's orders: opens models, and answers what is looked at, stopping now and then to hear whether something else is asked.
+// Handles the page's orders in the worker: it opens models and computes views, and pauses regularly to receive newer orders.
 import type { Checkpoint, CheckpointFiles } from 'riverbank/checkpoints';
 import type { Kinds } from '../../../../english/senses/kinds.mjs';
 import type { SenseSentence } from '../../../../english/senses/measure.mjs';
@@ -9,16 +9,16 @@ import { Reader } from './reader.ts';
 import type { Beside } from './reader.ts';
 import type { EnglishView } from './view.ts';
 
-/** Milliseconds of work until orders are heard again, and between two answers to the same order. */
+/** Milliseconds of work before new orders are received, and between two partial answers to one order. */
 const breath = 25;
 const between = 60;
 
 const wait = (): Promise<void> => new Promise((later) => setTimeout(later));
-/** A file that has gone, or one that only the page may read. */
+/** True if a file has disappeared or only the page may read it. */
 const isUnread = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotReadableError';
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The content of a file that comes beside our own model; nothing if it is not there. */
+/** The parsed content of a JSON file among the model's files, or undefined if it is missing. */
 async function jsonIn(files: ModelFiles, name: string): Promise<unknown> {
   const [, file] = Object.entries(files).find(([path]) => path.split('/').at(-1) === name) ?? [];
   if (!file || ArrayBuffer.isView(file)) return undefined;
@@ -29,7 +29,7 @@ async function jsonIn(files: ModelFiles, name: string): Promise<unknown> {
 const areNumbers = (list: unknown): list is number[] =>
   Array.isArray(list) && list.every((each) => typeof each === 'number');
 
-/** Kinds of things of a model of this width; nothing where the file is of another. */
+/** The classifier of kinds of things, or undefined if it does not fit the model's width. */
 function kindsFor(width: number, found: unknown): Kinds | undefined {
   const { names, weight, bias } = (found ?? {}) as Partial<Kinds>;
   const fits =
@@ -51,7 +51,7 @@ async function besideIn(files: ModelFiles, width: number): Promise<Beside> {
 export class OrderHandler {
   private reader: Reader | undefined;
   private look: Look | undefined;
-  /** Grows with each order: an older work ends. */
+  /** Incremented when a view is started. Work on an older view then stops. */
   private turn = 0;
 
   constructor(
@@ -67,7 +67,7 @@ export class OrderHandler {
     if (this.look && this.reader) await this.show(this.reader, this.look, edition);
   }
 
-  /** A model that cannot be opened leaves the one before it where it is. */
+  /** If the model cannot be opened, the previous one stays. */
   private async open({ files, origin, edition }: Extract<Order, { do: 'open' }>): Promise<void> {
     try {
       const checkpoint = await this.load(files);
@@ -93,7 +93,7 @@ export class OrderHandler {
       let last: EnglishView | undefined;
       let [told, breathed] = [performance.now(), performance.now()];
       for (const view of reader.views(look)) {
-        // The map comes as soon as it is there: what a sentence changes is seen at once.
+        // The map is sent as soon as it is computed, so that the effect of a new sentence shows at once.
         const isNew = view.map !== undefined && last?.map === undefined;
         last = view;
         if (isNew || performance.now() - told > between) {

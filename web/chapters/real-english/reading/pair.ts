@@ -1,11 +1,11 @@
-// Two sentences of the built-in set in which one word has two meanings: the same for the same seed.
+// Selects two built-in sentences in which a word has two different meanings. The same seed gives the same pair.
 import type { Known, SenseSet } from './sense-set.ts';
 
-/** A whole number from 0 up to `most` − 1 out of a seed and a place (Knuth's multiplicative hashing). */
+/** A pseudo-random whole number from 0 to `most` − 1 for a seed and an index (Knuth's multiplicative hashing). */
 const draw = (seed: number, place: number, most: number): number =>
   (Math.imul(seed * 31 + place + 1, 2654435761) >>> 0) % Math.max(most, 1);
 
-/** Nothing where the model reads too few of them. */
+/** Returns undefined if the model can read too few of the sentences. */
 export function pairOf(set: SenseSet, seed: number): readonly [Known, Known] | undefined {
   const words = [...set.words].filter(([, senses]) => senses.length > 1).map(([word]) => word);
   const word = words[draw(seed, 0, words.length)];

@@ -1,6 +1,6 @@
-// A token as a reader wants to see it: the bytes of other letters put together again, and without the mark of a space.
+// Turns a token into readable text: it decodes byte-level letters and removes the mark for a space.
 
-/** The letters by which byte-level tokenisers write the 256 bytes (english/tokenizer/words.mjs). */
+/** The letters that byte-level tokenisers use for the 256 bytes (see english/tokenizer/words.mjs). */
 const byteOf = new Map<string, number>();
 let next = 256;
 for (let byte = 0; byte < 256; byte++) {
@@ -10,7 +10,7 @@ for (let byte = 0; byte < 256; byte++) {
 
 const decoder = new TextDecoder();
 
-/** "Ġshore" is "shore", "âĤ¬" is "€"; what is no whole letter stays as it is written. */
+/** "Ġshore" becomes "shore", "âĤ¬" becomes "€". A token that is only part of a letter stays as it is. */
 export function plainToken(token: string): string {
   const bytes = Array.from(token, (letter) => byteOf.get(letter));
   if (bytes.some((byte) => byte === undefined)) return token.replace(/^[▁]/, '') || '␣';

@@ -1,17 +1,17 @@
-// Which heads part two uses of a word: each is switched off by itself, and the cosine of the two measured again.
+// Ranks the heads by how much they separate two uses of a word: it switches each one off alone and measures the cosine again.
 import type { HeadPlace } from 'riverbank/checkpoints';
 import { allHeads } from './heads.ts';
 import type { Model, Span } from './model.ts';
 import { cosineOf } from './vectors.ts';
 import type { HeadEffect } from './view.ts';
 
-/** Of the two uses at the last hidden state. */
+/** The cosine of the two uses at the last hidden state. */
 export function lastCosine(model: Model, spans: readonly [Span, Span], off: readonly HeadPlace[] = []): number {
   const [a, b] = spans.map((span) => model.uses(span, off).at(-1) ?? []);
   return cosineOf(a ?? [], b ?? []);
 }
 
-/** Stops after each head; those come first without which the two are most alike. */
+/** Yields after each head. The result is sorted by the cosine without the head, highest first. */
 export function* rankHeads(model: Model, spans: readonly [Span, Span]): Generator<undefined, HeadEffect[]> {
   const whole = lastCosine(model, spans);
   const effects: HeadEffect[] = [];

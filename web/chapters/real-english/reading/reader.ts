@@ -1,4 +1,4 @@
-// Follows two sentences through a model, and answers step by step: what is quick comes first, what needs many readings later.
+// Computes everything that the page shows about two sentences, step by step: quick results first, slow ones later.
 import type { Checkpoint } from 'riverbank/checkpoints';
 import type { Kinds } from '../../../../english/senses/kinds.mjs';
 import type { SenseSentence } from '../../../../english/senses/measure.mjs';
@@ -25,10 +25,10 @@ import { cosineOf, less, meanOf } from './vectors.ts';
 import type { Vector } from './vectors.ts';
 import type { EnglishView, HeadEffect, ModelView, Nearest, PairView, TrickView } from './view.ts';
 
-/** Steps of a longer work, between which something else may be done; what it gives in the end. */
+/** A long computation that yields between its steps, so that the worker can receive orders, and returns its result. */
 export type Work<Result> = Generator<undefined, Result>;
 
-/** Does a work to its end; after each step the view is as it was. */
+/** Runs a computation to its end. It yields the unchanged view after each step. */
 function* meanwhile<Result>(view: EnglishView, work: Work<Result>): Generator<EnglishView, Result> {
   for (;;) {
     const step = work.next();
@@ -37,13 +37,13 @@ function* meanwhile<Result>(view: EnglishView, work: Work<Result>): Generator<En
   }
 }
 
-/** What may come beside a model: of each token how rare it is in the text that was read, and what the model learned of kinds of things. */
+/** Optional data of a model: the rarity of each token in the training text, and the classifier of kinds of things. */
 export interface Beside {
   rarity?: readonly number[];
   kinds?: Kinds;
 }
 
-/** Rankings that are kept: for the reader's two sentences, and for the exercise's. */
+/** The number of cached rankings, for the reader's sentences and the exercise's pairs. */
 const keptRankings = 20;
 
 export class Reader {
@@ -67,7 +67,7 @@ export class Reader {
     this.model.checkpoint.dispose();
   }
 
-  /** The view, more and more of it. Throws a RefusedText for sentences that cannot be compared. */
+  /** Yields the view as it becomes more and more complete. Throws a RefusedText if the sentences cannot be compared. */
   *views(look: Look): Generator<EnglishView> {
     const found = compared(this.model, new Set(this.set.words.keys()), look);
     const { word, spans } = found;
@@ -115,7 +115,7 @@ export class Reader {
     yield view;
   }
 
-  /** What two readings tell. */
+  /** The part of the view that needs only the two sentences. */
   private first(look: Look, { word, shared, spans, texts }: Compared): EnglishView {
     const { layers, heads } = this.model.config;
     const layer = Math.min(look.layer, this.model.states - 1);
@@ -139,7 +139,7 @@ export class Reader {
     };
   }
 
-  /** Each head by itself, off; the whole model is compared with, so the order stays while heads are switched. */
+  /** Ranks the heads against the whole model, so the order does not change when the reader switches heads. */
   private *ranked(spans: readonly [Span, Span]): Work<HeadEffect[]> {
     const name = JSON.stringify(spans);
     const ranking = this.rankings.get(name) ?? (yield* rankHeads(this.model, spans));
@@ -162,7 +162,7 @@ export class Reader {
     };
   }
 
-  /** The sentence of the set that is nearest to a word in a text, at the last state. `place`: which occurrence of the word, from 0. */
+  /** The built-in sentence nearest to a word in a text, at the last state. `place`: the occurrence of the word, counted from 0. */
   private *nearest(
     text: string,
     word: string,
@@ -195,7 +195,7 @@ export class Reader {
     }
   }
 
-  /** A model of the reader's own may read less at once than these sentences have. */
+  /** Whether the model can read the whole text. The reader's own model may have a shorter limit. */
   private fits(text: string): boolean {
     return this.model.checkpoint.tokens(text).ids.length <= this.model.config.sequence;
   }
@@ -211,7 +211,7 @@ export class Reader {
   }
 }
 
-/** The two uses less what the word is on the average of the set. */
+/** The cosine of the two uses at each state, after subtracting the word's mean over the built-in sentences. */
 function relativeTo(
   set: readonly Uses[],
   uses: readonly Uses[],

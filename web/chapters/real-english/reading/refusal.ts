@@ -1,11 +1,11 @@
-// Why two sentences cannot be compared: each reason by name, so that each language has its own sentence for it.
+// The reasons why two sentences cannot be compared. They are names, so that each language can word them itself.
 
 export interface Refusal {
   why: 'empty' | 'noWords' | 'tooLong' | 'nothingShared' | 'notShared' | 'noSuchWord';
-  /** Which of the two sentences, where it is one of them. */
+  /** The sentence at fault, if it is one of the two. */
   which?: 0 | 1;
   word?: string;
-  /** How many tokens it has, and how many are read. */
+  /** The text's number of tokens, and the largest number that the model reads. */
   tokens?: number;
   most?: number;
 }

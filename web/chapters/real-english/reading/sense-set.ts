@@ -1,4 +1,4 @@
-// The built-in sentences, each with the meaning that its word has there: what a word in them is to attention, and to an average of its neighbours.
+// The built-in sentences with their words' meanings, and two kinds of vectors for them: from the model, and from averaging neighbours.
 import type { HeadPlace } from 'riverbank/checkpoints';
 import { weightedMean } from '../../../../english/senses/measure.mjs';
 import type { SenseSentence } from '../../../../english/senses/measure.mjs';
@@ -8,7 +8,7 @@ import { scoreOf } from './maps.ts';
 import type { Score, SetSentence } from './view.ts';
 import { wordsOf } from './words.ts';
 
-/** A sentence as the model reads it. */
+/** A built-in sentence, with its word's tokens. */
 export interface Known extends SetSentence {
   sentence: SenseSentence;
   span: Span;
@@ -22,12 +22,12 @@ export interface Neighbour {
 
 export class SenseSet {
   readonly known: readonly Known[];
-  /** The words, each with its meanings. */
+  /** The words of the set, each with its meanings. */
   readonly words: ReadonlyMap<string, readonly string[]>;
-  /** In how many of the sentences each token stands. */
+  /** For each token id, the number of sentences that contain it. */
   private readonly sentencesWith = new Map<number, number>();
 
-  /** Sentences that are longer than the model reads are left out. */
+  /** Sentences that are too long for the model are left out. */
   constructor(
     private readonly model: Model,
     sentences: readonly SenseSentence[],
@@ -50,7 +50,7 @@ export class SenseSet {
     return this.known.filter((each) => each.word === word);
   }
 
-  /** Reads these sentences, stopping after each, so that something else can be done meanwhile. */
+  /** The vectors of the word in each sentence. Yields after each, so that the worker can receive orders. */
   *read(sentences: readonly Known[], off: readonly HeadPlace[]): Generator<undefined, Uses[]> {
     const uses: Uses[] = [];
     for (const { span } of sentences) {
@@ -60,10 +60,10 @@ export class SenseSet {
     return uses;
   }
 
-  /** The scores with every head off, by the word whose sentences were read; all words: ''. They never change, so they are computed once. */
+  /** The scores with every head off, by word ('' for all words). They never change, so they are computed once. */
   private readonly scoresOff = new Map<string, Score[]>();
 
-  /** The scores of these sentences at each state with every head off, stopping after each sentence. `word`: theirs, or '' for all words. */
+  /** The scores at each state with every head off. Yields after each sentence. `word`: the word of the sentences, or '' for all words. */
   *offScores(sentences: readonly Known[], word: string): Generator<undefined, Score[]> {
     const known = this.scoresOff.get(word);
     if (known) return known;
@@ -78,12 +78,12 @@ export class SenseSet {
     return scores;
   }
 
-  /** How rare a token is: as its text was counted, else how many sentences of the set there are to one that has it, as a logarithm. */
+  /** The rarity of a token: from the training text if known, otherwise ln((sentences + 1) ÷ (sentences with the token + 1)). */
   private rarityOf(id: number): number {
     return this.rarity?.[id] ?? Math.log((this.known.length + 1) / ((this.sentencesWith.get(id) ?? 0) + 1));
   }
 
-  /** The words beside one, each with its own vector, and how much it counts: as much as its tokens are rare. */
+  /** The other words of the text, each with its static vector and its weight, which is the sum of its tokens' rarities. */
   neighbours({ text, start }: Span): Neighbour[] {
     return wordsOf(text)
       .filter((place) => place.start !== start)
@@ -97,7 +97,7 @@ export class SenseSet {
       });
   }
 
-  /** The mean of the neighbours' own vectors, the rarer the more: it knows which words stand there, and no order. */
+  /** The mean of the neighbours' static vectors, weighted by rarity. It ignores the order of the words. */
   bag(span: Span): Float64Array {
     const neighbours = this.neighbours(span);
     return weightedMean(
@@ -107,7 +107,7 @@ export class SenseSet {
     );
   }
 
-  /** The same of many, stopping after each. */
+  /** bag() for many sentences. Yields after each. */
   *bags(sentences: readonly Known[]): Generator<undefined, Float64Array[]> {
     const bags: Float64Array[] = [];
     for (const { span } of sentences) {
@@ -118,7 +118,7 @@ export class SenseSet {
   }
 }
 
-/** How well each state tells the meanings apart. */
+/** The scores of each hidden state: how well it tells the meanings apart. */
 export const scoresOf = (sentences: readonly Known[], uses: readonly Uses[]): Score[] =>
   Array.from({ length: uses[0]?.length ?? 0 }, (_, state) =>
     scoreOf(

@@ -1,4 +1,4 @@
-// The built-in sentences, as they stand in english/senses: each file is there once, and read here as text.
+// Loads the built-in sentences from the text files in english/senses.
 import ordinaryTune from '../../../../english/senses/ordinary.tune.txt?raw';
 import ordinaryReport from '../../../../english/senses/ordinary.report.txt?raw';
 import hardTune from '../../../../english/senses/hard.tune.txt?raw';

@@ -1,4 +1,4 @@
-// What the reader showed last, as a part of the lesson's values; the page puts it here, and so do the tests.
+// Holds the latest results of the model for the lesson's values. The page and the tests set them.
 import type { EnglishView } from './view.ts';
 
 export const shown: { english: EnglishView | undefined } = { english: undefined };

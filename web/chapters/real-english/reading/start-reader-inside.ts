@@ -1,4 +1,4 @@
-// Makes the worker of chapter 13 where the page is one file: its code is inside (one-file.config.ts puts this in place of start-reader.ts).
+// Starts chapter 13's worker in the single-file page, which embeds the worker's code (one-file.config.ts replaces start-reader.ts by this file).
 import InsideWorker from './worker.ts?worker&inline';
 
 export const startReader = (): Worker => new InsideWorker();

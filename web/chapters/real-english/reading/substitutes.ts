@@ -1,4 +1,4 @@
-// What the model would put in a word's place, read off at every hidden state, and what kind of thing it takes the word for; hidden from it, the word is guessed from its place alone.
+// Computes the words that the model would put in a word's place at every hidden state, and the kind of thing it takes the word for.
 import type { HeadPlace } from 'riverbank/checkpoints';
 import { kindScores, sharesOf } from '../../../../english/senses/kinds.mjs';
 import type { Model, Span } from './model.ts';
@@ -8,7 +8,7 @@ import type { KindShare, WordChance } from './view.ts';
 const count = 5;
 const kindCount = 3;
 
-/** [state][text]: the likeliest words; of a word in several tokens that are seen, the first is asked. */
+/** [state][text]: the most probable words. If a visible word has several tokens, the guess is for the first. */
 export function chancesOf(
   model: Model,
   off: readonly HeadPlace[],
@@ -23,7 +23,7 @@ export function chancesOf(
   return Array.from({ length: model.config.states }, (_, layer) => [of(spans[0], layer), of(spans[1], layer)]);
 }
 
-/** [text]: the likeliest kinds, by what the model has last of the word, or of its hidden place. */
+/** [text]: the most probable kinds, from the last state of the word or, if it is masked, of the mask token. */
 export function kindsOf(
   model: Model,
   off: readonly HeadPlace[],

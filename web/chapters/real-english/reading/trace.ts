@@ -1,4 +1,4 @@
-// The steps of one head on one text, as matrices that the page's figures can show.
+// The intermediate matrices of one head on one text, for the page's figures.
 import type { Matrix } from 'riverbank';
 import type { CheckpointReader, HeadPlace } from 'riverbank/checkpoints';
 import type { Span } from './model.ts';
@@ -9,7 +9,7 @@ export const traceFields = ['queries', 'keys', 'values', 'scores', 'scaled', 'we
 const biasOf = (bias: Float32Array | undefined): Matrix | undefined =>
   bias && { rows: 1, columns: bias.length, data: bias };
 
-/** In a model that sees only what came before, the scores of what comes later are masked: those are kept, too. */
+/** Includes the masked scores, which differ from the scaled ones in causal models. */
 export function traceOf(reader: CheckpointReader, { ids }: Span, { layer, head }: HeadPlace): TraceView {
   const trace = reader.trace(ids, { layer, head });
   const fields = Object.fromEntries([...traceFields, 'masked' as const].map((field) => [field, trace[field]]));

@@ -1,15 +1,15 @@
-// Why a sentence fools the model: with which of its meanings the words beside the one in question usually stand.
+// Explains why a sentence fools the model: which meaning each neighbouring word usually occurs with.
 import type { Span } from './model.ts';
 import type { Known, SenseSet } from './sense-set.ts';
 import { cosineOf, less, meanOf } from './vectors.ts';
 import type { Pull } from './view.ts';
 
-/** How many are told: those that pull hardest, to either side. */
+/** The number of neighbours shown, those with the strongest pull to either side. */
 const most = 6;
 
 /**
- * For each neighbour, its rarity times how much more its own vector is like the other meaning's mean neighbours than like those
- * of the meaning that was meant; all less the mean of all.
+ * For each neighbour: rarity × (cosine with the other meanings' neighbours − cosine with the intended meaning's neighbours).
+ * The mean of all neighbours is subtracted from every vector first.
  */
 export function pullsOf(
   set: SenseSet,

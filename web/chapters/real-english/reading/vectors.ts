@@ -1,9 +1,9 @@
-// Sums over vectors: means, cosines, and the two directions in which a set of vectors differs most.
+// Vector arithmetic: means, cosines, and the directions in which a set of vectors differs most.
 import { weightedMean } from '../../../../english/senses/measure.mjs';
 
 export type Vector = ArrayLike<number>;
 
-/** The mean of some vectors, all counted alike. */
+/** The unweighted mean of some vectors. */
 export const meanOf = (vectors: readonly Vector[]): Float64Array =>
   weightedMean(
     vectors,
@@ -11,7 +11,7 @@ export const meanOf = (vectors: readonly Vector[]): Float64Array =>
     vectors[0]?.length ?? 0,
   );
 
-/** What is left of a vector without the mean; where it is the mean, as far as rounding lets it be, nothing. */
+/** The vector minus the mean. Differences as small as rounding errors become exactly zero. */
 export const less = (vector: Vector, mean: Vector): Float64Array =>
   Float64Array.from(vector, (number, i) => {
     const rest = number - (mean[i] ?? 0);
@@ -24,7 +24,7 @@ export function dot(a: Vector, b: Vector): number {
   return sum;
 }
 
-/** NaN where one of them is all zeros. */
+/** NaN if one of the vectors is all zeros. */
 export const cosineOf = (a: Vector, b: Vector): number => dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
 
 function scaled(vector: Float64Array): Float64Array {
@@ -32,12 +32,12 @@ function scaled(vector: Float64Array): Float64Array {
   return length === 0 ? vector : vector.map((number) => number / length);
 }
 
-/** As often as two directions need to be told apart on the page. */
+/** The number of iterations per direction. More would make no visible difference on the page. */
 const rounds = 60;
 
 /**
- * The directions (of length one) along which the rows differ most, the strongest first: principal components, by going again and
- * again through all rows. The rows' mean is zero.
+ * The principal components of the rows, as unit vectors, strongest first. They are found by power iteration. The rows must have
+ * mean zero.
  */
 export function mainDirections(rows: readonly Float64Array[], count: number): Float64Array[] {
   const found: Float64Array[] = [];

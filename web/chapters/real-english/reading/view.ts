@@ -1,10 +1,10 @@
-// What the worker answers: one tree of plain numbers and texts, in which every value has its path below "english".
+// The types of the worker's answer: a tree of plain numbers and texts. The page addresses each value by its path below "english".
 import type { HeadPlace, Matrix } from 'riverbank/checkpoints';
 import type { Refusal } from './refusal.ts';
 
-/** The model that reads. */
+/** The loaded model. */
 export interface ModelView {
-  /** The reader's own checkpoint, and what its files are called. */
+  /** Whether it is the reader's own checkpoint, and its name. */
   own: boolean;
   name: string;
   layout: string;
@@ -13,24 +13,24 @@ export interface ModelView {
   sequence: number;
   layers: number;
   heads: number;
-  /** How many vectors a word has; the last may be what kind of thing it is. */
+  /** The number of vectors per word. If `kinds` is true, the last one holds kinds of things. */
   states: number;
   kinds: boolean;
   causal: boolean;
   scoresWords: boolean;
-  /** Whether it has a token that stands for a hidden word. */
+  /** Whether it has a mask token. */
   masks: boolean;
 }
 
 export interface TextView {
   text: string;
-  /** What the tokeniser cut it into, and the tokens of the word in question. */
+  /** The tokens of the text, and the first token and number of tokens of the word. */
   tokens: string[];
   first: number;
   count: number;
-  /** Whether a token goes on with the word before it. */
+  /** Whether each token continues the word before it. */
   joins: boolean[];
-  /** How often the word stands in it, and which one is looked at. */
+  /** The number of occurrences of the word, and the one that is compared, counted from 0. */
   times: number;
   place: number;
 }
@@ -42,29 +42,29 @@ export interface SetSentence {
   text: string;
 }
 
-/** A sentence of the reader's, by the sentence of the set that is nearest to it. */
+/** The built-in sentence that is nearest to one of the reader's. */
 export interface Nearest extends SetSentence {
   cosine: number;
 }
 
 export interface MapView {
-  /** Of each sentence of the set, and of the reader's two: along the two directions in which the set differs most. */
+  /** The coordinates of the built-in sentences and of the reader's two, along the two directions in which the set differs most. */
   points: Matrix;
   own: Matrix;
   sentences: SetSentence[];
   /**
-   * The number of sentences whose nearest other sentence has the same meaning, and the pairs' area under the curve
-   * (english/senses/measure.mjs). NaN if the word is the same in every sentence, so that none is nearest.
+   * The number of sentences whose nearest other sentence has the same meaning, and the AUC of pairs (english/senses/measure.mjs).
+   * NaN if the word's vector is the same in every sentence, because then no sentence is nearest.
    */
   right: number;
   total: number;
   auc: number;
-  /** Of the reader's two, where the word is in the set. */
+  /** The nearest sentences to the reader's two, if the word is in the set. */
   nearest?: [Nearest, Nearest];
 }
 
 export interface HeadEffect extends HeadPlace {
-  /** Of the two uses without this head, and by how much that is more than with it. */
+  /** The cosine of the two uses without this head, and its difference from the cosine with all heads. */
   cosine: number;
   change: number;
 }
@@ -74,7 +74,7 @@ export interface WordChance {
   probability: number;
 }
 
-/** A kind of thing, as WordNet calls it, and its share of all kinds. */
+/** A kind of thing, by its WordNet name, and its share of all kinds. */
 export interface KindShare {
   kind: string;
   share: number;
@@ -86,24 +86,24 @@ export type Score = Pick<MapView, 'right' | 'auc'>;
 /** The scores of the map's sentences at each hidden state. */
 export interface ScoresView {
   total: number;
-  /** With the heads as the reader has set them, and with every head switched off. */
+  /** With the heads as the reader has set them, and with every head off. */
   on: Score[];
   off: Score[];
-  /** Of the average of the neighbours, which is the same at every state. */
+  /** The score of the average of the neighbours. It is the same at every state. */
   bag: Score;
 }
 
 export interface PairView {
-  /** The number that the two sentences were drawn by. */
+  /** The seed that selected the two sentences. */
   seed: number;
   word: string;
   texts: [string, string];
   cosine: number;
-  /** Of all heads, the one first that parts them most. */
+  /** All heads, starting with the one that separates the two uses most. */
   ranking: HeadEffect[];
 }
 
-/** What a word beside the one in question pulls towards the meaning that was not meant (above 0), or towards the one that was. */
+/** How strongly a neighbouring word suggests the wrong meaning (above 0) or the right one (below 0). */
 export interface Pull {
   word: string;
   pull: number;
@@ -114,7 +114,7 @@ export interface TrickView {
   word: string;
   meant: string;
   place: number;
-  /** Why it cannot be read; else what is nearest to it. */
+  /** The reason why the text cannot be read, or else the nearest built-in sentence. */
   refusal?: Refusal;
   nearest?: Nearest;
   fooled: boolean;
@@ -127,36 +127,36 @@ export interface TraceView {
 
 export interface EnglishView {
   model: ModelView;
-  /** Words that both texts share, and the one in question. */
+  /** The words that both texts share, and the one that is compared. */
   shared: string[];
   word: string;
-  /** Whether the set has it, and with which two meanings. */
+  /** The word's meanings in the built-in set. Empty if the set lacks the word. */
   senses: string[];
-  /** The words of the set that this model reads, each with its meanings. */
+  /** The words of the set that this model can read, each with its meanings. */
   meanings: Record<string, string[]>;
   texts: [TextView, TextView];
   layer: number;
   off: number;
-  /** At each hidden state (states × 1): of the two uses, and of what is left of them less the word's mean over the set. */
+  /** The cosine of the two uses at each hidden state (states × 1), and the same after subtracting the word's mean over the set. */
   cosine: Matrix;
   relative?: Matrix;
   now: { cosine: number; relative?: number };
-  /** The head that is shown, in which text, and its steps. */
+  /** The head that is shown, the text, and the head's matrices. */
   head: HeadPlace;
   of: 0 | 1;
   trace: TraceView;
   map?: MapView;
   bag?: MapView;
   scores?: ScoresView;
-  /** At each hidden state, for each text; the likeliest first. */
+  /** The guessed words at each hidden state for each text, most probable first. */
   substitutes?: [WordChance[], WordChance[]][];
-  /** What kind of thing the word is taken for in each text; the likeliest first. */
+  /** The guessed kinds of things for each text, most probable first. */
   kinds?: [KindShare[], KindShare[]];
-  /** The heads that part these two most; the whole model is compared with. */
+  /** The heads ranked by how much they separate the two uses, and the cosine of the whole model. */
   ranking?: HeadEffect[];
   whole?: number;
   pair?: PairView;
   trick?: TrickView;
-  /** Of each example of failures.ts: the meaning that is found, and whether it is the right one. */
+  /** The result of each example in failures.ts: the meaning that the model finds, and whether it is right. */
   failures?: { word: string; text: string; meant: string; found: string; right: boolean }[];
 }

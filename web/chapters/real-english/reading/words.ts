@@ -1,14 +1,14 @@
-// The words of a text as a reader sees them, their places, and the words that two texts share.
+// Finds the words of a text with their positions, and the words that two texts share.
 import { isFunctionWord } from './function-words.ts';
 
-/** A word, and where it begins and ends in its text. */
+/** A word, and the character positions of its start and end in the text. */
 export interface Place {
   word: string;
   start: number;
   end: number;
 }
 
-/** Runs of letters and digits, with an apostrophe or hyphen inside, in small letters. */
+/** All words of a text in lower case: runs of letters and digits, possibly with an apostrophe or hyphen inside. */
 export const wordsOf = (text: string): Place[] =>
   [...text.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu)].map((found) => ({
     word: found[0].toLowerCase(),
@@ -18,7 +18,7 @@ export const wordsOf = (text: string): Place[] =>
 
 export const placesOf = (text: string, word: string): Place[] => wordsOf(text).filter((place) => place.word === word);
 
-/** The words that both texts contain: first the `known` ones, then those with a meaning of their own, then "with" and its like; the longest of each first. */
+/** The words that both texts contain: first the `known` words, then other content words, then function words. Each group starts with its longest. */
 export function sharedWords(texts: readonly [string, string], known: ReadonlySet<string>): string[] {
   const second = new Set(wordsOf(texts[1]).map(({ word }) => word));
   const shared = [...new Set(wordsOf(texts[0]).map(({ word }) => word))].filter((word) => second.has(word));

@@ -1,4 +1,4 @@
-// The worker of chapter 13: the model reads here, so that the page stays free for the reader.
+// The worker of chapter 13. The model runs here, so that the page stays responsive.
 import { loadCheckpoint } from 'riverbank/checkpoints';
 import { OrderHandler } from './order-handler.ts';
 import type { Answer, Order } from './messages.ts';
