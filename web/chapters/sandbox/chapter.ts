@@ -1,4 +1,4 @@
-// The sandbox: any sentence, any sizes, and every part of attention switched on, off, or wrong.
+// The sandbox: attention on any sentence with any sizes, where each part can be switched on, off, or to a typical mistake.
 import type { Engine } from '../../core/engine/engine.ts';
 import { rowOf } from '../../core/engine/matrix.ts';
 import { sandboxValues } from './sandbox.ts';
@@ -15,7 +15,7 @@ const near = (a: number, b: number): boolean =>
 const sumOf = (row: readonly number[]): number => row.reduce((sum, weight) => sum + weight, 0);
 const rows = ({ tokens }: SandboxValues): number[] => [...tokens.keys()];
 
-/** A claim about the sandbox with some switches set, for the sentence and the numbers at hand. */
+/** A claim that is checked on four sentences, with the given switches and with the defaults. */
 const when = (
   id: string,
   says: string,
@@ -109,7 +109,7 @@ const claims: Claim[] = [
   ),
 ];
 
-/** Equal words have equal rows after everything. */
+/** Whether equal words have equal rows in the final result. */
 function sameWords({ tokens, last }: SandboxValues): boolean {
   return tokens.every((token, i) => {
     const first = rowOf(last, tokens.indexOf(token));

@@ -1,4 +1,4 @@
-// The lines of code of the steps that only the sandbox takes.
+// The lines of code shown for steps that occur only in the sandbox.
 import { line } from '../../core/lesson/code-lines.ts';
 import type { CodeTable } from '../../core/lesson/code-lines.ts';
 

@@ -1,4 +1,4 @@
-// The sandbox's sentence to take away: its switches and numbers as one example.
+// Turns the sandbox's sentence, switches and numbers into an example that can be copied.
 import { rowsOf } from '../../core/engine/matrix.ts';
 import { hides, pinsOf } from './sandbox.ts';
 import type { SandboxValues } from './sandbox.ts';
@@ -20,7 +20,7 @@ const given = [
 const ofHeads = ['queries', 'keys', 'values', 'scores', 'scaled', 'masked', 'weights', 'context'] as const;
 const made = ['joined', 'output', 'last'] as const;
 
-/** The matrices that this example computes with, in the order of the computation. */
+/** The matrices that the example uses, in the order of the computation. */
 function matricesOf(sandbox: SandboxValues, used: Pick<Example, 'projections' | 'mixer' | 'feed'>): Named[] {
   const unused: Readonly<Record<string, boolean>> = {
     query: !used.projections,

@@ -1,16 +1,16 @@
-// What an ablation does to the sandbox's sentence, in three numbers.
+// Three facts that show the effect of the sandbox's switches on a sentence.
 import type { Matrix } from 'riverbank';
 import { cosineOrNaN } from '../../core/engine/cosine.ts';
 import type { Engine } from '../../core/engine/engine.ts';
 import { rowOf } from '../../core/engine/matrix.ts';
 
 export interface SandboxFacts {
-  /** Least and largest sum of a row of weights: one, unless something is wrong. */
+  /** The smallest and largest sum of a row of weights. Both are one, unless something is wrong. */
   leastSum: number;
   mostSum: number;
-  /** The largest weight of each row, averaged over rows and heads: near one, each word looks at a single word. */
+  /** The largest weight of each row, averaged over rows and heads. Near one, each word attends to a single word. */
   peak: number;
-  /** A word that stands there twice, and the cosine of its two results; '' and NaN where all words differ. */
+  /** A word that occurs twice, and the cosine of its two results. '' and NaN if all words differ. */
   twin: string;
   twins: number;
 }

@@ -1,4 +1,4 @@
-// The matrices of the sandbox: what stands at their sides, and how their cells are made.
+// Describes the matrices of the sandbox: their names, their row and column labels, and how each cell is computed.
 import type { Kind, Made } from '../../core/lesson/figures.ts';
 import { hides, switchBit } from './sandbox.ts';
 import { wordsOf } from './own-sentence.ts';
@@ -11,7 +11,7 @@ import type { Piece } from '../../core/lesson/story.ts';
 import type { Values } from '../../core/lesson/values.ts';
 import type { State } from '../../core/store/state.ts';
 
-/** The words of a sentence; before they are there, those that the page opens with. */
+/** The words of a sentence. Before any values exist, they are those of the default sentence. */
 const tokensOf = (root: Root, values: Values | undefined): readonly string[] =>
   values ? (values[root]?.tokens ?? []) : root === 'sandbox' ? wordsOf(defaultState.text) : [];
 const hidesIn = (path: string, values: Values | undefined, state: State, when: State['sandboxMaskAt']): boolean => {
@@ -24,7 +24,7 @@ const alone =
   () => ({ operation, pieces: [{ word }], left: [] });
 const headOf = (path: string): number => Number(path.split('.')[2]);
 
-/** Long sums keep their beginning and their end. */
+/** Shortens a long sum to its first terms and its last. */
 function shortened(terms: Piece[][], most = 6): Piece[] {
   const shown = terms.length > most ? [...terms.slice(0, most - 1), [sign('…')], ...terms.slice(-1)] : terms;
   return added(shown);
@@ -51,7 +51,7 @@ const sum: Made = (path, row, column, { sandboxPositions }) => {
   };
 };
 
-/** X · W, the head's own columns of W; or X as it is. */
+/** X · W with the head's columns of W, or X itself if the projections are off. */
 const projected =
   (weight: 'query' | 'key' | 'value'): Made =>
   (path, row, column, state) => {
@@ -90,7 +90,7 @@ const masked: Made = (path, row, column, state, values) => {
   };
 };
 
-/** Softmax of the row; and, if the mask comes late, the weight times its bit. */
+/** A weight: softmax of the row. If the mask is applied after softmax, the weight times its bit. */
 const weights: Made = (path, row, column, state, values) => {
   const cells = tokensOf(rootOf(path), values).map((_, key) => `${path.replace('weights', 'masked')}.${row}.${key}`);
   const late: Piece[] = hidesIn(path, values, state, 'after')
@@ -148,7 +148,7 @@ const last: Made = (path, row, column, { sandboxFeedForward }) => ({
   left: [],
 });
 
-/** The matrices of one sentence. */
+/** The descriptions of one sentence's matrices. */
 function kindsOf(root: Root): Record<string, Kind> {
   const tokens = (values: Values | undefined): readonly string[] => tokensOf(root, values);
   const side = { rows: tokens, columns: 'own' } as const;
@@ -189,7 +189,7 @@ function kindsOf(root: Root): Record<string, Kind> {
   };
 }
 
-/** Both sentences go through the same matrices. */
+/** Both sentences share the weight matrices, so these exist only once. */
 export const sandboxKinds: Record<string, Kind> = {
   'sandbox.query': { name: 'weight', symbol: 'W_q', rows: 'own', columns: 'own', made: alone('weight', 'drawn') },
   'sandbox.key': { name: 'weight', symbol: 'W_k', rows: 'own', columns: 'own', made: alone('weight', 'drawn') },

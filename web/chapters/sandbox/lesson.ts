@@ -1,4 +1,4 @@
-// What the sandbox computes.
+// Everything the sandbox computes.
 import { copiesOf } from '../../core/copies/copies.ts';
 import { sandboxExample } from './example.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
@@ -12,7 +12,7 @@ import { code } from './code.ts';
 import { sameWritten } from '../../core/lesson/said.ts';
 import type { Said } from '../../core/lesson/said.ts';
 
-/** What its prose says only while it is true (said.ts). */
+/** Sentences of the prose that are shown only while they are true (see said.ts). */
 const said: Said = {
   twins: ({ sandbox: { facts } }) => sameWritten([facts.twins, 1]),
   'has-twins': ({ sandbox: { facts } }) => Number.isFinite(facts.twins),
@@ -38,10 +38,10 @@ export const lesson: Lesson = {
 declare module '../../core/lesson/values.ts' {
   interface Values {
     sandbox: SandboxValues;
-    /** The second sentence, where there is one, and the word that stands in both. */
+    /** The second sentence if there is one, and the comparison of the shared word. */
     sandboxSecond: SandboxValues | undefined;
     sandboxPair: Pair;
-    /** The sentence that is looked at, to take away. */
+    /** The selected sentence as text and code to copy. */
     sandboxCopies: Copies;
   }
 }

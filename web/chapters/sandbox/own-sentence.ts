@@ -1,23 +1,23 @@
-// The sandbox's sentences: how a text is cut into words, and what has to be said of it.
+// Cuts a typed text into words, and finds what the reader must be told about it.
 import type { State } from '../../core/store/state.ts';
 
-/** The most words, and letters in one of them. */
+/** The largest number of words, and of letters in a word. */
 export const mostWords = 64;
 export const longestWord = 24;
 
-/** An emoji with its skin, its hair and whoever it is joined to; or the two letters of a flag. */
+/** An emoji with its modifiers and joined emoji, or the two regional letters of a flag. */
 const emoji =
   /\p{Extended_Pictographic}[\p{M}\p{Emoji_Modifier}]*(?:\u200d\p{Extended_Pictographic}[\p{M}\p{Emoji_Modifier}]*)*|\p{RI}{2}/u;
-/** A run of letters, digits, apostrophes and hyphens, or an emoji; everything else parts words. */
+/** A word is a run of letters, digits, apostrophes and hyphens, or an emoji. Everything else separates words. */
 const aWord = new RegExp(`[\\p{L}\\p{M}\\p{N}'’-]+|${emoji.source}`, 'gu');
 
 const all = (text: string): string[] => text.toLowerCase().match(aWord) ?? [];
 const cut = (word: string): string => [...word].slice(0, longestWord).join('');
 
-/** The words of a text in small letters, as many and as long as the sandbox takes. */
+/** The words of a text in lower case, limited to the largest number and length. */
 export const wordsOf = (text: string): string[] => all(text).slice(0, mostWords).map(cut);
 
-/** What a reader has to be told of a text: how many words it has, which are emoji, and which are cut short. */
+/** Facts about a typed text: its number of words, the emoji, and the words that are cut short. */
 export interface Typed {
   count: number;
   emoji: string[];
@@ -34,13 +34,13 @@ export function typedOf(text: string): Typed {
   };
 }
 
-/** The words as a link carries them ("river+bank"), or undefined where a link's text is no such list. */
+/** The words from a link ("river+bank"), or undefined if the link's text is not a valid list of words. */
 export function readWords(text: string): string | undefined {
   const words = wordsOf(text.replaceAll('+', ' '));
   return words.length > 0 && words.join('+') === text ? words.join(' ') : undefined;
 }
 
-/** A word that stands in both sentences has one row; its number is kept where the first sentence has it. */
+/** The path under which an edit is stored. A word in both sentences shares one row, so the first sentence's path is used. */
 export function keptAt(path: string, { text, secondText }: State): string {
   const [, row, column] = /^sandboxSecond\.words\.(\d+)\.(\d+)$/.exec(path) ?? [];
   const word = row === undefined ? undefined : wordsOf(secondText)[Number(row)];

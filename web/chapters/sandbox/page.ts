@@ -1,4 +1,4 @@
-// What the sandbox brings to the page: its lesson, its bench, and what can be taken away.
+// Loads the sandbox into the page: its lesson, its elements, and the copyable example.
 import '../../core/elements/cell-story.ts';
 import '../../core/elements/copy-out.ts';
 import '../../core/elements/said-while.ts';

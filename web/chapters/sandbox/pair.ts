@@ -1,4 +1,4 @@
-// Two sentences through the same attention: the word that stands in both, and how alike it is in both.
+// Compares a word in two sentences that go through the same attention.
 import { cosineOrNaN } from '../../core/engine/cosine.ts';
 import type { Engine } from '../../core/engine/engine.ts';
 import { rowOf } from '../../core/engine/matrix.ts';
@@ -6,21 +6,21 @@ import type { State } from '../../core/store/state.ts';
 import { wordsOf } from './own-sentence.ts';
 import type { SandboxValues } from './sandbox.ts';
 
-/** Where the first sentence's values stand, and the second's. */
+/** The root paths of the first and the second sentence's values. */
 export const roots = ['sandbox', 'sandboxSecond'] as const;
 export type Root = (typeof roots)[number];
 export const rootOf = (path: string): Root => (path.startsWith('sandboxSecond.') ? 'sandboxSecond' : 'sandbox');
 
 export interface Pair {
-  /** The words that stand in both sentences, and the one that is compared; none: ''. */
+  /** The words that both sentences contain, and the one that is compared ('' if there is none). */
   shared: string[];
   word: string;
-  /** Cosine of its two rows of X, and of its two results; NaN where there is none. */
+  /** The cosine of the word's two rows of X, and of its two results. NaN if there is none. */
   before: number;
   after: number;
 }
 
-/** What was set in the second sentence, under the names of a sentence alone; matrices are shared, and rows of words that stand in both. */
+/** The second sentence's edits, renamed as if it were the only sentence. They include edits of shared matrices and of shared words. */
 function secondEdits({ text, secondText, edits }: State): State['edits'] {
   const [first, second] = [wordsOf(text), wordsOf(secondText)];
   const own = Object.entries(edits).filter(([path]) => path.startsWith('sandboxSecond.'));
@@ -34,13 +34,13 @@ function secondEdits({ text, secondText, edits }: State): State['edits'] {
   return Object.fromEntries([...own.map(([path, value]) => [path.replace('Second', ''), value] as const), ...shared]);
 }
 
-/** The state as it would be with the second sentence alone. */
+/** The state as if the second sentence were the only one. */
 export const secondState = (state: State): State => ({ ...state, text: state.secondText, edits: secondEdits(state) });
 
-/** The state of the sentence under a root. */
+/** The state for the sentence with this root path. */
 export const stateUnder = (root: Root, state: State): State => (root === 'sandbox' ? state : secondState(state));
 
-/** The sentence that is looked at and copied. */
+/** The sentence that is selected for viewing and copying. */
 export const lookedAt = ({ sandboxSide, secondText }: State): Root =>
   sandboxSide === 2 && secondText !== '' ? 'sandboxSecond' : 'sandbox';
 

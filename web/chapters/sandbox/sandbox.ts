@@ -1,4 +1,4 @@
-// The sandbox: any sentence through attention, with every part of it switched on, off, or wrong.
+// Computes the sandbox: attention on any sentence, with each part switched on, off, or to a typical mistake.
 import type { AttendInput, Matrix, Pin, Projection, Tensor } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { partsOf } from '../../core/engine/head-parts.ts';
@@ -11,44 +11,44 @@ import type { SandboxFacts } from './facts.ts';
 import { wordRows } from './word-rows.ts';
 import type { State } from '../../core/store/state.ts';
 
-/** What was drawn with the sandbox's seed. */
+/** The random matrices for the sandbox's seed. */
 interface Drawn {
-  /** W_q, W_k, W_v (width × heads·columns) and W_o (heads·columns × width) */
+  /** W_q, W_k, W_v (width × heads·columns) and W_o (heads·columns × width). */
   query: Matrix;
   key: Matrix;
   value: Matrix;
   mixer: Matrix;
-  /** The feed-forward layer's (width × 4·width) and (4·width × width). */
+  /** The feed-forward layer's two matrices (width × 4·width and 4·width × width). */
   widen: Matrix;
   narrow: Matrix;
-  /** A row for each position (64 × width). */
+  /** The table of learned positions, one row per position (64 × width). */
   table: Matrix;
 }
 
 export interface SandboxPart extends HeadPart {
-  /** Scores after the mask (words × words). */
+  /** The scores after masking (words × words). */
   masked: Matrix;
 }
 
 export interface SandboxValues extends Drawn {
   tokens: string[];
   count: number;
-  /** Each word's own row, what its position adds, and both together (words × width). */
+  /** Each word's vector, its position's vector, and their sum (words × width each). */
   words: Matrix;
   positions: Matrix;
   embeddings: Matrix;
-  /** 1 = may be seen (words × words). */
+  /** The mask (words × words): 1 means visible. */
   keep: Matrix;
   heads: SandboxPart[];
   divisor: number;
-  /** Heads side by side, after W_o, and after the feed-forward layer if there is one. */
+  /** The heads joined side by side, the result after W_o, and the final result after the optional feed-forward layer. */
   joined: Matrix;
   output: Matrix;
   last: Matrix;
   facts: SandboxFacts;
 }
 
-/** The numbers under "sandbox.<name>.<row>.<column>" that the learner has set, over those computed. */
+/** The matrix with the learner's edits, which have paths such as "sandbox.<name>.<row>.<column>". */
 function edited(matrix: Matrix, name: string, { edits }: State, tokens?: readonly string[]): Matrix {
   const own = Object.entries(edits).filter(([path]) => path.startsWith(`sandbox.${name}.`));
   if (own.length === 0) return matrix;
@@ -56,7 +56,7 @@ function edited(matrix: Matrix, name: string, { edits }: State, tokens?: readonl
   for (const [path, value] of own) {
     const [row = 0, column = 0] = path.split('.').slice(2).map(Number);
     if (row >= matrix.rows || column >= matrix.columns) continue;
-    // A word is one word wherever it stands.
+    // An edit of a word applies to every occurrence of that word.
     const rows = tokens ? [...tokens.keys()].filter((other) => tokens[other] === tokens[row]) : [row];
     for (const other of rows) data[other * matrix.columns + column] = value;
   }
@@ -91,7 +91,7 @@ function drawnFor(engine: Engine, state: State): Drawn {
   });
 }
 
-/** What each position adds (words × width); "tokens" looks the table up by word instead, as notebook 002 does. */
+/** The position vectors (words × width). The choice "tokens" looks the table up by word instead, a mistake of notebook 002. */
 function positionsOf(engine: Engine, { sandboxPositions }: State, tokens: readonly string[], table: Matrix): Matrix {
   const width = table.columns;
   switch (sandboxPositions) {
@@ -109,11 +109,11 @@ function positionsOf(engine: Engine, { sandboxPositions }: State, tokens: readon
   }
 }
 
-/** The bit of the switch: all, or the causal triangle. */
+/** A bit of the mask that the switch selects: everything visible, or the causal triangle. */
 export const switchBit = (row: number, column: number, { sandboxMask }: State): number =>
   Number(sandboxMask !== 'causal' || column <= row);
 
-/** The mask of the switch, with the bits on top that the learner has turned (words × words). */
+/** The mask (words × words) that the switch selects, with the bits that the learner has changed. */
 function keepOf(state: State, size: number): Matrix {
   const bits = Array.from({ length: size }, (_, row) =>
     Array.from({ length: size }, (_bit, column) => switchBit(row, column, state)),
@@ -122,11 +122,11 @@ function keepOf(state: State, size: number): Matrix {
   return { ...keep, data: keep.data.map((bit) => Number(bit !== 0)) };
 }
 
-/** Whether the mask hides anything, and hides it before or after the softmax. */
+/** Whether the mask hides anything and is applied at the given time, before or after softmax. */
 export const hides = (keep: Matrix, { sandboxMaskAt }: State, when: State['sandboxMaskAt']): boolean =>
   sandboxMaskAt === when && keep.data.includes(0);
 
-/** Scores and weights that the learner has set, where the sentence has such a cell. */
+/** Pins for the scores and weights that the learner has set, ignoring cells outside of the sentence's matrices. */
 export function pinsOf({ edits }: State, heads: number, size: number): Pin[] {
   return Object.entries(edits).flatMap(([path, value]) => {
     const [, head, field, row, column] = /^sandbox\.heads\.(\d)\.(scores|weights)\.(\d+)\.(\d+)$/.exec(path) ?? [];
@@ -137,18 +137,18 @@ export function pinsOf({ edits }: State, heads: number, size: number): Pin[] {
   });
 }
 
-/** Cell by cell (rows × columns); a weight times its bit, for a mask that comes too late. */
+/** Sets hidden weights to zero, for a mask that is applied after softmax (rows × columns). */
 const maskedAfter = ({ rows, columns, data }: Matrix, keep: Matrix): Matrix => ({
   rows,
   columns,
   data: Float32Array.from(data, (weight, i) => (keep.data[i] === 0 ? 0 : weight)),
 });
 
-/** Heads side by side (words × heads·columns). */
+/** The heads joined side by side (words × heads·columns). */
 const side = (parts: readonly SandboxPart[], size: number): Matrix =>
   matrixOf(Array.from({ length: size }, (_, row) => parts.flatMap(({ context }) => rowOf(context, row))));
 
-/** What attention is asked for, by the switches. */
+/** The input of attention, as the switches set it. */
 function inputOf(state: State, embeddings: Matrix, keep: Matrix, drawn: Drawn): AttendInput {
   const raw = state.sandboxInputs === 'raw';
   const heads = raw ? 1 : state.sandboxHeads;
@@ -200,7 +200,7 @@ function attended(
   return { heads, divisor: trace.divisor, joined, output, last };
 }
 
-/** The settings that the values depend on; what is only looked at is not among them. */
+/** The cache key: all settings that affect the values. Settings that only affect the view are left out. */
 const keyOf = (state: State): string =>
   JSON.stringify([
     state.text,

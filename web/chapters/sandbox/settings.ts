@@ -1,4 +1,4 @@
-// What can be set in the sandbox: its sentence, its sizes, what is switched on, off or wrong, and what is looked at.
+// The settings of the sandbox: its sentences, its sizes, its switches, and the matrix that is shown.
 import { keptAt, readWords } from './own-sentence.ts';
 import type { Chosen } from '../../core/store/choices.ts';
 import { upTo } from '../../core/store/fields.ts';
@@ -38,15 +38,15 @@ export const switches = {
     'last',
   ],
   sandboxHead: [1, 2, 3, 4, 5, 6, 7, 8],
-  /** Which of two sentences is looked at. */
+  /** The sentence whose matrix is shown. */
   sandboxSide: [1, 2],
 } as const;
 
 const fields = {
-  /** The sentence, its words parted by spaces, and the seed of its weights. */
+  /** The sentence, with spaces between its words, and the seed of the random matrices. */
   text: { first: 'the bank floods where bank pays', read: readWords },
   draw: upTo(9999, 1),
-  /** The sentence beside it, where there is one; and the word that is compared, where it is not the first that both share. */
+  /** The optional second sentence, and the word to compare. If that is empty, the first shared word is compared. */
   secondText: { first: '', read: readWords },
   sharedWord: { first: '', read: readWords },
 };
@@ -61,7 +61,7 @@ export const settings: Settings = {
     /^sandbox(Second)?\.heads\.[0-7]\.(scores|weights)\.\d{1,2}\.\d{1,2}$/,
   ],
   keptAt,
-  // Nobody had trained the words yet.
+  // A link without `sandboxVectors` is older than the trained vectors. It opens with random ones.
   earlier: {
     names: 'sandboxVectors',
     cellsOf: 'sandbox',

@@ -1,4 +1,4 @@
-// What each word goes in with: the row that chapter 12's model has learned for it, or one that is drawn from the word's letters.
+// Gives each word its vector: the one that chapter 12's model has learned, or a random one that depends only on the word.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf, numbersOf } from '../../core/engine/matrix.ts';
@@ -7,21 +7,21 @@ import { trainedRows } from './trained-rows.ts';
 
 const rowsFor = (width: State['sandboxWidth']): Readonly<Record<string, string>> => trainedRows[width];
 
-/** Whether the model has read the word. */
+/** Whether the model has a trained vector for the word. */
 export const isTrained = (word: string): boolean => Object.hasOwn(trainedRows[8], word);
 
-/** A seed out of a word's letters (FNV-1a over its UTF-8 bytes), from 0 up to 2³² − 1. */
+/** A seed from the word's letters: the FNV-1a hash of its UTF-8 bytes, from 0 to 2³² − 1. */
 export function seedOf(word: string): number {
   return new TextEncoder().encode(word).reduce((hash, byte) => Math.imul(hash ^ byte, 0x01000193) >>> 0, 0x811c9dc5);
 }
 
-/** torch.manual_seed(seed of the word); torch.randn(width) */
+/** The same as torch.manual_seed(seedOf(word)); torch.randn(width). */
 function drawn(engine: Engine, word: string, width: number): number[] {
   const out = engine.random(seedOf(word), [{ fn: 'randn', n: width }])[0]?.values['out'];
   return out ? numbersOf(out) : [];
 }
 
-/** The same word has the same row everywhere (words × width). */
+/** The vectors of the words (words × width). Equal words have equal vectors. */
 export function wordRows(
   engine: Engine,
   words: readonly string[],

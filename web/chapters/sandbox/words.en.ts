@@ -1,4 +1,4 @@
-// What the sandbox says of its sentence and its switches, in English.
+// The English texts of the sandbox.
 import type { Labels } from '../../core/words/in-languages.ts';
 import type { switches } from './settings.ts';
 import { wordsEn } from '../../core/words/counted.ts';

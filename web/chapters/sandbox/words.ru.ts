@@ -1,4 +1,4 @@
-// The Russian words of the sandbox.
+// The Russian texts of the sandbox.
 import { wordsRu } from '../../core/words/counted.ts';
 import type { SandboxWords } from './words.en.ts';
 

@@ -1,4 +1,4 @@
-// The sandbox in words, in each language.
+// The texts of the sandbox in each language.
 import { inLanguages } from '../../core/words/in-languages.ts';
 import type { WordsIn } from '../../core/words/in-languages.ts';
 import { sandboxEn } from './words.en.ts';

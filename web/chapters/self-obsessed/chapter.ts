@@ -1,4 +1,4 @@
-// Chapter 3: with nothing learned, every word is most like itself; a divisor opens its eyes to the others.
+// Chapter 3: with nothing learned, every word attends mostly to itself. Dividing the scores spreads its attention to the others.
 import type { Engine } from '../../core/engine/engine.ts';
 import { rowOf } from '../../core/engine/matrix.ts';
 import { diagonalOf } from '../../core/engine/matrix.ts';

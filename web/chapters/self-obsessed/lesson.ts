@@ -1,4 +1,4 @@
-// What chapter 3 computes: eight words that look at one another, and its exercise.
+// Everything chapter 3 computes: raw attention among eight words, and the exercise.
 import { gradeSoften, softenProblem, softenSteps } from './exercises/soften.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { printedValues } from '../../core/notebooks/notebook.ts';
@@ -9,7 +9,7 @@ import type { SoftenProblem } from './exercises/soften.ts';
 import { rowOf, diagonalOf } from '../../core/engine/matrix.ts';
 import type { Said } from '../../core/lesson/said.ts';
 
-/** What its prose says only while it is true (said.ts). */
+/** Sentences of the prose that are shown only while they are true (see said.ts). */
 const said: Said = {
   'at-most-average': ({ obsessed: { scores } }) => {
     const diagonal = diagonalOf(scores);
@@ -32,7 +32,7 @@ export const lesson: Lesson = {
 
 declare module '../../core/lesson/values.ts' {
   interface Values {
-    /** Notebook 004’s eight words. */
+    /** Attention among notebook 004’s eight words. */
     obsessed: ObsessedValues;
   }
 }

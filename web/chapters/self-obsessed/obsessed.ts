@@ -1,4 +1,4 @@
-// Notebook 004's eight words, each looking at all of them with nothing learned: every word finds itself the most alike.
+// Computes raw attention among notebook 004's eight words. With nothing learned, every word is most similar to itself.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import type { Kind, Source } from '../../core/lesson/figures.ts';
@@ -13,40 +13,40 @@ import type { SoftmaxRow } from '../../core/engine/softmax-row.ts';
 import { sliders } from './settings.ts';
 import type { State } from '../../core/store/state.ts';
 
-/** Numbers in one embedding. */
+/** The width of an embedding. */
 export const obsessedWidth = 16;
 
 export interface ObsessedValues {
   tokens: number;
   width: number;
-  /** X (8 × 16) */
+  /** X (8 × 16). */
   embeddings: Matrix;
-  /** X·Xᵀ (8 × 8) */
+  /** X·Xᵀ (8 × 8). */
   scores: Matrix;
-  /** scores ÷ divisor (8 × 8) */
+  /** scores ÷ divisor (8 × 8). */
   scaled: Matrix;
-  /** softmax of each row (8 × 8) */
+  /** Softmax of each row (8 × 8). */
   weights: Matrix;
-  /** weights·X (8 × 16) */
+  /** weights·X (8 × 16). */
   context: Matrix;
   softmax: SoftmaxRow[];
   divisor: number;
   /** √16, the divisor of the formula. */
   root: number;
-  /** The goal: every word's weight on itself below this. */
+  /** The goal: every word's weight on itself should be below this. */
   limit: number;
-  /** The largest and the smallest weight on the diagonal, and how many of them reach the limit. */
+  /** The largest and the smallest weight on the diagonal, and the number of diagonal weights that reach the limit. */
   largest: number;
   smallest: number;
   over: number;
-  /** The limit is so many times what it leaves, and that is e to this power. */
+  /** limit ÷ (1 − limit), and its natural logarithm. */
   odds: number;
   power: number;
-  /** How "me" weighs itself against "translate". */
+  /** The weights of "me" on itself and on "translate". */
   pair: Pair;
 }
 
-/** Raw attention of the eight words with themselves (notebook 004, cells 4 to 10), the scores divided as the learner says. */
+/** Raw attention of the eight words (notebook 004, cells 4 to 10), with the learner's divisor. */
 export function obsessedValues(engine: Engine, state: State): ObsessedValues {
   return once(engine, `obsessed ${state.divisor} ${editsOf(state, 'obsessed')}`, () => {
     const divisor = state.divisor / sliders.divisor.perUnit;

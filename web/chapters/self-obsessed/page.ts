@@ -1,4 +1,4 @@
-// What chapter 3 brings to the page: its lesson, its elements, and what its exercise shows.
+// Loads chapter 3 into the page: its lesson, its elements, and the layout of its exercise.
 import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { number } from '../../core/elements/lesson-element.ts';

@@ -1,38 +1,38 @@
-// Two weights of one row: dividing one by the other cancels the sum of the row, and e to their scores' gap over the divisor is left.
+// Computes the ratio of two weights of one row. Softmax's sum cancels, so the ratio is e^(score gap ÷ divisor).
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { diagonalOf, rowOf } from '../../core/engine/matrix.ts';
 
-/** A word's weight on itself is to come below this: the others shall have 0.04 at least, and the one is 24 times the other. */
+/** The limit for a word's weight on itself. It leaves 0.04 for the others, and 0.96 ÷ 0.04 is 24. */
 export const limit = 0.96;
 export const odds = 24;
 
-/** ln n, the power to which e is n: softmax makes 1/n of each of n equal scores. */
+/** ln n. Softmax gives n equal scores the weight 1/n each, so its logarithm is −ln n. */
 export const logarithm = (engine: Engine, n: number): number =>
   -(engine.softmax([new Float32Array(n)], { log: true }).data[0] ?? NaN);
 
-/** The largest power of e that float32 can hold. */
+/** The largest whole exponent of e whose power fits into float32. */
 const mostPower = 88;
 const power = (engine: Engine, exponent: number): number =>
   exponent > mostPower ? Infinity : (engine.softmaxSteps([exponent], { kind: 'naive' }).exponentials[0] ?? NaN);
 
-/** How a word weighs itself against another word. */
+/** A word's weights on itself and on one other word. */
 export interface Pair {
-  /** Its weight on itself, its weight on the other, and the ratio of the two. */
+  /** The weight on itself, the weight on the other word, and their ratio. */
   own: number;
   other: number;
   ratio: number;
-  /** The gap of their scores, and e to that over the divisor. */
+  /** The gap between their scores, and e^(gap ÷ divisor). */
   gap: number;
   power: number;
-  /** The gap in the other word's row, and the divisor that would bring it down to the limit, were there only these two words. */
+  /** The gap in the other word's row, and the divisor that would bring that word to the limit if there were only these two words. */
   back: number;
   enough: number;
-  /** Whether at that divisor the other word takes in more of itself than any word does, and likes none of the others better than this one. */
+  /** Whether, at that divisor, the other word has the largest weight on itself of all words, and this word is its best match. */
   longest: boolean;
 }
 
-/** What each word takes in of itself when the scores are divided by c. */
+/** Each word's weight on itself if the scores are divided by c. */
 export const ownWeights = (scores: Matrix, c: number): number[] =>
   diagonalOf(scores).map(
     (own, row) => 1 / rowOf(scores, row).reduce((sum, score) => sum + Math.exp((score - own) / c), 0),

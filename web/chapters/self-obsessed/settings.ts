@@ -1,4 +1,4 @@
-// What can be set in chapter 3: the divisor of the scores, and the eight words’ numbers.
+// The settings of chapter 3: the divisor of the scores, and the numbers of the eight words.
 import type { Range, Steps } from '../../core/store/ranges.ts';
 import type { Settings } from '../../core/store/state.ts';
 

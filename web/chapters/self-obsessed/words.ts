@@ -1,4 +1,4 @@
-// Chapter 3 in words, in each language: what its figures and switches say, what its exercises ask, and what a wrong answer means.
+// The texts of chapter 3 in each language: labels of figures and switches, exercise questions, and explanations of wrong answers.
 import { html } from 'lit';
 import { inLanguages } from '../../core/words/in-languages.ts';
 import type { Labels, Part } from '../../core/words/in-languages.ts';

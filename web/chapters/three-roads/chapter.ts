@@ -1,4 +1,4 @@
-// Chapter 7: three roads through a sentence, an RNN, windows and attention; and where keys and values may come from.
+// Chapter 7: three ways to connect the words of a sentence (RNN, windows, attention), and the possible sources of keys and values.
 import type { Matrix } from 'riverbank';
 import type { Road } from './settings.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';

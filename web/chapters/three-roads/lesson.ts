@@ -1,4 +1,4 @@
-// What chapter 7 computes: when each neuron is known and whom it hears, attention with keys and values from elsewhere, and two exercises.
+// Everything chapter 7 computes: the steps and inputs of neurons, attention with other sources of keys and values, and two exercises.
 import { crossProblem, crossSteps, gradeCross } from './exercises/cross.ts';
 import { gradeSteps, stepsProblem, stepsSteps } from './exercises/steps.ts';
 import { vocabularyOf } from '../../core/notebooks/given.ts';

@@ -1,4 +1,4 @@
-// What chapter 7 brings to the page: its lesson, its elements, and what its exercises show.
+// Loads chapter 7 into the page: its lesson, its elements, and the layout of its exercises.
 import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { number } from '../../core/elements/lesson-element.ts';

@@ -1,4 +1,4 @@
-// Chapter 7's network: three layers of neurons over a row of words, joined as an RNN, by windows, or by attention; when each is ready, and whom it hears.
+// Computes chapter 7's network: three layers of neurons, connected as an RNN, by windows or by attention, with each neuron's step and inputs.
 import type { Matrix } from 'riverbank';
 import type { Road } from './settings.ts';
 import type { Engine } from '../../core/engine/engine.ts';
@@ -7,19 +7,19 @@ import { once } from '../../core/engine/once.ts';
 import type { State } from '../../core/store/state.ts';
 
 export const layerCount = 3;
-/** How far a window reaches to each side. */
+/** The number of words that a window reaches to each side. */
 export const windowReach = 1;
 
 export interface RoadFacts {
-  /** Steps until one layer is known, and all three. */
+  /** The number of steps until one layer is computed, and until all three are. */
   layer: number;
   all: number;
-  /** Layers until the last word's neuron hears the first word, and arrows from the one to the other. */
+  /** The number of layers until the last word's neuron receives the first word, and of arrows between the two. */
   layers: number;
   arrows: number;
 }
 
-/** How much of the first word a neuron of an RNN is left with: so many ways of so many arrows each, and every arrow halves. */
+/** The share of the first word in a neuron of an RNN. There are `ways` paths of `arrows` arrows each, and every arrow halves the share. */
 export interface Fading {
   ways: number;
   arrows: number;
@@ -28,24 +28,24 @@ export interface Fading {
 
 export interface RoadsValues {
   length: number;
-  /** The step at which each neuron is known (layers × words). */
+  /** The step at which each neuron is computed (layers × words). */
   steps: Matrix;
-  /** How much each word counts in the neuron asked about (1 × words). */
+  /** The share of each word in the selected neuron (1 × words). */
   share: Matrix;
-  /** Its layer and place, counted from 1; how many words it hears, and from how many arrows away the farthest. */
+  /** The selected neuron: its layer and place (counted from 1), the number of words it receives, and the arrows from the farthest. */
   layer: number;
   place: number;
   hears: number;
   away: number;
-  /** Steps done, and all that there are. */
+  /** The number of steps done, and of all steps. */
   clock: number;
   total: number;
   facts: Record<Road, RoadFacts>;
-  /** In an RNN of this length: in the last neuron of its lowest layer, of its highest, and in the neuron asked about. */
+  /** For an RNN of this length: the last neuron of the lowest and of the highest layer, and the selected neuron. */
   fading: Record<'lowest' | 'highest' | 'asked', Fading>;
 }
 
-/** A neuron: 0 is the row of words, 1 the first layer. */
+/** A neuron. Layer 0 is the row of words, layer 1 the first layer of neurons. */
 export interface Neuron {
   layer: number;
   place: number;
@@ -53,7 +53,7 @@ export interface Neuron {
 
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
-/** Whom a neuron hears directly: neurons of the layer below, and in an RNN its own neighbour before it. */
+/** The direct inputs of a neuron: neurons of the layer below, and in an RNN also the previous neuron of its own layer. */
 export function inputsOf(road: Road, { layer, place }: Neuron, length: number, reach = windowReach): Neuron[] {
   const below = (places: number[]): Neuron[] => places.map((at) => ({ layer: layer - 1, place: at }));
   if (layer === 0) return [];
@@ -62,7 +62,7 @@ export function inputsOf(road: Road, { layer, place }: Neuron, length: number, r
   return [...below([place]), ...(place > 0 ? [{ layer, place: place - 1 }] : [])];
 }
 
-/** The step at which each neuron is known: one after the last of those it hears (layers + 1 × words; the words are there at step 0). */
+/** The step at which each neuron is computed: one after its last input. (layers + 1) × words; the words have step 0. */
 function stepsOf(road: Road, layers: number, length: number): number[][] {
   const steps: number[][] = [range(length).map(() => 0)];
   for (let layer = 1; layer <= layers; layer++) {
@@ -78,7 +78,7 @@ function stepsOf(road: Road, layers: number, length: number): number[][] {
   return steps;
 }
 
-/** Arrows on the shortest way from each word to a neuron; Infinity where there is none. */
+/** The number of arrows on the shortest path from each word to a neuron. Infinity if there is no path. */
 export function arrowsTo(road: Road, neuron: Neuron, length: number, reach = windowReach): number[] {
   const arrows = range(length).map(() => Infinity);
   const seen = new Set<string>();
@@ -95,7 +95,7 @@ export function arrowsTo(road: Road, neuron: Neuron, length: number, reach = win
   return arrows;
 }
 
-/** How many ways of arrows lead from the first word to a neuron. */
+/** The number of paths from the first word to a neuron. */
 export function waysTo(road: Road, { layer, place }: Neuron, length: number): number {
   const ways: number[][] = [range(length).map((at) => Number(at === 0))];
   for (let above = 1; above <= layer; above++) {
@@ -109,7 +109,7 @@ export function waysTo(road: Road, { layer, place }: Neuron, length: number): nu
   return ways[layer]?.[place] ?? NaN;
 }
 
-/** What one layer mixes into each place (words × words): equal shares of what it hears; in an RNN half of the step before, which is nothing at first, and half of the word. */
+/** The share of each word in each neuron after one layer (words × words): equal for windows and attention. In an RNN, half previous neuron and half word. */
 export function layerShares(engine: Engine, road: Road, length: number): Matrix {
   const hears = (place: number): number[] =>
     range(length).map((other) => Number(road === 'attention' || Math.abs(other - place) <= windowReach));
@@ -129,7 +129,7 @@ export function layerShares(engine: Engine, road: Road, length: number): Matrix 
   return matrixOf(rows);
 }
 
-/** The same after several layers: the product of their tables. */
+/** The shares after several layers: the product of the layers' matrices. */
 export function shares(engine: Engine, road: Road, layers: number, length: number): Matrix {
   const one = layerShares(engine, road, length);
   let all = one;
@@ -137,7 +137,7 @@ export function shares(engine: Engine, road: Road, layers: number, length: numbe
   return all;
 }
 
-/** The first word in a neuron of an RNN: counted in the network, and mixed by the engine. */
+/** The share of the first word in a neuron of an RNN, with the number and length of the paths. */
 export function fadingIn(engine: Engine, neuron: Neuron, length: number): Fading {
   const all = once(engine, `shares rnn ${neuron.layer} ${length}`, () => shares(engine, 'rnn', neuron.layer, length));
   return {
@@ -147,7 +147,7 @@ export function fadingIn(engine: Engine, neuron: Neuron, length: number): Fading
   };
 }
 
-/** What there is to compare: counted in the network itself. */
+/** The facts to compare. They are counted in the network itself, not computed by a formula. */
 export function factsOf(road: Road, length: number, reach = windowReach): RoadFacts {
   const last = (layers: number) => Math.max(...(stepsOf(road, layers, length)[layers] ?? []));
   const layers =
@@ -162,7 +162,7 @@ export function factsOf(road: Road, length: number, reach = windowReach): RoadFa
   };
 }
 
-/** The neuron in the state, kept inside of the network. */
+/** The selected neuron, limited to the sentence's length. */
 export const neuronOf = ({ neuron, length }: State): Neuron => ({
   layer: Math.floor(neuron / 16) + 1,
   place: Math.min(neuron % 16, length - 1),

@@ -1,25 +1,25 @@
-// What can be set in chapter 7: the road, where keys and values come from, and how long the sentence is.
+// The settings of chapter 7: the architecture, the source of keys and values, the sentence's length, and the selected neuron.
 import type { Chosen } from '../../core/store/choices.ts';
 import type { Range, Steps } from '../../core/store/ranges.ts';
 import { sentences } from '../../core/store/state.ts';
 import type { Settings, Word } from '../../core/store/state.ts';
 
-/** Who asks, and who is asked where it is not the sentence itself. */
+/** The sentence with the queries, and the other sentence that keys and values can come from. */
 export const decoderTokens = sentences.river;
 export const encoderTokens = ['money', 'bank'] as const satisfies readonly Word[];
 
 export const switches = {
-  /** How a network hears a sentence. */
+  /** The architecture that connects the words of a sentence. */
   road: ['rnn', 'window', 'attention'],
-  /** Where keys and values come from. */
+  /** The source of keys and values: another sentence, the same one, or (a mistake) one of each. */
   sources: ['cross', 'self', 'torn'],
 } as const;
 
 export const sliders = {
-  /** Words in the sentence, and steps done. */
+  /** The number of words in the sentence, and the number of steps done. */
   length: { least: 2, most: 16, first: 8, perUnit: 1, shows: 'roads.length', digits: 0 },
   clock: { least: 0, most: 18, first: 0, perUnit: 1, shows: 'roads.clock', digits: 0 },
-  /** The neuron asked about: its layer times sixteen, and its place; first the last of the lowest layer. */
+  /** The selected neuron: 16 × layer + place, both counted from 0. */
   neuron: { least: 0, most: 47, first: 7, perUnit: 1, shows: 'roads.place', digits: 0 },
 } satisfies Record<string, Range>;
 

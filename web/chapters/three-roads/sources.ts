@@ -1,4 +1,4 @@
-// Chapter 7's second figure: a sentence that asks, and where the keys and values that answer it come from.
+// Computes chapter 7's second figure: attention with keys and values from the same sentence, from another one, or from one each.
 import type { AttendInput, Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf } from '../../core/engine/matrix.ts';
@@ -9,11 +9,11 @@ import { decoderTokens, encoderTokens } from './settings.ts';
 import type { State, Word } from '../../core/store/state.ts';
 
 export interface SourcesValues {
-  /** The words that keys come from. */
+  /** The words that the keys come from. */
   tokens: readonly Word[];
-  /** X (3 × 4): where queries come from. */
+  /** X (3 × 4), the source of the queries. */
   embeddings: Matrix;
-  /** Y (keys × 4): where keys come from; Z: where values come from. */
+  /** Y (keys × 4), the source of the keys, and the source of the values. */
   source: Matrix;
   valueSource: Matrix;
   scores: Matrix;
@@ -21,11 +21,11 @@ export interface SourcesValues {
   scaled: Matrix;
   masked: Matrix;
   weights: Matrix;
-  /** Not there when keys and values do not fit. */
+  /** Undefined if keys and values do not fit. */
   context: Matrix | undefined;
-  /** What the engine says to keys of one sentence with values of another. */
+  /** The engine's error message if keys and values come from different sentences, otherwise ''. */
   problem: string;
-  /** Steps to read the one sentence and the other, by the road chosen above. */
+  /** The number of steps to read each sentence with the chosen architecture. */
   encoderSteps: number;
   decoderSteps: number;
 }
@@ -43,7 +43,7 @@ export function sourcesValues(engine: Engine, state: State, vocabulary: Record<W
     engine,
     `sources ${sources} ${JSON.stringify([rows(decoderTokens), rows(tokens)])} ${editsOf(state, 'sources')}`,
     () => {
-      // A score of the one sentence may have no place beside the other.
+      // The number of keys depends on the source, so a pin from another source may have no cell here.
       const pins = pinsOf(state, 'sources', ['scores', 'weights', 'context']).filter(
         ({ field, column }) => field === 'context' || column < tokens.length,
       );

@@ -1,4 +1,4 @@
-// Chapter 7 in words, in each language: what its figures and switches say, what its exercises ask, and what a wrong answer means.
+// The texts of chapter 7 in each language: labels of figures and switches, exercise questions, and explanations of wrong answers.
 import { countedEn, countedRu } from '../../core/words/counted.ts';
 import { inLanguages } from '../../core/words/in-languages.ts';
 import type { Labels, WordsIn } from '../../core/words/in-languages.ts';

@@ -1,4 +1,4 @@
-// Chapter 5: wide vectors make large scores, large scores make softmax stop learning, and a square root puts it right.
+// Chapter 5: wide vectors give large scores, large scores leave softmax almost no gradient, and dividing by √d corrects that.
 import { effectAt, keyCount, queryCount, rootOf, stops } from './many.ts';
 import { rowOf } from '../../core/engine/matrix.ts';
 import { squareOf } from './square.ts';
@@ -9,7 +9,7 @@ import { words } from './words.ts';
 
 const near = (a: number, b: number, within: number): boolean => Math.abs(a - b) <= within;
 const seeds = [0, 1, 2, 3, 4];
-/** Over five draws, and the curves' widths from the least one up. */
+/** Checks a claim for five seeds and for all of the curves' widths from `least` up. */
 const forAll = (least: number, holds: (seed: number, width: number) => boolean): boolean =>
   seeds.every((seed) => stops.filter((width) => width >= least).every((width) => holds(seed, width)));
 

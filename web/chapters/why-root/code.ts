@@ -1,4 +1,4 @@
-// The lines of code of the steps that only chapter 5 takes.
+// The lines of code shown for steps that occur only in chapter 5.
 import { chainTest, line } from '../../core/lesson/code-lines.ts';
 import type { CodeTable } from '../../core/lesson/code-lines.ts';
 

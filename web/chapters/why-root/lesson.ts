@@ -1,4 +1,4 @@
-// What chapter 5 computes: random vectors of any width, the square of a score, a slope tried, notebook 004's second word, eight heads, and its exercise.
+// Everything chapter 5 computes: random vectors, the square of a score, a measured slope, notebook 004's second word, eight heads, the exercise.
 import type { Kind, Made, Source } from '../../core/lesson/figures.ts';
 import { divideProblem, divideSteps, gradeDivide } from './exercises/divide.ts';
 import { learnedValues } from '../../core/lesson/learned.ts';
@@ -19,16 +19,16 @@ import { code } from './code.ts';
 import type { Said } from '../../core/lesson/said.ts';
 
 const test = 'GoldenRun.EveryTensorInFloat32';
-/** Of numbers that are in no notebook. */
+/** The source of numbers that are in no notebook. */
 const own: Source = ['', test];
 const from = (cell: number): Source => [`004, cell ${cell}`, test];
 
-/** A score of vectors too wide to be written out. */
+/** A score of vectors that are too wide to be written out. */
 const products =
   (width: string): Made =>
   () => ({ operation: 'scoreQueries', pieces: [{ of: width, digits: 0 }, { word: 'products' }], left: [] });
 
-/** The first of the random queries: one row of each step. */
+/** The first random query: one row for each step of attention. */
 const many: Record<string, Kind> = {
   'many.scores': {
     name: 'scores',
@@ -39,7 +39,7 @@ const many: Record<string, Kind> = {
     made: products('many.width'),
     source: own,
   },
-  /** Undivided, c is one. */
+  /** The scores over c. Without a divisor they are just the scores. */
   'many.scaled': {
     name: 'softmaxInput',
     symbol: ({ dividing }) => (dividing === 'nothing' ? 'S' : 'S/c'),
@@ -94,9 +94,9 @@ const rowKinds = (group: string): Record<string, Kind> => ({
   },
 });
 
-/** What its prose says only while it is true (said.ts). */
+/** Sentences of the prose that are shown only while they are true (see said.ts). */
 const said: Said = {
-  /** Undivided one word takes nearly all; divided, another gets at least one part in twenty, too. */
+  /** Without a divisor one word has a weight above 0.99. With it, another word has at least 0.05. */
   'second-in-view': ({ second: { raw, divided } }) => {
     const others = [...divided.weights.data].filter((_, i) => i !== 4);
     return (raw.weights.data[4] ?? NaN) > 0.99 && Math.max(...others) >= 0.05;
@@ -129,11 +129,11 @@ export const lesson: Lesson = {
 
 declare module '../../core/lesson/values.ts' {
   interface Values {
-    /** Random vectors of any width, the square of their scores, and a slope tried. */
+    /** Random vectors of any width, the square of their scores, and a measured slope. */
     many: ManyValues;
     square: SquareValues;
     nudge: NudgeValues;
-    /** Notebook 004's second word, and a model of eight heads. */
+    /** Notebook 004's second word, and an example with eight heads. */
     second: SecondValues;
     eight: EightHeads;
   }

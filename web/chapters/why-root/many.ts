@@ -1,4 +1,4 @@
-// Random queries and keys of any width: how far their scores spread, what softmax makes of them, and what is left of its gradient.
+// Computes attention of random queries and keys of any width: the spread of their scores, the weights, and softmax's gradient.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
@@ -8,25 +8,25 @@ import { softmaxRow } from '../../core/engine/softmax-row.ts';
 import type { SoftmaxRow } from '../../core/engine/softmax-row.ts';
 import type { State } from '../../core/store/state.ts';
 
-/** What the scores can be divided by: nothing, √d, d. */
+/** The possible divisors of the scores: none, √d, d. */
 export const dividings = ['nothing', 'root', 'width'] as const;
 export type Dividing = (typeof dividings)[number];
 
 export const queryCount = 64;
 export const keyCount = 8;
-/** The histogram's bars stand for scores from −edge to edge, the outer ones also for all beyond: undivided scores run far wider. */
+/** The histogram covers scores from −edge to edge. Its outer bars also count everything beyond. Undivided scores need a wider range. */
 export const edges: Record<Dividing, number> = { nothing: 100, root: 4, width: 4 };
 export const barCount = 51;
 
-/** What a width and a divisor lead to, over all queries. */
+/** The effect of a width and a divisor, over all queries. */
 export interface Effect {
-  /** Standard deviation of the scores that softmax gets. */
+  /** The root mean square of the scaled scores. */
   spread: number;
-  /** The largest weight of a row, on average. */
+  /** The average of the rows' largest weights. */
   largest: number;
-  /** Σ_j ∂A_j/∂z_j of a row, z being what softmax gets, on average: at most 1 − 1/keys, and nothing once one weight has everything. */
+  /** The average of Σ_j ∂A_j/∂z_j per row, where z is softmax's input. It is at most 1 − 1/keys, and zero if one weight is 1. */
   gradient: number;
-  /** In how many of the rows the slopes add up to less than a twentieth. */
+  /** The number of rows whose slopes add up to less than 0.05. */
   still: number;
 }
 
@@ -37,26 +37,26 @@ export interface ManyValues extends Effect {
   total: number;
   root: number;
   divisor: number;
-  /** The first query's row (1 × 8): queries · keysᵀ, ÷ divisor, softmax, and A_j·(1 − A_j). */
+  /** The first query's row (1 × 8) of scores, scaled scores, weights, and slopes A_j·(1 − A_j). */
   scores: Matrix;
   scaled: Matrix;
   weights: Matrix;
   slopes: Matrix;
   softmax: SoftmaxRow[];
-  /** The least and the greatest of all scores that softmax gets, and how many fall into each bar. */
+  /** The smallest and largest of all scaled scores, and the number of scores in each bar. */
   least: number;
   greatest: number;
   bars: number[];
-  /** The most that the gradient can be: that of an even row. */
+  /** The largest possible gradient, that of a row with equal weights. */
   most: number;
-  /** Each dividing at each of `stops`. */
+  /** The effect of each divisor at each width in `stops`. */
   curves: Record<Dividing, Effect[]>;
 }
 
-/** Widths that the curves go through. */
+/** The widths at which the curves are computed. */
 export const stops = Array.from({ length: 11 }, (_, i) => 2 ** i);
 
-/** Queries (64 × 1024) and keys (8 × 1024), torch.randn from one seed; narrower ones are their first columns. */
+/** Random queries (64 × 1024) and keys (8 × 1024) from one seed. Narrower vectors are their first columns. */
 export function drawn(engine: Engine, seed: number): { queries: Float32Array; keys: Float32Array } {
   return once(engine, `many drawn ${seed}`, () => {
     const { most } = sliders.width;
@@ -88,11 +88,11 @@ type Scale = 'off' | number;
 const scaleOf = (engine: Engine, dividing: Dividing, width: number): Scale =>
   (({ nothing: 'off', root: rootOf(engine, width), width }) as const)[dividing];
 
-/** √width, as the engine divides the scores of keys so wide. */
+/** √width, as the engine's own divisor for keys of this width. */
 export const rootOf = (engine: Engine, width: number): number =>
   once(engine, `root ${width}`, () => engine.attend({ embeddings: [new Float32Array(width)] }).divisor);
 
-/** queries · keysᵀ (64 × 8): the one large product, and all that a width changes. */
+/** queries · keysᵀ (64 × 8). This is the only large product, and it is cached by seed and width. */
 export const scoresOf = (engine: Engine, seed: number, width: number): Matrix =>
   once(engine, `many scores ${seed} ${width}`, () => {
     const { queries, keys } = drawn(engine, seed);
@@ -103,18 +103,18 @@ const identity = Array.from({ length: keyCount }, (_, i) =>
   Array.from({ length: keyCount }, (_one, j) => (i === j ? 1 : 0)),
 );
 
-/** All queries against all keys (64 × 8). Scores that meet the rows of the identity as keys stay what they are, and are then divided. */
+/** Attention on the given scores (64 × 8). With the identity as keys, the products are the scores themselves. */
 function attended(engine: Engine, seed: number, width: number, scale: Scale): Attended {
   return engine.attend({ embeddings: scoresOf(engine, seed, width), source: identity, scale });
 }
 
-/** The mean of the squares of all numbers, one dot product of the engine. */
+/** The mean square of a matrix's numbers, as one dot product of the engine. */
 export const meanSquare = (engine: Engine, { data }: Matrix): number =>
   (engine.matmul([data], [data], { transposeB: true }).data[0] ?? NaN) / data.length;
 
 const hardlyAny = 0.05;
 
-/** The slopes of each row, added up: 1 − Σ A². */
+/** The sum of each row's slopes: 1 − Σ A². */
 const slopeSums = (weights: Matrix): number[] =>
   Array.from(
     { length: weights.rows },
@@ -131,7 +131,7 @@ function effectOf(engine: Engine, { scaled, weights }: Attended): Effect {
   };
 }
 
-/** What one divisor does to queries and keys of one width. */
+/** The effect of one divisor at one width. */
 export const effectAt = (engine: Engine, seed: number, width: number, scale: Scale): Effect =>
   effectOf(engine, attended(engine, seed, width, scale));
 
@@ -145,7 +145,7 @@ function barsOf({ data }: Matrix, edge: number): number[] {
   return bars;
 }
 
-/** A − A²: how fast each weight grows with its own score (1 × keys). */
+/** A − A² (1 × keys): the slope of each weight with respect to its own score. */
 function slopesOf(engine: Engine, weights: readonly number[]): Matrix {
   const squares = engine.matmul(
     weights.map((weight) => [weight]),

@@ -1,4 +1,4 @@
-// A slope, tried: one number that softmax gets is raised by a step that the reader chooses, and its weight rises by so much.
+// Measures a slope of softmax: it raises one input by a small step and computes the rise of its weight.
 import type { Engine } from '../../core/engine/engine.ts';
 import type { ManyValues } from './many.ts';
 import { rowOf } from '../../core/engine/matrix.ts';
@@ -9,23 +9,23 @@ export interface NudgeValues {
   step: number;
   /** The key with the largest weight in the first query's row, counted from 1. */
   key: number;
-  /** What softmax gets for it, before and after; the others stay. */
+  /** The key's softmax input before and after the step. The other inputs do not change. */
   z: number;
   raised: number;
-  /** Its weight before and after, how far it has risen, and that for each unit of the step. */
+  /** The key's weight before and after, its rise, and rise ÷ step. */
   before: number;
   after: number;
   rise: number;
   ratio: number;
-  /** What the formula says: A, 1 − A, and A·(1 − A). */
+  /** The formula's parts: 1 − A, and the slope A·(1 − A). */
   rest: number;
   slope: number;
-  /** e to the step: so many times as large has the weight's own power become. */
+  /** e^step: the key's own exponential grows by this factor. */
   growth: number;
-  /** The squares of the row's weights added up, and what they leave of 1: the sum of the row's slopes. */
+  /** The sum of the squared weights of the row, and 1 minus that, which is the sum of the row's slopes. */
   squares: number;
   sum: number;
-  /** The least that the squares can add up to: those of an even row. */
+  /** The smallest possible sum of squares, that of a row with equal weights. */
   even: number;
 }
 

@@ -1,4 +1,4 @@
-// What chapter 5 brings to the page: its lesson, its elements, and what its exercise shows.
+// Loads chapter 5 into the page: its lesson, its elements, and the layout of its exercise.
 import { html } from 'lit';
 import { different, power } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';

@@ -1,4 +1,4 @@
-// Notebook 004's second word with weights of its own: its scores with all eight words, softmax without a divisor and with √16.
+// Computes attention of notebook 004's second word over all eight words, without a divisor and with √16.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { tensorNamed } from '../../core/notebooks/given.ts';
@@ -10,7 +10,7 @@ import { softmaxRows } from '../../core/engine/softmax-row.ts';
 import type { SoftmaxRow } from '../../core/engine/softmax-row.ts';
 import type { State } from '../../core/store/state.ts';
 
-/** One row of attention (1 × 8). */
+/** One row of attention (1 × 8 each). */
 export interface SecondRow {
   scores: Matrix;
   scaled: Matrix;
@@ -44,7 +44,7 @@ export function secondValues(engine: Engine, state: State): SecondValues {
   });
 }
 
-/** Eight heads of 16 in 128: the right divisor and notebook 002's, and the largest weight of a row that each leads to, on average. */
+/** Eight heads of width 16 in a model of width 128: the right divisor and notebook 002's wrong one, each with the average largest weight. */
 export interface EightHeads {
   heads: number;
   width: number;

@@ -1,4 +1,4 @@
-// What can be set in chapter 5: the width, the divisor, which random vectors, how far a slope is tried, and the second word’s scores.
+// The settings of chapter 5: the width, the divisor, the random vectors, the step for the slope, and the second word’s scores.
 import type { Chosen } from '../../core/store/choices.ts';
 import type { Range, Steps } from '../../core/store/ranges.ts';
 import type { Settings } from '../../core/store/state.ts';
@@ -6,7 +6,7 @@ import type { Settings } from '../../core/store/state.ts';
 export const switches = {
   dividing: ['nothing', 'root', 'width'],
   vectors: [0, 1, 2],
-  /** How far a slope's z is raised. */
+  /** The step by which z is raised to measure a slope. */
   littleStep: [0.01, 0.001, 0.1],
 } as const;
 

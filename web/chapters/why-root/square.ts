@@ -1,4 +1,4 @@
-// Why the root: squared, a score is each of its products times each; the squares among them stay, the cross terms cancel.
+// Computes the square of a score as squares and cross terms of its products. On average the cross terms cancel and the squares remain.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { drawn, firstColumns, keyCount, meanSquare, queryCount, rootOf, scoresOf } from './many.ts';
@@ -7,36 +7,36 @@ import { once } from '../../core/engine/once.ts';
 import { sliders } from './settings.ts';
 import type { State } from '../../core/store/state.ts';
 
-/** Numbers in the vectors whose sum is squared in full view. */
+/** The width of the vectors whose squared score is written out. */
 export const few = 4;
-/** The key that the first query meets there: the one that the figures beside it ask about. */
+/** The key whose score with the first query is squared. The neighbouring figures use the same key as their example. */
 const key = 3;
 
-/** The square of a score of so many products, on average over all queries and keys. */
+/** The square of a score with `width` products, averaged over all queries and keys. */
 export interface SquareOf {
   width: number;
-  /** A product times itself: how many there are, what one comes to, what they add up to. */
+  /** Products times themselves: their number, their average, and their sum. */
   squares: number;
   square: number;
   squaresSum: number;
-  /** A product times another. */
+  /** Products times other products: the same three. */
   crosses: number;
   cross: number;
   crossSum: number;
-  /** The mean square of the scores, its root, and √width. */
+  /** The mean square of the scores, the square root of that, and √width. */
   whole: number;
   size: number;
   root: number;
 }
 
 export interface SquareValues {
-  /** Queries times keys. */
+  /** The number of pairs of a query and a key. */
   pairs: number;
   /** The products of one query with one key (1 × 4), their sum, and its square. */
   products: Matrix;
   score: number;
   squared: number;
-  /** Each of them times each, for that one pair and on average over all (4 × 4). */
+  /** Every product times every product, for that one pair, and averaged over all pairs (4 × 4 each). */
   one: Matrix;
   mean: Matrix;
   few: SquareOf;
@@ -48,7 +48,7 @@ const pairs = queryCount * keyCount;
 const added = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 const total = ({ data }: Matrix): number => added(Array.from(data));
 
-/** The first products of every query with every key (4 × 512): at each place the queries' numbers times the keys'. */
+/** The first four products of every query with every key (4 × 512). */
 const productsOf = (engine: Engine, seed: number): Matrix =>
   once(engine, `square products ${seed}`, () => {
     const { queries, keys } = drawn(engine, seed);
@@ -65,7 +65,7 @@ const productsOf = (engine: Engine, seed: number): Matrix =>
     );
   });
 
-/** At each place, the square of the product of a query's number with a key's, on average: mean square of the ones times that of the others. */
+/** The average squared product at each place. It is the queries' mean square times the keys' mean square. */
 const squaresOf = (engine: Engine, seed: number): number[] =>
   once(engine, `square squares ${seed}`, () => {
     const { queries, keys } = drawn(engine, seed);

@@ -1,4 +1,4 @@
-// The sandbox's bench: a sentence, switches, what each switch does, and every matrix to look at.
+// The sandbox: sentence fields, switches with explanations, the attention weights, and any other matrix that is chosen.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { cssVariable } from 'riverbank/element-parts';
@@ -24,7 +24,7 @@ const groups = [
   ['sandboxVectors', 'sandboxInputs', 'sandboxPositions', 'sandboxScale'],
   ['sandboxMask', 'sandboxMaskAt', 'sandboxMixer', 'sandboxFeedForward'],
 ] as const satisfies readonly (readonly ChoiceName[])[];
-/** Seldom changed: folded away while they stand as at first. */
+/** Rarely changed, so folded away while they have their default values. */
 const sizes = ['sandboxWidth', 'sandboxHeads', 'sandboxHeadWidth'] as const satisfies readonly ChoiceName[];
 const told = [
   'sandboxVectors',
@@ -36,17 +36,17 @@ const told = [
   'sandboxMixer',
   'sandboxFeedForward',
 ] as const;
-/** Matrices through which both sentences go. */
+/** Weight matrices that both sentences share. */
 const ofBoth: readonly string[] = ['query', 'key', 'value', 'mixer'];
-/** Matrices of which every head has its own. */
+/** Matrices that each head has separately. */
 const ofHead: readonly string[] = ['queries', 'keys', 'values', 'scores', 'scaled', 'masked', 'context'];
-/** As many words as arcs can be drawn for; rows and columns whose numbers stand there; and words that have room beside the switches. */
+/** The largest number of words with arcs, of rows and columns with digits, and of words that fit beside the switches. */
 const mostArcs = 12;
 const mostDigits = { rows: 16, columns: 32 };
 const mostBeside = 8;
 
 class SandboxBench extends LessonElement {
-  /** Opened by its reader, it stays open whatever is chosen there. */
+  /** Whether the reader has opened the sizes. They then stay open, whatever is chosen. */
   private sizesOpen = false;
 
   protected override render(): TemplateResult {
@@ -84,7 +84,7 @@ class SandboxBench extends LessonElement {
     return wordsOf(root === 'sandbox' ? store.state.text : store.state.secondText);
   }
 
-  /** One sentence: whose words look at whom, and what comes of it. */
+  /** One sentence: its arcs, its attention weights per head, and facts about the result. */
   private side(root: Root, isNamed: boolean): TemplateResult {
     const { pair } = words();
     const { sandboxMask, sandboxLook } = store.state;
@@ -120,7 +120,7 @@ class SandboxBench extends LessonElement {
       : `${root}.${look}`;
   }
 
-  /** With its digits where they can be read, else as a picture; where there is no room for it, it scrolls. */
+  /** A matrix with digits if it is small, otherwise as shaded cells. It scrolls if it does not fit. */
   private matrix(path: string, tint: 'weight' | 'signed'): TemplateResult {
     const { rows, columns } = (lookUp(store.values, path) ?? { rows: 0, columns: 0 }) as {
       rows: number;
@@ -133,7 +133,7 @@ class SandboxBench extends LessonElement {
     }</div>`;
   }
 
-  /** Of the row that is asked about; else of the word that both sentences have, or of the second one. */
+  /** The arcs of the selected row, otherwise of the shared word, otherwise of the second word. */
   private arcs(root: Root): TemplateResult | typeof nothing {
     const tokens = this.tokens(root);
     if (!this.hasArcs(root)) return nothing;
@@ -152,7 +152,7 @@ class SandboxBench extends LessonElement {
     return typeof word === 'string' ? word : '';
   }
 
-  /** What each switch does that does not stand as it stood at first. */
+  /** Explains every switch that differs from its default. */
   private notes(): TemplateResult {
     const { edits, sandboxInputs, sandboxHeads, sandboxHeadWidth, sandboxWidth } = store.state;
     const keep = store.values?.sandbox.keep;

@@ -1,4 +1,4 @@
-// A sentence of the reader's own: a field that says what it makes of what is typed, and keeps all of it.
+// A text field for one of the sandbox's sentences. It keeps the typed text as it is and reports what the sandbox ignores.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { cellAt } from '../../../core/lesson/figures.ts';
@@ -9,14 +9,14 @@ import { mostWords, typedOf, wordsOf } from '../own-sentence.ts';
 import { isTrained } from '../word-rows.ts';
 import { words } from '../words.ts';
 
-/** What stands beside the first sentence at a press, and the word to compare then. */
+/** The second sentence that a button adds, and the word to compare. */
 const beside = { secondText: 'the clerk saved where the bank opens', sharedWord: 'bank' };
 
 class SentenceField extends LessonElement {
   static override properties = { second: { type: Boolean } };
   declare second: boolean;
 
-  /** What stands in the field, spaces and signs included, and the sentence that was there when it was typed. */
+  /** The text in the field exactly as typed, and the sentence in the state when it was typed. */
   private typed = '';
   private over: string | undefined;
 
@@ -33,7 +33,7 @@ class SentenceField extends LessonElement {
     return this.second ? 'sandboxSecond' : 'sandbox';
   }
 
-  /** Somebody else has set the sentence: a link, or a press. */
+  /** Whether the sentence was set by something other than typing, such as a link or a button. */
   private get isOld(): boolean {
     const made = wordsOf(this.typed).join(' ');
     return this.over === undefined || (made === '' && !this.second ? this.over : made) !== store.state[this.name];
@@ -62,7 +62,7 @@ class SentenceField extends LessonElement {
       : nothing;
   }
 
-  /** One sentence for each thing that the reader might not expect. */
+  /** One notice for each unexpected effect: words too many or too long, emoji, untrained words. */
   private says(): string[] {
     const { typed } = words();
     const { text, sandboxVectors } = store.state;
@@ -80,7 +80,7 @@ class SentenceField extends LessonElement {
     ];
   }
 
-  /** Words whose rows nobody has trained. */
+  /** A notice about words that have no trained vector. */
   private untrained(): string[] {
     const all = [...new Set(wordsOf(this.typed))];
     const unknown = all.filter((word) => !isTrained(word));
@@ -89,11 +89,11 @@ class SentenceField extends LessonElement {
     return [unknown.length === all.length && all.length > 1 ? allUntrained : untrained(unknown.join(', '))];
   }
 
-  /** Above the sum at the window's foot: for a field of text a browser looks after its caret alone. */
+  /** Scrolls the whole field above the sum at the bottom of the window. Browsers only keep the caret in view. */
   private readonly comeIntoView = (event: Event): void =>
     (event.target as HTMLElement).scrollIntoView({ block: 'nearest', behavior: 'instant' });
 
-  /** Cells that were set belong to the sentence that they were set in. */
+  /** Takes the typed sentence. The old sentence's edited cells are dropped, because they belong to its words. */
   private type(event: Event): void {
     this.typed = (event.target as HTMLTextAreaElement).value;
     const sentence = wordsOf(this.typed).join(' ');

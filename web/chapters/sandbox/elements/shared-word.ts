@@ -1,4 +1,4 @@
-// A word that stands in both sentences, and how alike it is in both, before attention and after it.
+// Compares a word that both sentences contain: its cosine before and after attention.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { cssVariable } from 'riverbank/element-parts';
@@ -29,7 +29,7 @@ class SharedWord extends LessonElement {
     return [sandbox, sandboxSecond].some((one) => (one?.tokens.filter((token) => token === word).length ?? 0) > 1);
   }
 
-  /** A bar as long as the cosine; less than nought has none. */
+  /** A bar as long as the cosine. A negative cosine has no bar. */
   private bar(stage: 'before' | 'after'): TemplateResult {
     const path = `sandboxPair.${stage}`;
     const cosine = numberAt(store.values, path);

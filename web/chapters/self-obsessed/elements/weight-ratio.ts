@@ -1,4 +1,4 @@
-// One weight of a row divided by another: the sum of the row cancels, and e to the gap of their scores is left.
+// Writes out the ratio of two weights of a row: softmax's sum cancels, and e to the power of (score gap ÷ divisor) is left.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { words } from '../words.ts';
@@ -10,20 +10,20 @@ import { sumUpTo } from '../../../core/elements/written-sum.ts';
 
 const at = (name: string, digits: number): TemplateResult => number(`obsessed.pair.${name}`, digits);
 const of = (name: string, digits: number): Piece => ({ of: `obsessed.pair.${name}`, digits });
-/** A number over the divisor c, as a power of e. */
+/** e to the power of (number ÷ divisor c). */
 const powerOver = (number: Piece): Piece[] => raised(number, sign(' ÷ '), { of: 'obsessed.divisor', digits: 1 });
 const score = (key: number): Piece => ({ of: `obsessed.scores.3.${key}`, digits: 3 });
 const limit = (): TemplateResult => number('obsessed.limit', 2);
-/** As near as float32 comes: a weight that the learner has set is none of softmax's. */
+/** Whether the numbers are equal within float32 rounding. They differ if the learner has set a weight. */
 const same = (a: number, b: number): boolean => a === b || Math.abs(a - b) < 1e-3 * Math.abs(b);
 
-/** A ratio below one has all of what it says behind the point. */
+/** The digits after the point. A ratio below one needs more of them. */
 const digits = (ratio = 1): number => (ratio < 1 ? 4 : 1);
 
-/** What four digits would write as nothing. */
+/** Smaller numbers would be written as zero with four digits. */
 const tooSmall = 5e-5;
 
-/** One power of e over another, the single power that is left of both, and the sign before its value. */
+/** Writes one power of e over another, and the single power that they simplify to, up to the sign before its value. */
 const quotientOfPowers = (digits: number): TemplateResult => {
   const gap = powerOver(of('gap', 3));
   const quotient = [...powerOver(score(3)), sign(' ÷ '), ...powerOver(score(5)), sign(' = '), ...gap];

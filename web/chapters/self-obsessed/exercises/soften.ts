@@ -1,4 +1,4 @@
-// Exercise of chapter 3: by what must two scores be divided, so that a word does not look at itself alone?
+// Exercise of chapter 3: find the divisor of two scores that limits a word's weight on itself.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf } from '../../../core/engine/matrix.ts';
@@ -9,15 +9,15 @@ import { joined, line, minus, numbersIn, sign } from '../../../core/exercises/st
 import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface SoftenProblem {
-  /** The word's score with itself, and with the only other word (1 × 2). */
+  /** The word's scores with itself and with the only other word (1 × 2). */
   scores: Matrix;
   gap: number;
-  /** The most that it may give itself, and that share over the other's: 0.96 ÷ 0.04. */
+  /** The largest weight that the word may give itself, and the ratio of that to the rest: 0.96 ÷ 0.04. */
   limit: number;
   odds: number;
-  /** The power of e that is `odds`. */
+  /** ln(odds): e to this power is `odds`. */
   power: number;
-  /** The answer, and the scaled scores and weights that it leads to (1 × 2). */
+  /** The answer, and the scaled scores and weights that it gives (1 × 2 each). */
   divisor: number;
   scaled: Matrix;
   weights: Matrix;
@@ -55,14 +55,14 @@ function mistakes({ scores, gap, power }: SoftenProblem): Mistake<SoftenCause>[]
   ];
 }
 
-/** answer: the divisor, to two digits after the point. */
+/** answer: the divisor, rounded to two digits after the point. */
 export function gradeSoften(_: Engine, problem: SoftenProblem, answer: readonly number[]): Grade<SoftenCause> {
   return gradeBy(answer, [problem.divisor], 0.0061, mistakes(problem));
 }
 
 const at = numbersIn('soften');
 
-/** The gap of the two scores; the power of e that the shares ask for; one over the other. */
+/** First the gap between the two scores, then ln(odds), then the gap divided by ln(odds). */
 export function softenSteps(_: Engine, problem: SoftenProblem): Step[] {
   const [own = NaN, other = NaN] = problem.scores.data;
   return [

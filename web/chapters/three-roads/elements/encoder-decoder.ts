@@ -1,4 +1,4 @@
-// The outline of a translator: an encoder that reads, a decoder that writes, and the attention between them, drawn with its weights.
+// Draws an encoder, a decoder and the attention that connects them. The lines are as thick as the weights are large.
 import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { decoderTokens, encoderTokens } from '../settings.ts';
@@ -13,7 +13,7 @@ const line = 246;
 const encoderAt = [95, 205];
 const decoderAt = [372, 464, 556];
 
-/** The head of an arrow that leads into the box of attention; the widest line ends in it. */
+/** The head of an arrow into the attention box. It is wide enough for the thickest line. */
 const head = (x: number, look = ''): SVGTemplateResult =>
   svg`<path class="head ${look}" d="M ${x - 9} 102 L ${x} 89 L ${x + 9} 102 z"></path>`;
 
@@ -22,7 +22,7 @@ class EncoderDecoder extends LessonElement {
     return [lookUp(store.values, 'sources.weights'), store.state.sources, store.state.road, this.figure?.asked];
   }
 
-  /** The decoder's word whose weights are drawn: that of the cell in question, else the bank. */
+  /** The decoder word whose weights are drawn: that of the selected cell, or bank if none is selected. */
   private get row(): number {
     const place = /^sources\.\w+\.(\d)\./.exec(this.figure?.asked ?? '')?.[1];
     return place === undefined ? 1 : Number(place);
@@ -33,7 +33,7 @@ class EncoderDecoder extends LessonElement {
     const { outline } = words();
     const { row } = this;
     const [self, torn] = [sources === 'self', sources === 'torn'];
-    const box = self ? 300 : 150; // the left edge of attention
+    const box = self ? 300 : 150; // the x of the attention box's left edge
     const asks = box + (self ? 236 : 280);
     const [tokens, at] = self ? [decoderTokens, decoderAt] : [encoderTokens, encoderAt];
     const steps = `${words().choices.road[store.state.road]}; ${outline.steps}`;
@@ -79,7 +79,7 @@ class EncoderDecoder extends LessonElement {
       @pointerenter=${() => this.figure?.pointAt(path)} @pointerleave=${() => this.figure?.pointAt(undefined)}></path>${head(to)}`;
   }
 
-  /** Beside the foot of its thread, so that nobody takes it for another's. */
+  /** The weight's number, beside the lower end of its line, so that it is clear which line it belongs to. */
   private figureOf(path: string, from: number): SVGTemplateResult {
     return svgNumber(path, 3, from - 38, line - 33, this.figure?.asked === path ? 'figure asked' : 'figure');
   }

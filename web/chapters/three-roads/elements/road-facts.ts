@@ -1,4 +1,4 @@
-// The three roads side by side for the sentence's length: steps of a layer, layers and arrows from the first word to the last neuron.
+// A table that compares the three architectures for the sentence's length: steps, layers, and arrows from the first word to the last neuron.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { switches } from '../settings.ts';
@@ -13,7 +13,7 @@ import { sumUpTo } from '../../../core/elements/written-sum.ts';
 
 const columns = ['layer', 'all', 'layers', 'arrows'] as const;
 
-/** A share may be tiny: it is written with the digits that it needs. */
+/** A share may be tiny, so it is written with as many digits as it needs. */
 const digitsAt = (path: string): number => digitsToShow(numberAt(store.values, path));
 const shown = (path: string): TemplateResult => number(path, digitsAt(path));
 
@@ -38,7 +38,7 @@ class RoadFacts extends LessonElement {
       </table>`;
   }
 
-  /** How much of the first word arrives; in an RNN, how that comes about. */
+  /** The share of the first word that reaches the selected neuron. For an RNN, with the calculation. */
   private first(): TemplateResult {
     if (store.state.road !== 'rnn') return html`${shown('roads.share.0.0')}.`;
     const [share, ways, arrows] = ['share', 'ways', 'arrows'].map((name) => `roads.fading.asked.${name}`) as [

@@ -1,4 +1,4 @@
-// Three layers over a row of words: each neuron says at which step it is known, and the one that is asked lights up everything it hears.
+// Draws three layers of neurons over a row of words. Each neuron shows the step at which it is computed; the selected one highlights its inputs.
 import { html, svg } from 'lit';
 import type { PropertyValues, SVGTemplateResult, TemplateResult } from 'lit';
 import { arrowsTo, inputsOf, layerCount, neuronOf } from '../roads.ts';
@@ -12,14 +12,14 @@ import { LessonElement, svgNumber, textAt } from '../../../core/elements/lesson-
 const gap = 46;
 const floor = 70;
 const left = 30;
-/** Room for the layers' names at the right. */
+/** The width reserved for the layers' names on the right. */
 const names = 46;
-/** Above the top layer is room for the frame of a neuron that has the keyboard. */
+/** The y of the row of words. The 30 units above the top layer leave room for the focus ring. */
 const bottom = 30 + layerCount * floor;
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 const x = (place: number): number => left + gap * place;
 const y = (layer: number): number => bottom - floor * layer;
-/** A line from edge to edge, so that its head is seen. */
+/** Arrows start and end at these distances from the centres of words and neurons, so that their heads are visible. */
 const edges = { word: 14, neuron: 20 };
 function arrow(from: Neuron, to: Neuron): SVGTemplateResult {
   const [across, up] = [x(to.place) - x(from.place), y(to.layer) - y(from.layer)];
@@ -30,7 +30,7 @@ function arrow(from: Neuron, to: Neuron): SVGTemplateResult {
 }
 const key = ({ layer, place }: Neuron): string => `${layer}.${place}`;
 
-/** Everything on the way to a neuron, and the arrows between. */
+/** All direct and indirect inputs of a neuron, and the arrows between them. */
 function heardBy(neuron: Neuron): { neurons: Set<string>; arrows: [Neuron, Neuron][] } {
   const { road, length } = store.state;
   const neurons = new Set([key(neuron)]);

@@ -1,4 +1,4 @@
-// Exercise of chapter 7: the shapes of cross-attention, read off a real one.
+// Exercise of chapter 7: find the shapes of the matrices in cross-attention.
 import type { Engine } from '../../../core/engine/engine.ts';
 import { gradeBy, integers } from '../../../core/exercises/kind.ts';
 import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
@@ -6,13 +6,13 @@ import { line, numbersIn, shownAt } from '../../../core/exercises/steps.ts';
 import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface CrossProblem {
-  /** Words that ask, and words that are asked. */
+  /** The number of words with queries, and of words with keys. */
   queries: number;
   keys: number;
-  /** Numbers in a query or key, and in a value. */
+  /** The width of a query or key, and of a value. */
   keyWidth: number;
   valueWidth: number;
-  /** Rows and columns of the weights, and of the context. */
+  /** The rows and columns of the weights, then of the context. */
   shapes: number[];
 }
 
@@ -25,7 +25,7 @@ export function crossProblem(engine: Engine, seed: number): CrossProblem {
   const [a = 0, b = 0, , d = 0] = integers(engine, 7500 + seed, 4, 0, 11);
   const queries = 3 + (a % 4);
   const keys = queries + 1 + (b % 4);
-  // No two sizes are the same, so that each wrong rule gives a wrong number.
+  // All sizes differ, so that each wrong rule gives a wrong number.
   const keyWidth = queries - 1;
   const valueWidth = keyWidth + 6 + (d % 3);
   const { weights, context } = engine.attend({
@@ -50,14 +50,14 @@ const mistakes = ({ queries, keys, keyWidth, valueWidth }: CrossProblem): Mistak
   ['keyWidth', [queries, keys, queries, keyWidth]],
 ];
 
-/** answer: rows and columns of the weights, rows and columns of the context. */
+/** answer: the rows and columns of the weights, then of the context. */
 export function gradeCross(_: Engine, problem: CrossProblem, answer: readonly number[]): Grade<CrossCause> {
   return gradeBy(answer, problem.shapes, 0.001, mistakes(problem));
 }
 
 const at = numbersIn('cross');
 
-/** One size after the other, each with what it follows from. */
+/** One step per size, each with the size that it must equal. */
 export function crossSteps(_: Engine, problem: CrossProblem): Step[] {
   const step = (place: number, made: string, rule: string, or: readonly string[], like: keyof CrossProblem): Step => ({
     made,

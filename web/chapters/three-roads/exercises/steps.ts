@@ -1,4 +1,4 @@
-// Exercise of chapter 7: how many steps, layers and arrows three roads need for a sentence of fresh length.
+// Exercise of chapter 7: count the steps of an RNN, the layers of windows and the arrows of attention for a sentence.
 import type { Engine } from '../../../core/engine/engine.ts';
 import { factsOf } from '../roads.ts';
 import { gradeBy, integers } from '../../../core/exercises/kind.ts';
@@ -7,14 +7,14 @@ import { line, numbersIn, shownAt, sign } from '../../../core/exercises/steps.ts
 import type { Piece, Step } from '../../../core/exercises/steps.ts';
 
 export interface StepsProblem {
-  /** Words in the sentence. */
+  /** The number of words in the sentence. */
   length: number;
-  /** Words in one window: its neuron's own, and as many at each side. */
+  /** The number of words in one window: the neuron's own, and `reach` on each side. */
   window: number;
-  /** Steps from the first word to the last, and how far a window reaches to each side. */
+  /** The distance from the first word to the last, and the reach of a window to each side. */
   gaps: number;
   reach: number;
-  /** Steps of one RNN layer; layers of windows, and arrows of one attention layer, from the first word to the last neuron. */
+  /** The answers: steps of one RNN layer, layers of windows until the last neuron hears the first word, and arrows of attention. */
   rnn: number;
   windows: number;
   attention: number;
@@ -46,7 +46,7 @@ function mistakes({ length, window, rnn, windows, attention }: StepsProblem): Mi
   ];
 }
 
-/** answer: steps of the RNN, layers of windows, arrows of attention. */
+/** answer: the steps of the RNN, the layers of windows, and the arrows of attention. */
 export function gradeSteps(_: Engine, problem: StepsProblem, answer: readonly number[]): Grade<StepsCause> {
   const known = mistakes(problem).filter(([, numbers]) =>
     numbers.some((number, i) => number !== [problem.rnn, problem.windows, problem.attention][i]),
@@ -56,7 +56,7 @@ export function gradeSteps(_: Engine, problem: StepsProblem, answer: readonly nu
 
 const at = numbersIn('steps');
 
-/** One road after the other. */
+/** One step per architecture. */
 export function stepsSteps(_: Engine, problem: StepsProblem): Step[] {
   const right = [problem.rnn, problem.windows, problem.attention];
   const step = (place: number, made: keyof StepsProblem, rule: string, or: readonly string[], from: Piece[]): Step => ({

@@ -1,4 +1,4 @@
-// How the scores spread: one bar for each range of scores, on an axis that stays the same whatever the width, and is finer for divided ones.
+// A histogram of the scores. Its axis is the same for every width, but finer for divided scores.
 import { html, nothing, svg } from 'lit';
 import type { TemplateResult } from 'lit';
 import { barCount, edges } from '../many.ts';

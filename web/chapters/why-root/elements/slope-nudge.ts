@@ -1,4 +1,4 @@
-// A slope, tried: one z is raised by a step that the reader chooses, and the rise of its weight stands beside A·(1 − A); then the slopes of the whole row.
+// Checks the slope of softmax by experiment: it raises one z by a small step and compares the weight's rise with A·(1 − A).
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { words } from '../words.ts';

@@ -1,4 +1,4 @@
-// The square of a sum as a table: each product times each, the squares on the diagonal, the cross terms beside it.
+// Shows the square of a sum as a table: squares on the diagonal, cross terms everywhere else.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { few } from '../square.ts';
@@ -8,10 +8,10 @@ import type { Grid } from 'riverbank/element-parts';
 import { GridElement } from '../../../core/elements/grid-element.ts';
 import { fixed } from '../../../core/elements/lesson-element.ts';
 
-/** The places of the products. */
+/** The indices of the products. */
 export const places = Array.from({ length: few }, (_, place) => place);
 
-/** The name of a product, counted from 1. */
+/** The name of a product, with its index counted from 1. */
 export const product = (place: number): TemplateResult => html`<i>p</i><sub>${fixed(place + 1)}</sub>`;
 
 class SquareGrid extends GridElement {
@@ -23,7 +23,7 @@ class SquareGrid extends GridElement {
     return [store.values?.square, this.figure?.asked];
   }
 
-  /** The same place of the other table lights up, too. */
+  /** The cell at the same place in the other table is highlighted too. */
   protected override isLit(path: string): boolean {
     const place = (text: string | undefined) => text?.split('.').slice(-2).join();
     return this.figure?.asked !== path && place(this.figure?.asked) === place(path);

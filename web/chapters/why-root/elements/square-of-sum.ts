@@ -1,4 +1,4 @@
-// Why the root: a score squared in full view, and what its squares and its cross terms come to at any width.
+// Explains the square root: it writes out the square of a score, and the sums of its squares and cross terms at any width.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { cellAt } from '../../../core/lesson/figures.ts';
@@ -11,7 +11,7 @@ import { sumUpTo } from '../../../core/elements/written-sum.ts';
 import '../../../core/elements/range-slider.ts';
 import { places, product } from './square-grid.ts';
 
-/** Rows of the table below: the field, and its digits after the point. */
+/** The rows of the table: the field, and its digits after the point. */
 const rows = [
   ['squares', 0],
   ['square', 3],
@@ -53,7 +53,7 @@ class SquareOfSum extends LessonElement {
       <range-slider field="width"></range-slider>`;
   }
 
-  /** The product in question, written out. */
+  /** The selected product, written out. */
   private asked(): TemplateResult | string {
     const { asked } = this.figure ?? {};
     if (!asked || !store.values) return '';

@@ -1,4 +1,4 @@
-// What becomes of a row of weights as the width doubles and doubles: its largest weight, and the gradient that gets through softmax.
+// Plots the largest weight of a row and the gradient of softmax over the width, for each divisor.
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { dividings, stops } from '../many.ts';
@@ -12,7 +12,7 @@ const [left, right, top, bottom] = [8, 232, 12, 130];
 const across = (d: number): number => left + (Math.log2(d) / Math.log2(stops.at(-1) ?? 1)) * (right - left);
 const up = (share: number): number => bottom - share * (bottom - top);
 
-/** How far below the end of its line each name stands, so that names keep clear of lines and of one another. */
+/** The offset of each name below the end of its line. It keeps names clear of lines and of each other. */
 const lower = { largest: { nothing: 30, root: -6, width: -6 }, gradient: { nothing: -28, root: 15, width: -6 } };
 
 class WidthCurves extends LessonElement {
@@ -44,7 +44,7 @@ class WidthCurves extends LessonElement {
     return svg`<polyline class="${dividing} ${this.now(dividing)}" points=${points.join(' ')}></polyline>`;
   }
 
-  /** At the end of its line, and over all lines. */
+  /** The name of a curve, at the curve's end. Names are drawn after all curves, so that none covers them. */
   private label(dividing: Dividing, effects: readonly Effect[], field: 'largest' | 'gradient'): SVGTemplateResult {
     const y = up(effects.at(-1)?.[field] ?? 0) + lower[field][dividing];
     return svg`<text class=${this.now(dividing)} x=${right} y=${y} text-anchor="end">${words().choices.dividing[dividing]}</text>`;

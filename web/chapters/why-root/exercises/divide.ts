@@ -1,4 +1,4 @@
-// Exercise of chapter 5: choose the divisor for one head among several, and compute a row of weights with it.
+// Exercise of chapter 5: choose the divisor for one of several heads, and compute a row of weights with it.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
@@ -13,7 +13,7 @@ import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface DivideProblem {
   heads: number;
-  /** Width of one head's queries and keys, and of the whole embedding: heads · width. */
+  /** The width of one head's queries and keys, and of the whole embedding (heads · width). */
   width: number;
   model: number;
   /** One head's scores (3 × 3). */
@@ -22,7 +22,7 @@ export interface DivideProblem {
   scaled: Matrix;
   weights: Matrix;
   softmax: SoftmaxRow[];
-  /** What bank's scores are by the right divisor and by a wrong one, from small to large, and e to the power of each (2 × 6). */
+  /** bank's scores divided by √width and by the wrong √model, in ascending order, and e to the power of each (2 × 6). */
   powers: Matrix;
 }
 
@@ -45,7 +45,6 @@ export function divideProblem(engine: Engine, seed: number): DivideProblem {
   const width = squares[place - 1] ?? 16;
   const divisor = rootOf(engine, width);
   const plain = tenths(engine, 14000 + seed, 9, -10, 20).map((number) => Math.round(number * divisor * 10) / 10);
-  // One row of one column for each score: the engine divides them as it would those of a real head.
   const scores = matrixOf(cut(plain, 3));
   const { scaled, weights } = scaledBy(engine, scores, divisor);
   const softmax = softmaxRows(engine, scaled);
@@ -56,7 +55,7 @@ export function divideProblem(engine: Engine, seed: number): DivideProblem {
   return { heads, width, model, scores, divisor, scaled, weights, softmax, powers: powersOf(engine, exponents) };
 }
 
-/** Attention of which only the scores are known (3 × 3): queries that are rows of the identity have the keys' columns as scores. */
+/** Runs attention on given scores (3 × 3). With the identity as queries, the scores are the transposed keys. */
 function scaledBy(engine: Engine, scores: Matrix, scale: number): { scaled: Matrix; weights: Matrix } {
   const identity = [
     [1, 0, 0],
@@ -90,27 +89,27 @@ function mistakes(
   ];
 }
 
-/** A wrong divisor has its name, whatever wrong weights are beside it. */
+/** The mistakes that a wrong divisor alone shows, whatever the weights are. */
 const byDivisor = (right: number, whole: readonly Mistake<DivideCause>[]): Mistake<DivideCause>[] =>
   whole
     .map(([cause, [divisor = NaN]]): Mistake<DivideCause> => [cause, [divisor]])
     .filter(([, [divisor = NaN]]) => Math.abs(divisor - right) > 0.0122);
 
-/** answer: the divisor and bank's weights (4 numbers), to two digits after the point. */
+/** answer: the divisor and bank's weights (4 numbers), rounded to two digits after the point. */
 export function gradeDivide(engine: Engine, problem: DivideProblem, answer: readonly number[]): Grade<DivideCause> {
   const whole = mistakes(engine, problem);
   const grade = gradeBy(answer, [problem.divisor, ...rowOf(problem.weights, bankRow)], 0.0061, [
     ...whole,
     ...byDivisor(problem.divisor, whole),
   ]);
-  // Right weights were made with the right divisor, whatever the first field says.
+  // Right weights show that the right divisor was used, even if the first field is wrong.
   const weightsRight = grade.places.slice(1).every(Boolean);
   return !grade.right && weightsRight && !Number.isNaN(answer[0]) ? { ...grade, cause: 'weightsRight' } : grade;
 }
 
 const at = numbersIn('divide');
 
-/** The divisor; bank's scores over it; softmax of these. */
+/** First the divisor, then bank's scores divided by it, then their softmax. */
 export function divideSteps(engine: Engine, problem: DivideProblem): Step[] {
   const { heads, width, model, scores, weights, divisor } = problem;
   const words = sentences.river;
