@@ -11,6 +11,7 @@ export function emptyPlaces(): string[] {
       (element) =>
         element.localName.includes('-') &&
         !mayBeEmpty.includes(element.localName) &&
+        !element.hasAttribute('data-idle') && // the meter is empty where the chapter feeds it nothing
         !element.closest('[data-waiting]'),
     )
     .filter((element) => !element.hasAttribute('data-failed') && !element.querySelector('[data-failed]'))
