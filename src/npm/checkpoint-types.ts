@@ -1,8 +1,8 @@
-// The words of models that others trained: the files they come in, and what they say of a text.
+// The types of pretrained models: their files, and what they compute from a text.
 import type { Checkpoint } from './checkpoint-class.js';
 import type { Activation, Matrix } from './types.js';
 
-/** What is used of a Blob or File, which Node's users may have no type of. */
+/** The part of a Blob or File that riverbank uses. Node projects may lack these types. */
 export interface BlobLike {
   readonly size: number;
   slice(start: number, end: number): BlobLike;
@@ -11,18 +11,18 @@ export interface BlobLike {
 
 export type FileContent = ArrayBuffer | ArrayBufferView | BlobLike;
 
-/** A File as a page gets it when one is dropped or chosen. */
+/** A File that a user dropped or chose in a page. */
 export interface FileLike extends BlobLike {
   readonly name: string;
-  /** In a folder that was chosen: its folders and its name. */
+  /** The path within the chosen folder, including the name. */
   readonly webkitRelativePath?: string;
 }
 
 /**
- * config.json, tokenizer.json and model.safetensors, as Hugging Face publishes them, or model.safetensors.index.json with
- * the files that it names, and tokenizer_config.json if there is one: an object or Map from names to contents, or a list of
- * Files. Names may have folders before them: then the files beside the highest config.json are read, as transformers does.
- * Files with other names are not read.
+ * The files of a model as Hugging Face publishes them: config.json, tokenizer.json and model.safetensors, or
+ * model.safetensors.index.json with the files that it lists; tokenizer_config.json is optional. They are given as an
+ * object or Map from names to contents, or as a list of Files. Files with other names are not read.
+ * If names contain folders, the files next to the config.json of the highest folder are read, as in transformers.
  */
 export type CheckpointFiles =
   | Readonly<Record<string, FileContent>>
@@ -30,102 +30,108 @@ export type CheckpointFiles =
   | Iterable<FileLike>
   | ArrayLike<FileLike>;
 
-/** Sizes and kind of a model. */
+/** Kind and sizes of a model. */
 export interface CheckpointConfig {
-  /** Whose names its tensors have. */
+  /** The model family whose tensor names the files use. */
   layout: 'bert' | 'distilbert' | 'roberta' | 'gpt2' | 'riverbank';
-  /** How many tokens there are. */
+  /** The number of different tokens. */
   vocabulary: number;
-  /** Width of a token's vector, d. */
+  /** The width of a token's vector, d. */
   embedding: number;
-  /** The longest text that it reads, in tokens. */
+  /** The length of the longest text that the model reads, in tokens. */
   sequence: number;
   layers: number;
-  /** Of each layer. */
+  /** The number of heads of each layer. */
   heads: number;
-  /** Width inside the feed-forward layer. */
+  /** The width of the feed-forward layer. */
   hidden: number;
-  /** How many hidden states a reading has: layers + 1, and with GPT-2 and riverbank the last one normed. */
+  /** The number of hidden states of a reading: layers + 1, and one more for the final norm of GPT-2 and riverbank. */
   states: number;
   activation: Activation;
-  /** Does a word see only those before it? */
+  /** Whether a token sees only itself and earlier tokens. */
   causal: boolean;
-  /** The id of the token that stands for a hidden word; none in a model that reads one way. */
+  /** The id of the token for a hidden word. Absent in causal models. */
   mask?: number;
-  /** Does the file have the layer that scores words? Without it there are no substitutes. */
+  /** Whether the file has the layer that scores words. Without it, `substitutes` is not available. */
   scoresWords: boolean;
 }
 
-/** A text, which the model's own tokeniser cuts into tokens, or the ids of its tokens. */
+/** A text, which the model's tokeniser splits into tokens, or the ids of its tokens. */
 export type Text = string | ArrayLike<number>;
 
 export interface Tokens {
   ids: number[];
-  /** As the vocabulary writes them, with what the tokeniser puts around the text. */
+  /** The tokens as the vocabulary writes them, including those that the tokeniser adds around the text. */
   tokens: string[];
 }
 
-/** Everything that a model makes of a text, layer by layer. */
+/** The tokens, hidden states and attention weights of a text. */
 export interface TextReading extends Tokens {
-  /** (tokens × d) each: the embeddings, the output of each layer, and with GPT-2 and riverbank the last one normed. */
+  /**
+   * One (tokens × d) matrix per state: the embeddings, the output of each layer, and for GPT-2 and riverbank the last
+   * output after the final norm.
+   */
   hidden: Matrix[];
-  /** One for each layer (heads · tokens × tokens): the weights, head under head. Empty without `attention`. */
+  /** The weights of each layer (heads · tokens × tokens), head 0 first. Empty if `attention` is false. */
   attention: Matrix[];
 }
 
-/** A head of a layer, both counted from 0. */
+/** A head of a layer; both count from 0. */
 export interface HeadPlace {
   layer: number;
   head: number;
 }
 
-/** A way of one head, as `attend` takes it: weight (d × d_k), and bias (d_k) where the model has one. */
+/** A projection of one head, in the form that `attend` takes: weight (d × d_k), and bias (d_k) if the model has one. */
 export interface HeadProjection {
   weight: Matrix;
   bias?: Float32Array;
 }
 
-/** What a head learned to make queries, keys and values with. */
+/** The learned projections of a head. */
 export interface HeadProjections {
   query: HeadProjection;
   key: HeadProjection;
   value: HeadProjection;
 }
 
-/** What every operation takes that reads a text. */
+/** The options of every function that reads a text. */
 export interface MaskOptions {
   /**
-   * One number for each token of the text: 1 = the other tokens may attend to it, 0 = hidden from all of them. Hide
-   * padding with it, as `attention_mask` does in PyTorch: `tokens.map((token) => Number(token !== '<pad>'))`. Without
-   * it, nothing is hidden, padding neither. Positions do not depend on it.
+   * One number per token of the text: 1 = the other tokens may attend to it, 0 = hidden from all of them. Use it to
+   * hide padding, as `attention_mask` does in PyTorch: `tokens.map((token) => Number(token !== '<pad>'))`. By default
+   * nothing is hidden, not even padding. Positions do not depend on it.
    */
   attentionMask?: ArrayLike<number>;
 }
 
 export interface TextReadOptions extends MaskOptions {
-  /** Keep the weights of each head: layers · heads · tokens² numbers. Default true. */
+  /** Returns the weights of every head, layers · heads · tokens² numbers. Default true. */
   attention?: boolean;
 }
 
 export interface TraceOptions extends MaskOptions {
   layer: number;
-  /** This head alone; its output is what it adds, without the bias that all share. Left out: all of them. */
+  /**
+   * Traces only this head; its output is its contribution, without the output bias that all heads share. Default: all
+   * heads.
+   */
   head?: number;
 }
 
 export interface SubstitutesOptions extends MaskOptions {
-  /** Which hidden state is read, 0 (the embeddings) to `states` − 1, the default. */
+  /** The hidden state to read: from 0 (the embeddings) to `states` − 1 (the default). */
   layer?: number;
-  /** How many words; default 10. */
+  /** The number of words; default 10. */
   count?: number;
 }
 
-/** A word that the output layer reads at a place. */
+/** A word that the output layer suggests for a position. */
 export interface Substitute {
   id: number;
   token: string;
   logit: number;
-  /** Of all words together 1. */
+  /** The probability among all tokens of the vocabulary, which sum to 1. */
   probability: number;
 }
 

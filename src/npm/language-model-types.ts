@@ -1,4 +1,4 @@
-// The words of the language model: what it is made of, what it learns from, what it says of itself.
+// The types of the language model: configuration, training, generation, traces and gradients.
 import type { About } from './calls.js';
 import type { LanguageModel } from './language-model-class.js';
 import type {
@@ -15,139 +15,161 @@ import type {
   Trace,
 } from './types.js';
 
-/** How a token learns about what came before: the mean of the past, a recurrent network (Elman), attention, or transformer blocks. */
+/**
+ * How a token gets information from earlier tokens: their mean, a recurrent network (Elman 1990), attention heads, or
+ * transformer blocks.
+ */
 export type ContextKind = 'average' | 'rnn' | 'heads' | 'blocks';
 
-/** Sizes and kind of a model. The defaults make the repaired language model of notebook 002 with one head. */
+/**
+ * Kind and sizes of a model. The defaults give notebook 002's language model, with its errors corrected and one head.
+ */
 export interface LanguageModelConfig {
-  /** How many tokens there are. */
+  /** The number of different tokens. */
   vocabulary: number;
-  /** Width of a token's vector, d. */
+  /** The width of a token's vector, d. */
   embedding: number;
-  /** The longest text that it reads at once. */
+  /** The length of the longest text that the model reads at once, in tokens. */
   sequence: number;
   /** Default 1. */
   heads?: number;
-  /** Columns of one head; default embedding / heads. */
+  /** The number of columns of one head; default embedding / heads. */
   headSize?: number;
-  /** 'head' divides by √head_size (right, the default); 'embedding' by √embedding_size, as the notebook wrote. */
+  /**
+   * The divisor of the scores: √head_size ('head', the default, as in Vaswani et al. 2017) or √embedding_size
+   * ('embedding', as in the notebook).
+   */
   scaleBy?: 'head' | 'embedding';
   /** Default 'heads'. */
   context?: ContextKind;
   /** Default 'learned'. */
   positions?: 'learned' | 'sinusoid';
-  /** For context 'blocks', as are the following: how many; default 1. */
+  /** The number of blocks; default 1. This and the next three fields are for context 'blocks'. */
   blocks?: number;
-  /** Width inside the feed-forward layer; default 4 · embedding. */
+  /** The width of the feed-forward layer; default 4 · embedding. */
   hidden?: number;
-  /** Norm before each part (the default), or after it. */
+  /** Places each norm before its part of the block ('pre', the default) or after it ('post'). */
   normPlace?: 'pre' | 'post';
-  /** Between the feed-forward's two layers; default 'relu'. */
+  /** The activation of the feed-forward layer; default 'relu'. */
   activation?: Activation;
-  /** What a token looks at: itself and those before it (the default), or all; then the model guesses hidden words and writes none. */
+  /**
+   * The tokens that a token sees: itself and earlier ones ('past', the default), or all ('both'). With 'both' the model
+   * predicts hidden tokens and cannot generate text.
+   */
   reads?: 'past' | 'both';
-  /** Scores of the vocabulary by a layer of their own (the default), or by a norm and the token vectors once more (Press and Wolf 2017). */
+  /**
+   * How the logits are computed: by a linear layer with its own weights (the default), or by a norm and the token
+   * vectors as weights ('tied', Press and Wolf 2017).
+   */
   output?: 'linear' | 'tied';
 }
 
-/** How a model is trained: AdamW (Loshchilov and Hutter 2019) with PyTorch's defaults. weightDecay 0 makes it Adam. */
+/** Settings of the AdamW optimiser (Loshchilov and Hutter 2019), with PyTorch's defaults. weightDecay 0 gives Adam. */
 export interface TrainOptions {
   /** Default 0.001. */
   learningRate?: number;
-  /** How long the mean of the gradients remembers; default 0.9. */
+  /** The decay rate of the running mean of the gradients; default 0.9. */
   beta1?: number;
-  /** How long the mean of their squares remembers; default 0.999. */
+  /** The decay rate of the running mean of their squares; default 0.999. */
   beta2?: number;
   /** Default 1e-8. */
   eps?: number;
   /** Default 0.01. */
   weightDecay?: number;
-  /** A longer gradient is shortened to this length. Left out: none is. */
+  /** Gradients with a larger norm are scaled down to this norm. Default: no clipping. */
   clipNorm?: number;
-  /** The learning rate grows evenly over so many steps; default 0. */
+  /** The learning rate rises linearly over this many steps; default 0. */
   warmUpSteps?: number;
-  /** Then it falls as a cosine does, to 0 at this step. Left out: it stays. */
+  /** After the warm-up the learning rate falls along a cosine to 0 at this step. Default: it stays constant. */
   decaySteps?: number;
-  /** The token vectors' learning rate as a part of that of all others (Howard and Ruder 2018); 0 keeps them as they are. Default 1. */
+  /** Multiplies the learning rate of the token vectors (Howard and Ruder 2018). 0 leaves them unchanged. Default 1. */
   tokenPace?: number;
 }
 
-/** Parameters by PyTorch's names, each a tensor: biases have one axis, everything else has two. */
+/** The parameters under PyTorch's names. Biases are tensors with one axis, all others have two. */
 export type Parameters = Record<string, Tensor>;
 
-/** Texts of one length, read side by side, and the token that should come after each token. */
+/** Texts of one length that are processed together, and the token to predict after each token. */
 export interface Batch {
   sequences: number;
   length: number;
-  /** (sequences × length) ids, text after text. */
+  /** The ids (sequences × length), one text after the other. */
   tokens: ArrayLike<number>;
-  /** Of the same shape; `noTarget` (−100) does not count towards the loss. */
+  /** The tokens to predict, in the shape of `tokens`. A target `noTarget` (−100) does not count in the loss. */
   targets: ArrayLike<number>;
 }
 
-/** Tasks whose texts are made by chance, with an answer that follows from what was said. */
+/** Tasks with randomly generated texts whose answer follows from the text. */
 export type TaskKind = 'copy' | 'brackets';
 
 /**
- * Where batches come from: windows of a text of tokens, as long as `length` (default: the model's sequence); texts of a
- * task; or a function of one's own. What is drawn by chance depends on the seed and the number of the step alone, so that
- * a training that was saved goes on with the same batches.
+ * Where training gets its batches: random windows of a text (`length` is by default the model's `sequence`), random
+ * texts of a task, or a function that returns the batch of a step. Random batches depend only on the seed and the
+ * number of the step, so a training that was saved and loaded continues with the same batches.
  */
 export type BatchSource =
   | { text: ArrayLike<number>; sequences: number; length?: number; seed?: Seed }
   | { task: TaskKind; sequences: number; seed?: Seed }
   | ((step: number) => Batch);
 
-/** As PyTorch takes it; numbers beyond 2^53 as a bigint or a string. */
+/** A seed as PyTorch takes it; a number beyond 2^53 is given as a bigint or a string. */
 export type Seed = number | bigint | string;
 
-/** What one step of training did. */
+/** The report of one training step. */
 export interface StepReport {
-  /** How many steps the model has done, this one included. */
+  /** The number of completed steps of this model, including this one. */
   step: number;
-  /** Of the batch, before the update. */
+  /** The loss of the batch before the update, in nats. */
   loss: number;
-  /** Length of all gradients as one vector, before clipping. */
+  /** The norm of all gradients as one vector, before clipping. */
   gradientNorm: number;
   learningRate: number;
 }
 
-/** What is used of an AbortSignal, which Node's users may have no type of. */
+/** The part of an AbortSignal that riverbank uses. Node projects may lack the type AbortSignal. */
 export interface Signal {
-  /** Throws its reason once it has come. */
+  /** Throws the signal's reason if it is aborted. */
   throwIfAborted(): void;
 }
 
+/** Settings of `train()`. */
 export interface TrainSettings {
-  /** How many steps; left out: until the loop is left or the signal comes. */
+  /** The number of steps. Default: training continues until the caller leaves the loop or the signal aborts. */
   steps?: number;
-  /** An AbortSignal: ends the loop with its reason; the model keeps what it has learned. */
+  /** An AbortSignal. When it aborts, the loop throws its reason; the model keeps what it has learned. */
   signal?: Signal;
-  /** Called after every step with it and the part that is done, 0 … 1 (0 without `steps`). */
+  /** Called after every step with its report and the completed part, 0 … 1 (always 0 without `steps`). */
   progress?: (report: StepReport, done: number) => void;
 }
 
-/** Every number on the way from one text to its logits. What the model's kind does not have is empty. */
+/** All matrices computed from one text to its logits. Parts that this kind of model does not have are empty. */
 export interface LanguageModelTrace {
-  /** token + position vectors (tokens × d) */
+  /** Token plus position vectors (tokens × d). */
   embeddings: Matrix;
-  /** context 'heads': one causal attention for each head. */
+  /** For context 'heads': one causal attention per head. */
   heads: Trace[];
-  /** context 'blocks': one block each; its attention has all heads. */
+  /** For context 'blocks': one trace per block, whose attention has all heads. */
   blocks: BlockTrace[];
-  /** context 'average': the weights (tokens × tokens) */
+  /** For context 'average': the weights (tokens × tokens). */
   averaging: Matrix;
-  /** (tokens × context): heads side by side, last block, mean, or state of the RNN */
+  /**
+   * The input of the output layer (tokens × context): the heads side by side, the last block's output, the mean, or the
+   * state of the RNN.
+   */
   context: Matrix;
   /** (tokens × vocabulary) */
   logits: Matrix;
 }
 
-/** The gradient of the loss with respect to every matrix of a trace, each in that matrix's shape; 0 × 0 where none was made. */
+/**
+ * The gradient of the loss with respect to every matrix of a trace, in that matrix's shape. A matrix that was not
+ * computed has a gradient of 0 × 0.
+ */
 export type StepGradients = Record<FieldName, Matrix>;
 
+/** The gradients of the loss with respect to the matrices of a block. */
 export interface BlockGradients {
-  /** Of the block's input (tokens × d), as are the next three. */
+  /** The gradient of the block's input (tokens × d). The next three have the same shape. */
   x: Matrix;
   normed1: Matrix;
   afterAttention: Matrix;
@@ -157,15 +179,15 @@ export interface BlockGradients {
 }
 
 /**
- * Every number on the way from a batch to its logits; n = sequences · length rows, text after text. In an attention the
- * rows of a matrix with heads are: head 0 of every text, head 1 of every text, …
+ * All matrices computed from a batch to its logits. They have n = sequences · length rows, one text after the other. In
+ * an attention, a matrix with heads has the rows of head 0 for every text, then of head 1 for every text, and so on.
  */
 export interface Activations {
   /** (n × d) */
   embeddings: Matrix;
   /** (length × length) */
   averaging: Matrix;
-  /** context 'heads': all heads in one trace. */
+  /** For context 'heads': all heads in one trace. */
   attention?: Trace;
   blocks: BlockTrace[];
   /** (n × context) */
@@ -174,7 +196,7 @@ export interface Activations {
   logits: Matrix;
 }
 
-/** The gradients of the same numbers, each in the shape of what it belongs to. */
+/** The gradients of the same matrices, each in its matrix's shape. */
 export interface ActivationGradients {
   embeddings: Matrix;
   attention?: StepGradients;
@@ -183,129 +205,148 @@ export interface ActivationGradients {
   logits: Matrix;
 }
 
-/** The loss of a batch, with all that led to it and all that follows from it. */
+/** The loss of a batch, all matrices that it was computed from, and all gradients. */
 export interface LanguageModelGradients {
   loss: number;
-  /** By name, in the parameter's shape. */
+  /** The gradients under the parameters' names, in their shapes. */
   parameters: Parameters;
   activations: Activations;
   steps: ActivationGradients;
 }
 
-/** One number of one parameter; a bias has row 0 alone. */
+/** One number of one parameter. A bias has only row 0. */
 export interface Cell {
   name: string;
   row: number;
   column: number;
 }
 
-/** The gradient of one parameter cell, made in two ways that know nothing of each other, both in float64. */
+/** The gradient of one cell of a parameter, computed in two independent ways, both in float64. */
 export interface GradientCheck {
-  /** By the backward pass. */
+  /** The gradient from the backward pass. */
   gradient: number;
-  /** (lossAbove − lossBelow) / step */
+  /** The estimate (lossAbove − lossBelow) / step. */
   finiteDifference: number;
-  /** The loss with the cell moved up by step / 2, and down. */
+  /** The loss after adding step / 2 to the cell; lossBelow is the loss after subtracting it. */
   lossAbove: number;
   lossBelow: number;
   step: number;
 }
 
-/** How the next token is chosen: by softmax(logits / temperature) after topK and then topP shut out the unlikely ones. */
+/**
+ * How the next token is chosen: by softmax(logits / temperature), after topK and then topP have removed unlikely
+ * tokens.
+ */
 export interface Sampling {
-  /** The most probable token, the lower id on a tie; nothing is drawn. Default false. */
+  /** Takes the most probable token, and the lower id on a tie. Draws no random number. Default false. */
   greedy?: boolean;
-  /** Below 1 bolder, above 1 wilder. Default 1. */
+  /** Below 1, probable tokens become more probable; above 1, less probable. Default 1. */
   temperature?: number;
-  /** Only the k most probable tokens, and any that tie with the last. */
+  /** Keeps only the k most probable tokens, and those with the same probability as the last of them. */
   topK?: number;
-  /** Only the fewest that together have at least this probability. */
+  /** Keeps only the fewest tokens that together have at least this probability. */
   topP?: number;
   /** Default 0. */
   seed?: Seed;
 }
 
+/** Settings of `generate()`. */
 export interface GenerateSettings extends Sampling {
-  /** How many tokens; left out: until the loop is left or the signal comes. */
+  /** The number of tokens. Default: generation continues until the caller leaves the loop or the signal aborts. */
   tokens?: number;
-  /** An AbortSignal: ends the loop with its reason. */
+  /** An AbortSignal. When it aborts, the loop throws its reason. */
   signal?: Signal;
 }
 
-/** What came out of one step of writing. */
+/** The result of one step of generation. */
 export interface NextToken {
   token: number;
   /** (vocabulary) */
   logits: Float32Array;
-  /** (vocabulary), what it was chosen by; 0 for what was shut out. */
+  /** (vocabulary): the probabilities from which the token was chosen; 0 for removed tokens. */
   probabilities: Float32Array;
 }
 
-/** Characters, or words, punctuation marks and ends of lines. */
+/** The unit of a token: a character; or a word, punctuation mark or line break. */
 export type TokenKind = 'characters' | 'words';
 
-/** Text to ids and back. It holds nothing of the engine, and so needs no end. */
+/** Converts text to ids and back. It uses no engine memory, so it needs no dispose(). */
 export interface Tokenizer {
   readonly kind: TokenKind;
-  /** The vocabulary, ids in order. */
+  /** The vocabulary, ordered by id. */
   readonly tokens: readonly string[];
-  /** Throws a RangeError for an empty text, and for the first token that is not in the vocabulary, by name, place and line. */
+  /**
+   * Throws a RangeError for an empty text, and for a token that is not in the vocabulary; the message names the token,
+   * its position and its line.
+   */
   encode(text: string): Int32Array;
-  /** Words are joined by spaces, except next to punctuation and ends of lines. */
+  /** Joins words with spaces, except next to punctuation and line breaks. */
   decode(ids: ArrayLike<number>): string;
 }
 
+/** A sentence with the word "bank", and the meaning of the word in it. */
 export interface BankSentence {
   text: string;
   meaning: 'river' | 'money';
 }
 
+/** The properties of a task's texts. */
 export interface Task {
-  /** The vocabulary, ids in order. */
+  /** The vocabulary, ordered by id. */
   tokens: string[];
-  /** Of a text, as a batch has it: a model's `sequence` must be as long or longer. */
+  /** The length of a text in a batch, in tokens. A model's `sequence` must be at least this long. */
   length: number;
-  /** The first place with a target. */
+  /** The first position with a target. */
   answer: number;
 }
 
-/** Texts and tasks that come with the package, each made to show one thing. */
+/** The texts and tasks that the package contains. Each shows one property of language models. */
 export interface Corpora {
-  /** Sentences in which "bank" is told apart by what came before it. */
+  /** Sentences with "bank", whose meaning follows from earlier words. `unseen` has sentences that are not in `text`. */
   bank: { text: string; sentences: BankSentence[]; unseen: BankSentence[] };
-  /** What averaging cannot solve. */
+  /** A task that averaging cannot solve. */
   copy: Task;
-  /** What one head cannot solve, and two can. */
+  /** A task that one head cannot solve, but two heads can. */
   brackets: Task;
 }
 
+/** Settings of `create()`. */
 export interface CreateSettings {
-  /** Where the parameters are drawn from, as PyTorch draws them after torch.manual_seed(seed). Default 0. */
+  /**
+   * The seed of the initial parameters, which are the ones that PyTorch draws after torch.manual_seed(seed). Default 0.
+   */
   seed?: Seed;
-  /** Parameters of one's own instead. */
+  /** The initial parameters, instead of random ones. */
   parameters?: Parameters;
   train?: TrainOptions;
-  /** Kept with the model when it is saved; its vocabulary must be as large as the model's. */
+  /** A tokeniser to save with the model. Its vocabulary must be as large as the model's. */
   tokenizer?: Tokenizer;
 }
 
 export type { LanguageModel };
 
-/** Of one learned linear map: what it has, in that one's shape. */
+/**
+ * The gradients of a projection, in the shapes of its weight and bias. The gradient of an absent parameter is absent.
+ */
 export interface ProjectionGradients {
   weight?: Matrix;
   /** (1 × out) */
   bias?: Matrix;
 }
 
+/** The gradients of a layer norm's parameters. The gradient of an absent parameter is absent. */
 export interface NormGradients {
-  /** (1 × d), as is beta. */
+  /** (1 × d); beta has the same shape. */
   gamma?: Matrix;
   beta?: Matrix;
 }
 
+/** The gradients of an attention: its matrices and its projections. */
 export interface AttentionGradients {
-  /** Of every matrix of the trace; embeddings with all roads: through queries, and through keys and values that come from them. */
+  /**
+   * The gradient of every matrix of the trace. That of `embeddings` includes the paths through queries, and through
+   * keys and values if they are computed from the embeddings.
+   */
   steps: StepGradients;
   query: ProjectionGradients;
   key: ProjectionGradients;
@@ -313,7 +354,7 @@ export interface AttentionGradients {
   output: ProjectionGradients;
 }
 
-/** One parameter, and what AdamW remembers of its gradients; all three of one shape. */
+/** One parameter and AdamW's two running means of its gradients. All three have the same shape. */
 export interface AdamWState {
   parameter: MatrixLike;
   firstMoment: MatrixLike;
@@ -321,24 +362,31 @@ export interface AdamWState {
 }
 
 /**
- * The building blocks backwards (Rumelhart, Hinton and Williams 1986), in float32: each takes what its forward step took, and
- * dOut, the gradient of the loss with respect to that step's result, in its shape. RangeError names shapes that do not fit.
+ * The backward pass of each building block, in float32. A function takes the inputs of its forward function, and dOut:
+ * the gradient of the loss with respect to the forward result, in the result's shape. Returns the gradients in the
+ * shapes of the inputs.
+ * Errors: a RangeError that names shapes that do not match. Source: Rumelhart, Hinton and Williams 1986.
  */
 export interface Gradients {
+  /** a (n × k), b (k × m), dOut (n × m). With `transposeB`, b is (m × k). */
   matmul(a: MatrixLike, b: MatrixLike, dOut: MatrixLike, options?: { transposeB?: boolean }): { a: Matrix; b: Matrix };
-  /** x (n × in), weight (out × in), dOut (n × out); bias (1 × out) */
+  /** x (n × in), weight (out × in), dOut (n × out). The gradient of the bias is (1 × out). */
   linear(x: MatrixLike, weight: MatrixLike, dOut: MatrixLike): { x: Matrix; weight: Matrix; bias: Matrix };
-  /** weights: what softmax gave. */
+  /** `weights` is the result of softmax (rows × keys). */
   softmax(weights: MatrixLike, dWeights: MatrixLike): Matrix;
+  /** x (tokens × d), dOut (tokens × d). */
   layerNorm(x: MatrixLike, norm: LayerNorm, dOut: MatrixLike): { x: Matrix } & NormGradients;
+  /** x and dOut of one shape. */
   activate(x: MatrixLike, activation: Activation, dOut: MatrixLike): Matrix;
-  /** Of the logits (positions × vocabulary). */
+  /** The gradient of the logits (positions × vocabulary). */
   crossEntropy(
     logits: MatrixLike,
     targets: ArrayLike<number>,
     options?: { reduction?: 'mean' | 'sum'; ignoreIndex?: number },
   ): Matrix;
+  /** The inputs of `attend` with embeddings (queries × d_model), and dOutput (queries × d_out). */
   attend(input: Omit<AttendInput, 'precision'>, dOutput: MatrixLike): AttentionGradients;
+  /** x (tokens × d), dOutput (tokens × d). */
   block(
     x: MatrixLike,
     block: Block,
@@ -351,7 +399,7 @@ export interface Gradients {
     widen: ProjectionGradients;
     narrow: ProjectionGradients;
   };
-  /** One step of AdamW for one parameter; `step` counts from 1. */
+  /** One step of AdamW for one parameter. `step` counts from 1. */
   adamw(
     state: AdamWState,
     gradient: MatrixLike,
@@ -360,26 +408,37 @@ export interface Gradients {
   ): { parameter: Matrix; firstMoment: Matrix; secondMoment: Matrix };
 }
 
-/** Starts models, reads texts, and hands out what there is to learn from: what `loadLanguageModels()` gives. */
+/** Creates and loads language models, and provides tokenisers, texts and batches. `loadLanguageModels()` returns it. */
 export interface LanguageModels extends About {
+  /**
+   * Creates a model with random or given parameters. Throws a RangeError that names a size, option or parameter that is
+   * invalid.
+   */
   create(config: LanguageModelConfig, settings?: CreateSettings): LanguageModel;
-  /** The way back from `save()`; also a file of parameters alone. RangeError names the field that is truncated, too large or does not fit. */
+  /**
+   * Loads a model that `save()` wrote, or a safetensors file with parameters only. Throws a RangeError that names the
+   * field that is truncated, too large or does not match.
+   */
   load(file: Uint8Array): LanguageModel;
 
-  /** The vocabulary is every token of the text once. RangeError: an empty text, no words, more than 4 MiB, half a character. */
+  /**
+   * Makes a tokeniser whose vocabulary is the tokens of the text. Throws a RangeError for an empty text, a text without
+   * words, more than 4 MiB, or an unpaired surrogate.
+   */
   tokenizer(kind: TokenKind, text: string): Tokenizer;
-  /** A tokeniser whose vocabulary is known. */
+  /** Makes a tokeniser with the given vocabulary. */
   tokenizerFrom(kind: TokenKind, tokens: readonly string[]): Tokenizer;
+  /** Returns the texts and tasks of the package. */
   corpora(): Corpora;
 
-  /** One text from each start: tokens text[start … start+length−1], targets one further. */
+  /** One text per start: tokens text[start … start+length−1]; the targets are one position further. */
   textBatch(text: ArrayLike<number>, length: number, starts: ArrayLike<number>): Batch;
-  /** Starts by chance, which depend on the seed and the step alone. */
+  /** Texts from random starts, which depend only on the seed and the step. */
   randomBatch(text: ArrayLike<number>, length: number, sequences: number, seed: Seed, step: number): Batch;
-  /** Texts of a task by chance, in the same way. */
+  /** Random texts of a task, which depend only on the seed and the step. */
   taskBatch(task: TaskKind, sequences: number, seed: Seed, step: number): Batch;
-  /** A target that does not count: −100. */
+  /** The target that does not count in the loss: −100. */
   readonly noTarget: number;
-  /** Each building block backwards. */
+  /** The backward pass of each building block. */
   readonly gradients: Gradients;
 }

@@ -1,102 +1,120 @@
-// The words of the package: every value that goes into the engine or comes out of it has its type here.
+// The types of all values that go into the engine or come out of it.
 import type { FieldName, TraceSteps } from './trace-fields.js';
 
-/** Numbers of one kind, row-major. `shape` [] is a single number. float32, float64 or int64. */
+/**
+ * An array of numbers with any number of axes, in row-major order: float32, float64 or int64. A single number has the
+ * `shape` [].
+ */
 export interface Tensor {
   shape: number[];
   data: Float32Array | Float64Array | BigInt64Array;
 }
 
-/** A table of numbers, one row per token; `data` is row-major, rows × columns long. */
+/** A matrix of numbers. `data` has rows × columns numbers in row-major order. */
 export interface Matrix {
   rows: number;
   columns: number;
   data: Float32Array | Float64Array;
 }
 
-/** What may be given where a matrix is wanted: rows of numbers, or a flat matrix. */
+/** The accepted forms of a matrix: a list of rows, or a flat list with its shape. */
 export type MatrixLike = readonly VectorLike[] | { rows: number; columns: number; data: ArrayLike<number> };
 
 /** A vector: plain numbers or a typed array. */
 export type VectorLike = ArrayLike<number>;
 
-/** One learned linear map, x · weight + bias; weight (in × out), bias (out). Both may be left out. */
+/**
+ * A learned linear map, x · weight + bias: weight (in × out), bias (out). Without a weight, x stays as it is. Without a
+ * bias, nothing is added.
+ */
 export interface Projection {
   weight?: MatrixLike;
   bias?: VectorLike;
 }
 
-/** Who may look at whom. All parts may be combined; a key is seen only where every part allows it. */
+/** The keys that each query may see. The parts can be combined: a key is visible only if every part allows it. */
 export interface Mask {
-  /** Query i sees keys 0 … i (notebook 002, cell 1). */
+  /** Query i sees keys 0 … i only (notebook 002, cell 1). Default false. */
   causal?: boolean;
-  /** (queries × keys) or (heads·queries × keys): 1 = may be seen, 0 = hidden. */
+  /** (queries × keys) or (heads·queries × keys): 1 = visible, 0 = hidden. */
   keep?: MatrixLike;
-  /** One per key: 0 = padding, hidden from every query. */
+  /** (keys): 0 = padding, hidden from every query; 1 = visible. */
   keyKeep?: VectorLike;
-  /** (queries × keys) or (heads·queries × keys): added to the scaled scores; −Infinity hides. */
+  /** (queries × keys) or (heads·queries × keys): added to the scaled scores. −Infinity hides a key. */
   additive?: MatrixLike;
 }
 
 export type { FieldName } from './trace-fields.js';
 
-/** Overrides one cell of one matrix of the trace; everything after it follows. */
+/** Overrides one cell of one matrix of a trace. All later matrices are computed from the new value. */
 export interface Pin {
   field: FieldName;
-  /** Which head's rows; 0 when left out. Matrices that are not marked "heads ·" belong to no head. */
+  /** The head whose rows are meant, from 0; default 0. A matrix without "heads ·" in its shape accepts only 0. */
   head?: number;
   row: number;
   column: number;
   value: number;
 }
 
-/** Rotary positions (RoPE): pairs of columns of queries and keys are turned by position. */
+/** Rotary positions (RoPE, Su et al. 2021): pairs of columns of queries and keys are rotated by position. */
 export interface Rotary {
+  /** The columns of pair j: 2j and 2j + 1 ('interleaved', the default), or j and j + d/2 ('half'). */
   layout?: 'interleaved' | 'half';
+  /** Default 10000. */
   base?: number;
+  /** One position per query; default 0, 1, 2, … */
   queryPositions?: ArrayLike<number>;
+  /** One position per key; default 0, 1, 2, … */
   keyPositions?: ArrayLike<number>;
 }
 
-/** Everything attention can be asked for. Only `embeddings` is needed: raw attention of X with itself. */
+/** The input of `attend`. Only `embeddings` is required: without anything else, X attends to itself without weights. */
 export interface AttendInput {
   /** X (queries × d_model) */
   embeddings: MatrixLike;
-  /** Y (keys × d_source): where keys come from; left out: X (self-attention). */
+  /** Y (keys × d_source), from which keys are computed. Default X (self-attention). */
   source?: MatrixLike;
-  /** Z (keys × d_value_source): where values come from; left out: Y. */
+  /** Z (keys × d_value_source), from which values are computed. Default Y. */
   valueSource?: MatrixLike;
+  /**
+   * The projections to queries, keys and values: weight (in × heads·d), bias (heads·d). Without a weight, the input is used
+   * unchanged.
+   */
   query?: Projection;
   key?: Projection;
   value?: Projection;
   /** W_o (heads·d_v × d_out) */
   output?: Projection;
-  /** Columns of queries, keys and values are cut into this many groups. Default 1. */
+  /** The columns of queries, keys and values are divided into this many groups. Default 1. */
   heads?: number;
-  /** What scores are divided by: √d_k of one head ('sqrt_d_k', the default), nothing ('off'), or a number above 0. */
+  /** The divisor of the scores: √d_k of one head ('sqrt_d_k', the default), none ('off'), or a number above 0. */
   scale?: 'sqrt_d_k' | 'off' | number;
   mask?: Mask;
   rotary?: Rotary;
-  /** A row that sees no key: zeros (default) or NaN. */
+  /** The weights of a row that sees no key: zeros (the default) or NaN. */
   fullyMasked?: 'zero' | 'nan';
+  /** 'stable' (the default) subtracts each row's maximum before the exponential; 'naive' does not. */
   softmax?: 'stable' | 'naive';
   pins?: readonly Pin[];
-  /** Let NaN and infinity in inputs and pins pass. Default false: they are refused by name and place. */
+  /**
+   * Accepts NaN and infinity in inputs and pins. Default false: they throw a RangeError that names the input and the
+   * position.
+   */
   allowNonFinite?: boolean;
-  /** The type every step is computed in. Default 'float32'. */
+  /** The number type of all steps. Default 'float32'. */
   precision?: Precision;
 }
 
 export type Precision = 'float32' | 'float64';
 
-/** Every number of one attention. */
+/** All matrices of one attention, and how they were computed. */
 export interface Trace extends TraceSteps {
   heads: number;
-  /** What the scores were divided by; 1 when scaling is off. */
+  /** The divisor of the scores; 1 if scaling is off. */
   divisor: number;
-  /** Rows of `masked` that see no key. */
+  /** The rows of `masked` that see no key. */
   fullyMaskedRows: number[];
-  /** Which code computed it. */
+  /** The name of the implementation that computed the trace. */
   kernel: string;
 }
 
@@ -110,7 +128,7 @@ export interface FieldInfo {
   operands: string[];
 }
 
-/** One row's softmax, stage by stage; each stage is computed from the one before. */
+/** The softmax of one row, step by step. Each step is computed from the one before. */
 export interface SoftmaxSteps {
   maximum: number;
   shifted: Float32Array;
@@ -119,29 +137,40 @@ export interface SoftmaxSteps {
   weights: Float32Array;
 }
 
-/** gamma and beta (d) stretch and shift after the norm; eps stands inside the root (default 1e-5). */
+/**
+ * The learned parameters of a layer norm: gamma (d; default 1) multiplies, beta (d; default 0) is added. eps (default
+ * 1e-5) is added to the variance inside the root.
+ */
 export interface LayerNorm {
   gamma?: VectorLike;
   beta?: VectorLike;
   eps?: number;
 }
 
+/** No activation, max(0, x), GELU by erf, or GELU's approximation by tanh. */
 export type Activation = 'none' | 'relu' | 'gelu' | 'gelu_tanh';
 
-/** Two projections with an activation between them. */
+/**
+ * A feed-forward layer: `widen` (d × d_hidden), `activation` (default 'gelu'), `narrow` (d_hidden × d_out). Both
+ * weights are required.
+ */
 export interface FeedForward {
   widen: Projection;
   narrow: Projection;
   activation?: Activation;
 }
 
+/** The steps of a feed-forward layer: hidden and activated (tokens × d_hidden), output (tokens × d_out). */
 export interface FeedForwardSteps {
   hidden: Matrix;
   activated: Matrix;
   output: Matrix;
 }
 
-/** A transformer block; `attention` without its embeddings, which the block fills in. */
+/**
+ * A transformer block. `normPlace` 'pre' (the default) puts each norm before its part, 'post' after it. The block
+ * itself fills in the embeddings of `attention`.
+ */
 export interface Block {
   normPlace?: 'pre' | 'post';
   norm1?: LayerNorm;
@@ -150,6 +179,10 @@ export interface Block {
   feedForward: FeedForward;
 }
 
+/**
+ * All matrices of a transformer block: `normed1` and `normed2` are the results of the norms, `afterAttention` is the result
+ * of the attention part with its residual connection, `output` is the result of the block. Each is (tokens × d).
+ */
 export interface BlockTrace {
   normed1: Matrix;
   attention: Trace;
@@ -159,7 +192,7 @@ export interface BlockTrace {
   output: Matrix;
 }
 
-/** The projections of a torch.nn.MultiheadAttention module, the way round that `attend` takes them. */
+/** The projections of a torch.nn.MultiheadAttention in the form that `attend` takes. */
 export interface TorchProjections {
   query: Projection;
   key: Projection;
@@ -167,7 +200,21 @@ export interface TorchProjections {
   output: Projection;
 }
 
-/** One call on PyTorch's generator; see `random`. Sizes are counts of numbers. */
+/**
+ * One call on PyTorch's generator, for `random`. `n` is the number of values. Numbers are float32 unless stated
+ * otherwise.
+ * - raw_uint32: the generator's 32-bit numbers, int64.
+ * - rand, rand_f64: from 0 up to, but without, 1. rand_f64 gives float64.
+ * - randn, randn_f64: normally distributed with mean 0 and standard deviation 1. randn_f64 gives float64.
+ * - uniform: from a to b. normal, normal_f64: with `mean` and standard deviation `std`.
+ * - randint: int64 from low to high − 1. randperm: 0 … n−1 in random order, int64.
+ * - exponential: with mean 1 / lambda; lambda is 1 by default.
+ * - dropout: the factors of F.dropout in training: 0 with probability p, otherwise 1 / (1 − p).
+ * - multinomial: k categories with the probabilities p, int64, different ones unless `replacement` is true.
+ * - linear, embedding, multihead_attention: the initial parameters of PyTorch's layers. `bias` is true, `heads` 1 by
+ *   default.
+ * - skip: skips n 32-bit draws.
+ */
 export type RandomCall =
   | { fn: 'raw_uint32' | 'rand' | 'rand_f64' | 'randn' | 'randn_f64'; n: number }
   | { fn: 'uniform'; n: number; a: number; b: number }
@@ -183,35 +230,35 @@ export type RandomCall =
   | { fn: 'skip'; n: number };
 
 /**
- * What one call gave. `values` holds tensors by name: `weight` and `bias` for linear and embedding, PyTorch's
- * `in_proj_weight`, `in_proj_bias`, `out_proj.weight` and `out_proj.bias` for multihead_attention, `out` for all
- * others, nothing for skip. `draws` counts the 32-bit draws it used.
+ * The result of one call of `random`. `values` has tensors by name: `weight` and `bias` for linear and embedding;
+ * PyTorch's `in_proj_weight`, `in_proj_bias`, `out_proj.weight` and `out_proj.bias` for multihead_attention; none for
+ * skip; `out` for all others. `draws` is the number of 32-bit draws that the call used.
  */
 export interface RandomResult {
   values: Record<string, Tensor>;
   draws: number;
 }
 
-/** One cell of a notebook: what it does in our words, and what it printed. */
+/** One cell of a notebook: a short description, and the text that it printed. */
 export interface NotebookCell {
-  /** Counted from 1. */
+  /** The cell's number, from 1. */
   cell: number;
-  /** The number Jupyter gave it, or '' where it was not run. */
+  /** Jupyter's number of the run, or '' if the cell was not run. */
   executionCount: string;
   title: string;
-  /** The engine's printed text; '' for a cell that prints nothing. */
+  /** The text that the engine printed for this cell, or ''. */
   printed: string;
-  /** Ids of the tensors made by the cell. */
+  /** The ids of the tensors that the cell makes. */
   tensors: string[];
 }
 
-/** A tensor of a notebook, and how it follows from others. */
+/** A tensor of a notebook, with the operation and the arguments that it was computed from. */
 export interface NotebookStep {
-  /** "notebook/cell/name" */
+  /** The id has the form "notebook/cell/name". */
   id: string;
   op: string;
   args: string[];
-  /** false: the unfinished end of a notebook, finished here. */
+  /** False for a step that is not in the notebook: riverbank completed a notebook that ends too early. */
   inNotebook: boolean;
   value: Tensor;
 }
@@ -224,7 +271,10 @@ export interface NotebookRun {
   steps: NotebookStep[];
 }
 
-/** How PyTorch would print: digits after the point, and whether to use 1.0e+00 (null: PyTorch decides). */
+/**
+ * PyTorch's print settings: `precision` is the number of digits after the point (default 4). `sciMode` chooses notation
+ * such as 1.0e+00; with null (the default) PyTorch's rule decides. `suffix` is printed behind the numbers (default '').
+ */
 export interface PrintOptions {
   precision?: number;
   sciMode?: boolean | null;
