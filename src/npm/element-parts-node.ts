@@ -1,4 +1,4 @@
-// riverbank/element-parts where no bundler is at work, as in Node: a missing lit is named.
+// riverbank/element-parts without a bundler, as in Node: names the package lit if it is not installed.
 import { withPeer } from './peer.js';
 
 export const {

@@ -1,4 +1,4 @@
-// What the elements are made of, for elements of one's own; nothing is registered here. The teaching page is built of these parts.
+// The parts of the elements, for building other elements. Registers nothing. The teaching page uses them.
 export { cssVariable, cssVariables } from './elements/css-variable.js';
 export { arcPath, arcsSize, labelPlace, wordPlace } from './elements/arcs.js';
 export { CellEditing } from './elements/cell-editing.js';

@@ -1,4 +1,4 @@
-// riverbank/elements where no bundler is at work, as in Node: a missing lit is named.
+// riverbank/elements without a bundler, as in Node: names the package lit if it is not installed.
 import { withPeer } from './peer.js';
 
 export const { AttentionView, MatrixView, SoftmaxSteps, english } = await withPeer(

@@ -1,4 +1,4 @@
-// Registers <attention-view>, <matrix-view> and <softmax-steps>, so that any page can use them: import 'riverbank/elements'. Needs lit.
+// Registers <attention-view>, <matrix-view> and <softmax-steps> for use in any page. Needs the package lit.
 import { AttentionView } from './elements/attention-view.js';
 import { MatrixView } from './elements/matrix-view.js';
 import { SoftmaxSteps } from './elements/softmax-steps.js';
@@ -18,6 +18,6 @@ declare global {
   }
 }
 
-// A name that the page has given away already stays with its owner. In Node, lit brings a registry of its own.
+// Does not replace an element that the page has already registered. In Node, lit provides `customElements`.
 for (const [name, element] of Object.entries(elements))
   if (!customElements.get(name)) customElements.define(name, element);

@@ -1,22 +1,27 @@
-// Where arcs between words run in a picture: words stand in a row, arcs rise over them, and each arc has its number.
+// The geometry of the arcs between words: words in a row, arcs above them, and a number for each arc.
 
-/** Where a word stands, from the left. */
+/** The horizontal centre of a word. */
 export const wordPlace = (index: number): number => 60 + 120 * index;
 const heightOf = (from: number, to: number): number => 44 + 22 * Math.abs(from - to);
-/** Arcs leave a word beside its middle, so that the one to itself has room. */
+/** An arc starts beside the word's centre, to leave room for the arc from the word to itself. */
 const startOf = (from: number, to: number): number => wordPlace(from) + 17 * Math.sign(to - from);
 
-/** In longer rows arcs would run through numbers above them: there the numbers stand in a row of their own, over the words. */
+/**
+ * Whether the numbers form a row above the words. In longer rows, numbers above the arcs would be crossed by other
+ * arcs.
+ */
 const inRow = (words: number): boolean => words > 3;
 
-/** The picture's width and height, where arcs begin and end, so far down that the longest has room, and where the words stand. */
+/**
+ * Returns the size of the picture, the height `foot` at which arcs begin and end, and the baseline `line` of the words.
+ */
 export function arcsSize(words: number): { width: number; height: number; foot: number; line: number } {
   const foot = 43 + 22 * Math.max(words - 1, 2);
   const line = foot + (inRow(words) ? 45 : 25);
   return { width: 120 * words, height: line + 12, foot, line };
 }
 
-/** From one word over to another; a word's arc to itself is a loop above it. */
+/** Returns the path of the arc from one word to another. The arc from a word to itself is a loop. */
 export function arcPath(from: number, to: number, foot: number): string {
   if (from === to)
     return `M ${wordPlace(from) - 7} ${foot} v -5 c 0 -10, -10 -12, -10 -23 a 17 17 0 0 1 34 0 c 0 11, -10 13, -10 23 v 5`;
@@ -24,7 +29,7 @@ export function arcPath(from: number, to: number, foot: number): string {
   return `M ${a} ${foot} C ${a} ${top}, ${b} ${top}, ${b} ${foot}`;
 }
 
-/** Where the number of an arc stands: over its middle, or over the word where it ends. */
+/** Returns the position of an arc's number: above its middle, or above the word where it ends. */
 export function labelPlace(from: number, to: number, words: number): { x: number; y: number } {
   const { foot } = arcsSize(words);
   if (inRow(words)) return { x: wordPlace(to), y: foot + 19 };

@@ -1,4 +1,4 @@
-// <attention-view tokens="stream bank mud" embeddings="[[…], …]" scale="off">: who looks at whom, as arcs and as matrices.
+// The element <attention-view tokens="stream bank mud" embeddings="[[…], …]">: attention as arcs and matrices.
 import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { wrongType } from '../check.js';
@@ -35,23 +35,27 @@ export class AttentionView extends EngineElement {
     matrices: { converter: wordList, initial: ['weights'] },
   };
 
-  /** One for each row of the embeddings. */
+  /** One word per row of the embeddings. */
   declare tokens: readonly string[];
-  /** X (tokens × width); as an attribute JSON. Nothing is shown before these, or a trace, are set. */
+  /**
+   * X (tokens × width); JSON in the attribute. Nothing is shown until `embeddings`, `input.embeddings` or `trace` is
+   * set.
+   */
   declare embeddings: MatrixLike | undefined;
-  /** 'sqrt_d_k', 'off', or a number. */
+  /** The divisor of the scores: 'sqrt_d_k' (the default), 'off', or a number. */
   declare scale: string;
-  /** Everything else that attention can be asked for: projections, heads, mask, pins. */
+  /** All other inputs of `attend`: projections, heads, mask, pins. */
   declare input: Partial<AttendInput> | undefined;
-  /** A trace that is there already is shown as it is, and nothing is computed. */
+  /** A trace to show as it is. With it, nothing is computed. */
   declare trace: Trace | undefined;
-  /** Whose arcs, counted from 0; a reader may choose another. */
+  /** The index of the word whose arcs are shown, from 0 (the default). The user can choose another. */
   declare from: number;
+  /** The number of digits after the point; default 3. */
   declare digits: number;
-  /** Which matrices of the trace stand below the arcs: "scores weights context". */
+  /** The matrices of the trace to show below the arcs, such as "scores weights context". Default "weights". */
   declare matrices: readonly FieldName[];
 
-  /** Is there anything to show yet? */
+  /** Whether there is anything to show. */
   private get isReady(): boolean {
     return [this.trace, this.embeddings, this.input?.embeddings].some(isGiven);
   }
@@ -89,7 +93,7 @@ export class AttentionView extends EngineElement {
       )}`;
   }
 
-  /** Throws for what would leave something out without a word. */
+  /** Throws if the tokens, `from`, the digits or the names of matrices do not fit the trace. */
   private check(trace: Trace): void {
     const queries = trace.embeddings.rows;
     checkDigits(this.digits);
@@ -99,7 +103,7 @@ export class AttentionView extends EngineElement {
     if (unknown) throw new RangeError(`matrices names "${unknown}", which a trace does not have`);
   }
 
-  /** One head's rows of a field; embeddings, joined and output belong to all heads. */
+  /** Returns one head's rows of a matrix. The matrices in `shared` belong to all heads. */
   private rowsFor(trace: Trace, name: FieldName, head: number): number[][] {
     const rows = rowsOf(trace[name]);
     const size = rows.length / trace.heads;
@@ -110,13 +114,13 @@ export class AttentionView extends EngineElement {
   private table(trace: Trace, name: FieldName, head: number): TemplateResult {
     const square = ['scores', 'scaled', 'masked', 'weights'].includes(name);
     const rows = this.rowsFor(trace, name, head);
-    // Keys and values may be of another text, whose words are not known here.
+    // Keys and values may come from another text, whose words are unknown here.
     const wordsFor = (count: number) => (this.tokens.length === count ? this.tokens : []);
     return html`<p>${name}</p><matrix-view .matrix=${rows} .label=${name} .digits=${this.digits} .words=${this.words}
       .rowWords=${wordsFor(rows.length)} .columnWords=${square ? wordsFor(rows[0]?.length ?? 0) : []} .tint=${name === 'weights' ? 'weight' : 'plain'}></matrix-view>`;
   }
 
-  /** weights (keys) of the word that looks */
+  /** Draws the arcs of the chosen word; weights (keys). */
   private arcs(weights: readonly number[]): TemplateResult | typeof nothing {
     const { tokens, from } = this;
     if (tokens.length !== weights.length) return nothing;

@@ -1,14 +1,14 @@
-// Values out of attributes, and what must hold of them.
+// Parses the values of attributes and checks those of properties.
 import { checkWhole, shown, wrongType } from '../check.js';
 
-/** "stream bank mud" as a list; an attribute cannot hold one. */
+/** Parses "stream bank mud" as a list of words. */
 export const wordList = {
   fromAttribute: (text: string | null): string[] => text?.split(/\s+/).filter(Boolean) ?? [],
 };
 
 /**
- * JSON; undefined without the attribute. A text that is not JSON, or says null, stays a text, of which a message shows the
- * beginning.
+ * Parses JSON; undefined without the attribute. A text that is not JSON, or is null, stays a text, so that the error
+ * message can show its beginning.
  */
 export const json = {
   fromAttribute(text: string | null): unknown {
@@ -21,51 +21,54 @@ export const json = {
   },
 };
 
-/** Has the property a value yet? On a page that a server has rendered, values come later than their element. */
+/** Whether the property has a value. A page rendered by a server sets values after it creates the element. */
 export const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
-/** What became of a value that was turned into text on its way, as React 18 does with every value of a custom element. */
+/** Whether the text is a list or object that was converted to a string, as React 18 does for custom elements. */
 const wasTurnedIntoText = (text: string): boolean => text.includes('[object ') || /^[-+.e\d]+(,[-+.e\d]+)+$/.test(text);
 
 const howToPass =
   'a list or an object was turned into text on its way here; pass JSON.stringify(value), or set the property in a script (in React 18 through a ref)';
 
-/** Throws for a text where numbers are wanted: what JSON could not read. */
+/** Throws a TypeError for a text that is not JSON. */
 export function checkNotText(name: string, value: unknown, wanted: string): void {
   if (typeof value !== 'string') return;
   const error = wrongType(name, wanted, value);
   throw wasTurnedIntoText(value) ? new TypeError(`${error.message}: ${howToPass}`) : error;
 }
 
-/** Throws for anything but an object, of which a property without an attribute is made. */
+/** Throws a TypeError if the value of a property without an attribute is not an object. */
 export function checkObject(name: string, value: unknown): void {
   if (typeof value !== 'object' || Array.isArray(value)) throw wrongType(name, 'an object', value);
 }
 
-/** Runs a function of the engine whose messages call a value `theirs`, which the element's user knows as `ours`. */
+/**
+ * Calls the engine and renames `theirs`, the engine's name of a value, to `ours`, the element's name, in error
+ * messages.
+ */
 export function inOwnWords<V>(theirs: string, ours: string, call: () => V): V {
   try {
     return call();
   } catch (error) {
-    // The engine sees a list as a matrix of one row: its own [0] is nothing that the user wrote.
+    // The engine reads a list as a matrix of one row, so it writes [0] before the user's index.
     const name = new RegExp(`^${theirs}\\b(\\[0\\](?=\\[))?`);
     if (error instanceof Error) error.message = error.message.replace(name, ours);
     throw error;
   }
 }
 
-/** Digits after the point, as many as can be written. */
+/** Checks a number of digits after the point: 0 to 100, as toFixed accepts. */
 export function checkDigits(digits: number): void {
   checkBelow('digits', digits, 101);
 }
 
-/** A whole number from 0 to below `end`. */
+/** Checks for an integer from 0 to `end` − 1. */
 export function checkBelow(name: string, value: number, end: number): void {
   if (checkWhole(name, value) >= 0 && value < end) return;
   throw new RangeError(`${name} must be from 0 to ${end - 1} but is ${value}`);
 }
 
-/** One word for each of the things that `what` counts, or none at all. */
+/** Checks that there is one word per thing that `what` names, or no words at all. */
 export function checkWords(name: string, words: readonly string[], count: number, what: string): void {
   if (!Array.isArray(words)) throw new TypeError(`${name} must be a list of words but is ${shown(words)}`);
   if (words.length === 0 || words.length === count) return;

@@ -1,11 +1,11 @@
-// Setting one cell of a grid: what is typed into it, what is wrong with that, and when it is taken.
+// Edits one cell of a grid: the input field, the error message, and the moment when the number is set.
 import { html } from 'lit';
 import type { LitElement, TemplateResult } from 'lit';
 import { readNumber } from '../number-text.js';
 import type { GridHost } from './grid-control.js';
 import type { GridCell } from './grid.js';
 
-/** What has the keyboard, inside of a shadow too. */
+/** Returns the element with the keyboard focus, even inside a shadow root. */
 export function activeIn(element: LitElement): Element | null {
   return (element.renderRoot.getRootNode() as Document | ShadowRoot).activeElement;
 }
@@ -13,12 +13,12 @@ export function activeIn(element: LitElement): Element | null {
 type CellHost = Pick<GridHost, 'words' | 'textOf' | 'canEdit' | 'edit' | 'turn' | 'isOwn'>;
 
 export class CellEditing {
-  /** What is wrong with what was typed; '' while nothing is. */
+  /** The error message for the typed text, or ''. */
   message = '';
-  /** Whether the cell that is gone to next wants the keyboard. */
+  /** Whether the next drawing should focus the cell. */
   wantsFocus = false;
   #typed: string | undefined;
-  /** Whether the field has the cell's own number in it, which what is typed replaces. */
+  /** Whether the field contains the cell's own number, selected, so that typing replaces it. */
   #whole = false;
   readonly #element: LitElement;
   readonly #host: CellHost;
@@ -28,7 +28,7 @@ export class CellEditing {
     this.#host = host;
   }
 
-  /** Whether a field is open. */
+  /** Whether the field is open. */
   get open(): boolean {
     return this.#typed !== undefined;
   }
@@ -42,7 +42,7 @@ export class CellEditing {
       @blur=${() => this.#finish(cell)}>`;
   }
 
-  /** To be called after each drawing: the keyboard goes into the field, or to the cell that `selector` finds. */
+  /** Focuses the open field, or the cell that `selector` finds. Call it after each drawing. */
   updated(selector: string, options: FocusOptions = {}): void {
     const root = this.#element.renderRoot;
     const field = root.querySelector<HTMLInputElement>('.cell-field');
@@ -55,7 +55,7 @@ export class CellEditing {
     }
   }
 
-  /** What a screen reader says of the cell. */
+  /** Returns the cell's text for screen readers. */
   says(cell: GridCell): string {
     const words = this.#host.words();
     if (cell.blank) return words.empty;
@@ -63,19 +63,22 @@ export class CellEditing {
     return this.#host.isOwn(cell) ? `${says}, ${words.yours}` : says;
   }
 
-  /** Opens a field with the cell's number in it, selected; false where there is none to be opened. */
+  /** Opens a field with the cell's number, selected. Returns false if the cell cannot be edited. */
   begin(cell: GridCell): boolean {
     if (cell.bit || !this.#host.canEdit(cell)) return false;
     this.#begin(this.#host.textOf(cell), true);
     return true;
   }
 
-  /** A bit has two values only, so it needs no field to be typed into. */
+  /** Flips a bit. It has only two values, so it needs no field. */
   turn(cell: GridCell): boolean {
     return cell.bit === true && this.#host.canEdit(cell) && this.#host.turn(cell);
   }
 
-  /** Whether a key pressed on the cell sets it or opens its field. */
+  /**
+   * Handles a key pressed on the cell: it opens the field, flips a bit or resets the cell. Returns whether the key was
+   * used.
+   */
   opens({ key }: KeyboardEvent, cell: GridCell): boolean {
     if (!this.#host.canEdit(cell)) return false;
     if (cell.bit && key !== 'Delete' && key !== 'Backspace') return /^( |Enter)$/.test(key) && this.turn(cell);
@@ -86,7 +89,7 @@ export class CellEditing {
     return true;
   }
 
-  /** A key pressed in the open field, heard by the element of its cell. */
+  /** Handles a key pressed in the open field. The cell's element passes the event on. */
   keyInField(event: KeyboardEvent, cell: GridCell): void {
     const around = event.currentTarget as HTMLElement;
     if (event.key === 'Enter') this.#finish(cell, around);
@@ -103,7 +106,10 @@ export class CellEditing {
     this.#element.requestUpdate();
   }
 
-  /** Takes what was typed. A text that is no number changes nothing: the field stays open, or (left) closes. */
+  /**
+   * Sets the typed number. A text that is not a number changes nothing: after Enter the field stays open, after losing
+   * focus it closes.
+   */
   #finish(cell: GridCell, around?: HTMLElement): void {
     if (this.#typed === undefined) return;
     const value = readNumber(this.#typed);
@@ -117,7 +123,9 @@ export class CellEditing {
     this.#host.edit(cell, value);
   }
 
-  /** Closes the field. The cell around it gets the keyboard back before anything else changes: later, the browser would first lay the page out for that. */
+  /**
+   * Closes the field. The cell gets the focus before anything else changes: focusing later would force another layout.
+   */
   #stop(message: string, around?: HTMLElement): void {
     this.#typed = undefined;
     this.message = message;

@@ -1,4 +1,4 @@
-// Gives an element CSS variables through the object model, which a strict policy allows where a style attribute is refused.
+// Sets CSS variables of an element through the DOM, because a strict Content-Security-Policy forbids style attributes.
 import { noChange } from 'lit';
 import { Directive, directive, PartType } from 'lit/directive.js';
 import type { DirectiveResult, ElementPart, PartInfo } from 'lit/directive.js';
@@ -21,7 +21,7 @@ class CssVariables extends Directive {
   }
 }
 
-// The types are said, because those that are found name a package below lit, which not every user can reach.
+// The type is written out because the inferred one names a package below lit, which users may not be able to import.
 export const cssVariables: (variables: Readonly<Record<string, number>>) => DirectiveResult = directive(CssVariables);
-/** One variable. */
+/** Sets one CSS variable. */
 export const cssVariable = (name: string, value: number): DirectiveResult => cssVariables({ [name]: value });

@@ -1,4 +1,4 @@
-// An element that asks the engine: it starts it when it is first needed, and a fresh one after that has stopped.
+// The base of elements that use the engine: loads it at first use, and again if it has stopped.
 import { nothing } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { Engine } from '../engine.js';
@@ -14,7 +14,7 @@ export abstract class EngineElement extends TellingElement {
     notLoaded: { state: true },
   };
 
-  /** Left out: the engine of `riverbank`, shared by all elements. */
+  /** The engine to use; by default the one that all elements share. */
   declare engine: Engine | undefined;
   declare words: ElementWords;
   declare private notLoaded: Error | undefined;
@@ -35,7 +35,7 @@ export abstract class EngineElement extends TellingElement {
     }
   }
 
-  /** What stopped the shared engine was told when it did; whatever is to be shown next has a fresh one. */
+  /** If the shared engine has stopped, loads a new one for the next values. Its error has been shown already. */
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     if (!this.engine?.stopped || this.engine !== this.#shared) return;
@@ -43,7 +43,7 @@ export abstract class EngineElement extends TellingElement {
     void this.#load();
   }
 
-  /** What there is to see once the engine runs. */
+  /** Draws the element once the engine is loaded. */
   protected abstract shown(engine: Engine): TemplateResult | typeof nothing;
 
   protected override draw(): TemplateResult | typeof nothing {

@@ -1,11 +1,11 @@
-// A grid of numbers for people: arrow keys move, Enter or typing sets a cell, and a screen reader hears what each number is.
+// An accessible grid of numbers: arrow keys move, Enter or typing edits a cell, screen readers read names and numbers.
 import { html, nothing } from 'lit';
 import type { LitElement, TemplateResult } from 'lit';
 import { activeIn, CellEditing } from './cell-editing.js';
 import { cssVariable } from './css-variable.js';
 import { placeAfter, type Grid, type GridCell, type Place } from './grid.js';
 
-/** What a grid says to its reader. */
+/** The texts of a grid. */
 export interface GridWords {
   empty: string;
   yours: string;
@@ -14,22 +14,22 @@ export interface GridWords {
   badNumber(text: string): string;
 }
 
-/** The element around a grid: it knows the numbers, and hears what is done with them. */
+/** The element that contains a grid. It provides the numbers and handles edits. */
 export interface GridHost {
   grid(): Grid | undefined;
   words(): GridWords;
-  /** A cell's number as text, and as it stands in the cell. */
+  /** The number as plain text; `written` returns it as the cell shows it. */
   textOf(cell: GridCell): string;
   written(cell: GridCell): TemplateResult;
   canEdit(cell: GridCell): boolean;
-  /** Takes a number, or (null) the cell's own back. */
+  /** Sets the cell's number. null restores the cell's own number. */
   edit(cell: GridCell, value: number | null): void;
-  /** Turns a bit over; false where nothing was turned. */
+  /** Flips a bit. Returns false if nothing was flipped. */
   turn(cell: GridCell): boolean;
   isOwn(cell: GridCell): boolean;
   isAsked(cell: GridCell): boolean;
   isLit(cell: GridCell): boolean;
-  /** The keyboard came to a cell; the mouse is over one, or has left. */
+  /** A cell got the keyboard focus. `pointed`: the mouse is over a cell, or has left the grid (undefined). */
   focused(cell: GridCell): void;
   pointed(cell: GridCell | undefined): void;
 }
@@ -89,7 +89,7 @@ export class GridControl {
         @keydown=${(event: KeyboardEvent) => this.key(event, cell)}>${editing ? this.editing.field(cell) : nothing}${cell.blank ? nothing : html`${cell.note ? html`<small>${cell.note}</small>` : nothing}${host.written(cell)}`}</td>`;
   }
 
-  /** To be called after each drawing. */
+  /** Updates the focus. Call it after each drawing. */
   updated(): void {
     this.editing.updated('td[tabindex="0"]');
   }
@@ -101,7 +101,7 @@ export class GridControl {
     this.element.requestUpdate();
   }
 
-  /** A second press on the cell that has the focus opens it; so a finger can look first and change then. */
+  /** A press on the focused cell opens it. So a first touch only shows the cell, and a second one edits it. */
   private press(event: PointerEvent, place: Place, cell: GridCell): void {
     if (this.editing.open && event.target instanceof HTMLInputElement) return;
     if (activeIn(this.element) === event.currentTarget && this.editing.begin(cell)) {

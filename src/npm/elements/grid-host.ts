@@ -1,13 +1,13 @@
-// A grid that shows numbers of its own: nothing is asked about, and nothing lights up.
+// The default behaviour of a grid that shows numbers without a host page.
 import { html } from 'lit';
 import { writeNumber } from '../number-text.js';
 import type { GridHost } from './grid-control.js';
 import type { ElementWords } from './words.js';
 
-/** Cells carry their number with them. */
+/** Returns the number at a cell's path. */
 export type NumberAt = (path: string) => number;
 
-/** What a grid of plain numbers has in common; an element adds its grid, and what can be set in it. */
+/** The parts that all grids of plain numbers share. An element adds its grid and its editing. */
 export function plainHost(words: () => ElementWords, numberAt: NumberAt): Omit<GridHost, 'grid'> {
   const textOf: GridHost['textOf'] = ({ path, digits }) => writeNumber(numberAt(path), digits);
   return {

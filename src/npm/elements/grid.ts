@@ -1,20 +1,20 @@
-// What a grid of numbers consists of: heads, and cells that know their value, their name and whether they can be set.
+// The data of a grid: headings, and cells with their path, name and look.
 import type { TemplateResult } from 'lit';
 
 export interface GridCell {
   path: string;
   digits: number;
-  /** What a screen reader says before the number: "query bank, key mud, weight". */
+  /** The name that a screen reader reads before the number: "query bank, key mud, weight". */
   name: string;
-  /** Empty so far (a loop that has not come here yet). */
+  /** Whether the cell is still empty, because a loop has not reached it. */
   blank?: boolean;
-  /** A word before the number. */
+  /** A word shown before the number. */
   note?: string;
-  /** Classes that colour it. */
+  /** CSS classes that colour the cell. */
   look?: string;
-  /** A bit: a press turns it over. */
+  /** Whether the cell is a bit, which a press flips. */
   bit?: boolean;
-  /** 0 to 1: how dark a weight is shaded, or how long its bar is. */
+  /** From 0 to 1: the shade of a weight, or the length of its bar. */
   share?: number;
 }
 
@@ -28,17 +28,20 @@ export interface Grid {
   caption: TemplateResult | undefined;
   columns: (TemplateResult | string)[];
   rows: GridRow[];
-  /** Classes of the table. */
+  /** CSS classes of the table. */
   look: string;
 }
 
-/** A place in a grid. */
+/** The position of a cell in the grid. */
 export interface Place {
   row: number;
   column: number;
 }
 
-/** Where a key leads from a place, or undefined when the key is none of the grid's. */
+/**
+ * Returns the position to which a key moves from `at`, or undefined if the key does not move. `whole`: Home and End
+ * move across rows, too.
+ */
 export function placeAfter(key: string, whole: boolean, at: Place, rows: number, columns: number): Place | undefined {
   const within = (value: number, most: number) => Math.min(Math.max(value, 0), most - 1);
   switch (key) {

@@ -1,4 +1,4 @@
-// <matrix-view matrix="[[1, 2], [3, 4]]" row-words="stream bank" editable>: rows of numbers that can be read, walked through and set.
+// The element <matrix-view matrix="[[1, 2], [3, 4]]" row-words="stream bank" editable>: a matrix to read and edit.
 import { nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { copyNumbers, matrixSource, matrixWanted } from '../matrices.js';
@@ -11,7 +11,7 @@ import type { Declaration } from './property-values.js';
 import { TellingElement } from './telling-element.js';
 import { english, type ElementWords } from './words.js';
 
-/** What the event `cell-change` tells: the cell, its new number, and all rows with it (rows × columns). */
+/** The detail of the event `cell-change`: the cell, its new number, and all rows including it (rows × columns). */
 export interface CellChange {
   row: number;
   column: number;
@@ -19,7 +19,10 @@ export interface CellChange {
   matrix: number[][];
 }
 
-/** Rows of numbers (rows × columns), whatever way they were given. TypeError, RangeError: something else than numbers, or rows of different lengths. */
+/**
+ * Returns the rows of a matrix in any accepted form. Throws a TypeError for values that are not numbers, and a
+ * RangeError for rows of different lengths.
+ */
 export function rowsOf(matrix: MatrixLike): number[][] {
   const source = matrixSource('matrix', matrix);
   const { rows, columns } = source;
@@ -40,16 +43,19 @@ export class MatrixView extends TellingElement {
     columnWords: { attribute: 'column-words', converter: wordList, initial: [] },
   };
 
-  /** (rows × columns); as an attribute JSON. Nothing is shown before it is set. */
+  /** (rows × columns); JSON in the attribute. Nothing is shown until it is set. */
   declare matrix: MatrixLike | undefined;
   declare label: string;
-  /** After the point. */
+  /** The number of digits after the point; default 3. */
   declare digits: number;
-  /** 'weight': the nearer to one, the darker. */
+  /** 'weight' shades a cell darker the closer its number is to 1. Default 'plain'. */
   declare tint: 'plain' | 'weight';
-  /** Whether a reader may set cells; each setting is an event `cell-change`, which preventDefault() undoes. */
+  /**
+   * Whether the user can edit cells. Each edit fires the event `cell-change`; preventDefault() cancels it. Default
+   * false.
+   */
   declare editable: boolean;
-  /** One for each row and column; places counted from 1 where left out. */
+  /** One word per row; the default is the row's number, from 1. columnWords: the same for columns. */
   declare rowWords: readonly string[];
   declare columnWords: readonly string[];
   declare words: ElementWords;

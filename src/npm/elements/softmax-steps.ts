@@ -1,4 +1,4 @@
-// <softmax-steps scores="[1, 2, 3]" tokens="stream bank mud">: a row of scores on its way to weights, stage by stage.
+// The element <softmax-steps scores="[1, 2, 3]" tokens="stream bank mud">: softmax of a row of scores, step by step.
 import { nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Engine } from '../engine.js';
@@ -10,7 +10,7 @@ import type { Grid, GridCell, GridRow } from './grid.js';
 import { plainHost } from './grid-host.js';
 import type { Declaration } from './property-values.js';
 
-/** Bars of the stages that are parts of a whole. */
+/** The steps that are drawn with bars. */
 const barred: readonly string[] = ['exponentials', 'weights'];
 
 export class SoftmaxSteps extends EngineElement {
@@ -22,11 +22,12 @@ export class SoftmaxSteps extends EngineElement {
     digits: { type: Number, initial: 3 },
   };
 
-  /** (keys); as an attribute JSON. Nothing is shown before it is set. */
+  /** (keys); JSON in the attribute. Nothing is shown until it is set. */
   declare scores: VectorLike | undefined;
-  /** One for each score; places counted from 1 where left out. */
+  /** One word per score; the default is the score's number, from 1. */
   declare tokens: readonly string[];
   declare label: string;
+  /** The number of digits after the point; default 3. */
   declare digits: number;
 
   private steps: Steps | undefined;
@@ -38,7 +39,7 @@ export class SoftmaxSteps extends EngineElement {
     grid: () => this.grid(),
   });
 
-  /** "exponentials.2", "sum" */
+  /** Returns the number at a path such as "exponentials.2" or "sum". */
   private numberAt(path: string): number {
     const [stage = '', place = 0] = path.split('.');
     const value = stage === 'scores' ? this.scores : this.steps?.[stage as keyof Steps];

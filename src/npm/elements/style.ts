@@ -1,4 +1,4 @@
-// How the elements look; a page changes the colours by setting --riverbank-ink, -soft, -paper, -weight and -line around them.
+// The style of the elements. A page sets the colours with --riverbank-ink, -soft, -paper, -weight and -line.
 import { css } from 'lit';
 
 export const style = css`

@@ -1,4 +1,4 @@
-// An element that says in one sentence what it cannot show, tells its page by an event `error`, and recovers with the next good value.
+// The base of all elements: shows errors as sentences, fires the event `error`, and recovers with the next valid value.
 import { html, LitElement } from 'lit';
 import type { nothing, TemplateResult } from 'lit';
 import { parsingAccessor, type Declaration } from './property-values.js';
@@ -8,7 +8,7 @@ export abstract class TellingElement extends LitElement {
   static override properties: Record<string, Declaration> = {};
   static override styles = style;
 
-  /** Strings set as properties mean what they mean as attributes. */
+  /** Parses strings that are set as properties as if they were set as attributes. */
   static override getPropertyDescriptor(
     name: PropertyKey,
     key: string | symbol,
@@ -26,13 +26,13 @@ export abstract class TellingElement extends LitElement {
   }
 
   #trouble: Error | undefined;
-  /** What its page was told last. */
+  /** The message of the last event `error`. */
   #told = '';
 
-  /** What there is to see. Throws an Error in plain words for values that cannot be shown. */
+  /** Draws the element. Throws an Error with a clear message for values that cannot be shown. */
   protected abstract draw(): TemplateResult | typeof nothing;
 
-  /** How a message calls a property: by its attribute where that is set, else by its own name. */
+  /** Returns the name of a property for messages: the attribute's name if it is set, otherwise the property's. */
   protected written(property: string, attribute: string): string {
     return this.hasAttribute(attribute) ? attribute : property;
   }
@@ -47,7 +47,7 @@ export abstract class TellingElement extends LitElement {
     }
   }
 
-  /** Each trouble is told once: an ErrorEvent that bubbles out of shadows, with the sentence as its message. */
+  /** Reports each new error once: with an ErrorEvent that bubbles and crosses shadow roots. */
   protected override updated(): void {
     const { message = '' } = this.#trouble ?? {};
     if (message === this.#told) return;

@@ -1,10 +1,10 @@
-// What the elements say, in English; another language gives its own words.
+// The texts of the elements in English. A page can set its own texts for other languages.
 import type { GridWords } from './grid-control.js';
 
 export interface ElementWords extends GridWords {
   row(place: number): string;
   column(place: number): string;
-  /** "row bank, column mud" before a number. */
+  /** The name of a cell, read before its number: "row bank, column mud,". */
   cell(row: string, column: string): string;
   matrix: string;
   softmax: string;
