@@ -1,4 +1,4 @@
-// What attention can be asked for, checked and put as the engine takes it.
+// Checks the inputs of attention and converts them to the engine's form.
 import { checkArray, checkNumber, checkOptions, checkWhole, wrongType, type Names } from './check.js';
 import type { Wish } from './forms.js';
 import { matrixSource } from './matrices.js';
@@ -6,7 +6,7 @@ import { Block as BlockFields, type Attention } from './operations/records.js';
 import type { Schema } from './schema.js';
 import type { AttendInput, Block, Pin } from './types.js';
 
-/** Everything of an input that is not its embeddings or its precision. */
+/** All fields of an input except `embeddings` and `precision`. */
 export type AttentionInput = Omit<AttendInput, 'embeddings' | 'precision'>;
 
 const pinNames: Names<Pin> = { field: true, head: true, row: true, column: true, value: true };
@@ -30,7 +30,7 @@ export const attentionNames: Names<AttentionInput> = {
 
 const attentionFields = Object.keys(attentionNames) as (keyof AttentionInput)[];
 
-/** What scores are divided by, as two fields: which way, and the number if it is one. */
+/** Splits `scale` into the engine's two fields: the kind, and the divisor if it is a number. */
 export function scaleFields(scale: AttendInput['scale'] = 'sqrt_d_k'): {
   scale: Wish<typeof Attention.scale>;
   divisor?: number;
@@ -40,10 +40,10 @@ export function scaleFields(scale: AttendInput['scale'] = 'sqrt_d_k'): {
   throw wrongType('scale', "'sqrt_d_k', 'off' or a number", scale);
 }
 
-/** How many rows the words of the schema stand for. */
+/** The number of rows for each word of the schema, such as "queries". */
 type RowCounts = Record<string, number>;
 
-/** The row of the whole matrix: with several heads, those of head 0 come first. */
+/** Returns the row in the whole matrix. If there are several heads, the rows of head 0 come first. */
 function rowOf(
   pin: Required<Pick<Pin, 'field' | 'head' | 'row'>>,
   name: string,
@@ -87,7 +87,7 @@ function pinRecords(
   });
 }
 
-/** All of an input but its embeddings, of which there are so many rows, as the engine takes it. Each field is looked at once. */
+/** Converts all fields of an input except its embeddings, which have `queries` rows. Each field is read once. */
 export function attentionRecord(schema: Schema, input: AttentionInput, queries: number): Wish<typeof Attention> {
   const fields: Record<string, unknown> & AttentionInput = {};
   for (const name of attentionFields) fields[name as string] = input[name];
@@ -98,7 +98,7 @@ export function attentionRecord(schema: Schema, input: AttentionInput, queries: 
   return { ...fields, source, ...scaleFields(scale), pins: places };
 }
 
-/** A block, through which so many tokens go. */
+/** Converts a block for an input with `tokens` rows. */
 export function blockRecord(schema: Schema, block: Block, tokens: number): Wish<typeof BlockFields> {
   const { attention, ...others } = checkOptions('block', block, BlockFields);
   const given = checkOptions('attention', attention, attentionNames);

@@ -1,11 +1,11 @@
-// Batches: windows of a text, at given places or by chance, and the texts of a task.
+// Makes batches: parts of a text at given or random positions, and the texts of a task.
 import { checkItems, checkList, checkWhole, wrongType } from './check.js';
 import { readBatch, taskKinds } from './language-model-request.js';
 import type { Batch, BatchSource, Seed, TaskKind } from './language-model-types.js';
 import { seedText } from './random.js';
 import type { LanguageModelCalls } from './tokenizers.js';
 
-/** Windows of the text and, one token further, what should come next. */
+/** Returns one part of the text per start, and as targets the same parts one token later. */
 export function textBatch(text: ArrayLike<number>, length: number, starts: ArrayLike<number>): Batch {
   const size = checkList('text', text).length;
   const places = checkItems('starts', starts, checkWhole);
@@ -28,7 +28,7 @@ export function textBatch(text: ArrayLike<number>, length: number, starts: Array
   return { sequences: places.length, length, tokens: windows(0), targets: windows(1) };
 }
 
-/** Only the places are asked of the engine: a long text need not travel for every step. */
+/** The engine draws only the starts, so a long text is not copied to it at every step. */
 export function randomBatch(
   calls: LanguageModelCalls,
   text: ArrayLike<number>,
@@ -71,7 +71,7 @@ export function taskBatch(
   );
 }
 
-/** What a step learns from; `length` is that of a window when the source does not say. */
+/** Returns the function that makes a step's batch. `length` is the length of a text if the source has none. */
 export function batchesOf(calls: LanguageModelCalls, source: BatchSource, length: number): (step: number) => Batch {
   if (typeof source === 'function') return source;
   if (typeof source !== 'object' || source === null)

@@ -1,34 +1,41 @@
-// One call into the engine: write the request, run the operation, copy the reply, let go.
+// Makes one call into the engine: writes the request, runs the operation, copies the reply, and frees it.
 import type { Answer, FunctionOf, Operation as Row, Wishes } from './forms.js';
 import { EngineMemory } from './memory.js';
 import type { CommonOperation, EngineOperation, Module } from './module.js';
 import { Reply } from './reply.js';
 import { Request } from './request.js';
 
-/** The engine speaks C++; its names in a message are put as JavaScript writes them, but for quoted words and PyTorch's parameters. */
+/** Converts the C++ names in a message to camelCase. Quoted words and names of PyTorch's parameters stay unchanged. */
 export function inCamelCase(text: string): string {
   return text.replace(/"[^"]*"|[\w.]+\.(?:weight|bias)\w*|\b[a-z]{2,}(?:_[a-z0-9]+)+/g, (found) =>
     /^"|\./.test(found) ? found : camelCase(found),
   );
 }
 
-/** value_source → valueSource */
+/** Converts snake_case to camelCase: value_source → valueSource. */
 export function camelCase(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** What a module says of itself, and how it is. */
+/** Properties that every loaded module has. */
 export interface About {
+  /** The version of the package. */
   readonly version: string;
-  /** Which instructions this build uses. */
+  /** The instruction set of this build. */
   readonly simd: 'baseline' | 'relaxed';
-  /** How large the module's memory is now, in bytes. It grows when a call needs more, and never shrinks. */
+  /** The size of the module's memory in bytes. It grows if a call needs more, and never shrinks. */
   readonly memoryBytes: number;
-  /** True after a call ran out of memory halfway: every further call throws, and loading again gives a new module. */
+  /**
+   * True after a call ran out of memory in the middle of its work. Every further call throws; loading again gives a new
+   * module.
+   */
   readonly stopped: boolean;
 }
 
-/** `inTorchWords`: operations whose names are given as PyTorch writes them; messages say them the same way. */
+/**
+ * Makes calls into one module. `inTorchWords` lists the operations whose messages keep snake_case, because their
+ * callers use PyTorch's names.
+ */
 export class Calls<Operation extends string = EngineOperation> {
   readonly #module: Module<Operation>;
   readonly #request: Request;
@@ -47,12 +54,12 @@ export class Calls<Operation extends string = EngineOperation> {
     this.#reply = new Reply(memory);
   }
 
-  /** Is this engine past use, because an operation stopped halfway? */
+  /** Whether an operation stopped in the middle of its work, so that the engine can no longer be used. */
   get stopped(): boolean {
     return this.#stopped !== undefined;
   }
 
-  /** `functions`, together with what the module says of itself. */
+  /** Returns `functions` together with the module's properties. */
   describe<Functions>(functions: Functions): Functions & About {
     const [version, simd] = this.run(
       'about',
@@ -74,7 +81,10 @@ export class Calls<Operation extends string = EngineOperation> {
     };
   }
 
-  /** One operation of a table; its arguments are asked for when nothing else can be. */
+  /**
+   * Runs one operation of a table. `wishes` returns the arguments. While it runs, the engine refuses other calls, which
+   * getters in the arguments might make.
+   */
   call<R extends Row & { name: Operation }>(row: R, wishes: () => Wishes<R>): Answer<R['gives']> {
     return this.run(
       row.name,
@@ -83,7 +93,7 @@ export class Calls<Operation extends string = EngineOperation> {
     ) as Answer<R['gives']>;
   }
 
-  /** Each operation of a table as a function of its arguments. */
+  /** Returns each operation of a table as a function of its arguments. */
   functions<Table extends Readonly<Record<string, Row & { name: Operation }>>>(
     table: Table,
   ): { [Name in keyof Table]: FunctionOf<Table[Name]> } {
@@ -94,7 +104,7 @@ export class Calls<Operation extends string = EngineOperation> {
     return Object.fromEntries(entries) as { [Name in keyof Table]: FunctionOf<Table[Name]> };
   }
 
-  /** Wrong values end in a TypeError or RangeError, and nothing has changed. */
+  /** Runs an operation. Invalid values throw a TypeError or RangeError and change nothing. */
   run<V>(operation: Operation | CommonOperation, write: (request: Request) => void, read: (reply: Reply) => V): V {
     if (this.stopped) throw new Error('this engine has stopped; load() gives a new one', { cause: this.#stopped });
     if (this.#busy)
@@ -117,7 +127,10 @@ export class Calls<Operation extends string = EngineOperation> {
     return new RangeError(this.#inTorchWords.has(operation) ? text : inCamelCase(text));
   }
 
-  /** Only running out of memory in the middle of an operation gets past the engine's own checks. */
+  /**
+   * Runs an operation and returns the reply's address. An exception means that it ran out of memory: the engine reports
+   * every other error in the reply.
+   */
   #answer(operation: Operation | CommonOperation): number {
     if (typeof this.#module[operation] !== 'function')
       throw new TypeError(`this WebAssembly has no operation "${operation}": it belongs to another entry of riverbank`);

@@ -1,8 +1,8 @@
-// Finds what only JavaScript can get wrong, such as words where numbers are wanted, and says so.
+// Checks the types of values that callers give, and throws errors that name the value.
 
-const numbersFit = 2 ** 31 - 1; // sizes and places are 32-bit numbers inside the engine
+const numbersFit = 2 ** 31 - 1; // the engine's sizes and indices have 32 bits
 
-/** How a message shows a value: 'the string "3"', 'null', 'an object'. */
+/** Describes a value for a message: 'the string "3"', 'null', 'an object'. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') return `the string ${JSON.stringify(value)}`;
   if (typeof value === 'bigint') return `the bigint ${value}n`;
@@ -22,7 +22,7 @@ export function checkNumber(name: string, value: unknown): number {
   return value;
 }
 
-/** A whole number between −(2^31 − 1) and 2^31 − 1; the engine itself knows which of them make sense. */
+/** Checks an integer from −(2^31 − 1) to 2^31 − 1. The engine itself checks the range that makes sense. */
 export function checkWhole(name: string, value: unknown): number {
   const number = checkNumber(name, value);
   if (Number.isInteger(number) && Math.abs(number) <= numbersFit) return number;
@@ -39,20 +39,20 @@ export function checkText(name: string, value: unknown): string {
   return value;
 }
 
-/** The place of a word in the list of allowed ones. */
+/** Returns the position of a word in the list of allowed words. */
 export function checkChoice(name: string, value: unknown, allowed: readonly string[]): number {
   const place = allowed.indexOf(value as string);
   if (place >= 0) return place;
   throw wrongType(name, allowed.map((word) => `'${word}'`).join(' or '), value);
 }
 
-/** A list and its length, measured once: a getter may give another one next time. */
+/** A list and its length, read once: a getter may return another length next time. */
 interface Measured {
   list: ArrayLike<unknown>;
   length: number;
 }
 
-/** Something with a length and numbers in places: an array or a typed array, but not a string. */
+/** Checks for an object with a length, such as an array or a typed array. A string is not accepted. */
 export function checkList(name: string, value: unknown, wanted = 'an array of numbers'): Measured {
   const length: unknown =
     typeof value === 'object' && value !== null ? (value as ArrayLike<unknown>).length : undefined;
@@ -61,7 +61,7 @@ export function checkList(name: string, value: unknown, wanted = 'an array of nu
   return { list: value as ArrayLike<unknown>, length };
 }
 
-/** A copy of a list in which every item has been checked; each is looked at once, and a hole is one that is missing. */
+/** Copies a list and checks every item. Each item is read once. A hole counts as undefined. */
 export function checkItems<V>(
   name: string,
   value: unknown,
@@ -74,7 +74,7 @@ export function checkItems<V>(
   return items;
 }
 
-/** The same for a list that must be an array. */
+/** The same for a value that must be an array. */
 export function checkArray<V>(
   name: string,
   value: unknown,
@@ -85,11 +85,11 @@ export function checkArray<V>(
   return checkItems(name, value, check, wanted);
 }
 
-/** Also one of another window, whose class is another. */
+/** Whether the value is an ArrayBuffer, including one of another window, which has a class of its own. */
 export const isArrayBuffer = (value: unknown): value is ArrayBuffer =>
   Object.prototype.toString.call(value) === '[object ArrayBuffer]';
 
-/** Memory that has been transferred to somebody else leaves an array of no numbers behind. */
+/** Throws if the value's buffer was transferred. Its length is then 0, which would look like an empty input. */
 export function checkAttached(name: string, value: unknown): void {
   if (!ArrayBuffer.isView(value) && !isArrayBuffer(value)) return;
   try {
@@ -102,7 +102,7 @@ export function checkAttached(name: string, value: unknown): void {
 /** The names that an object of options may have. */
 export type Names<T> = Readonly<Record<keyof T, true>>;
 
-/** The object itself, after a look at its names: a misspelt one would otherwise be silently ignored. */
+/** Returns the object after checking the names of its options: a misspelt name would otherwise be ignored. */
 export function checkOptions<T extends object>(name: string, value: T | undefined, allowed: Names<T>): T;
 export function checkOptions(name: string, value: unknown, allowed: object): Record<string, unknown>;
 export function checkOptions(name: string, value: unknown, allowed: object): unknown {

@@ -1,4 +1,4 @@
-// A model that somebody else trained, as JavaScript holds it.
+// The JavaScript class of a pretrained model.
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Calls } from './calls.js';
 import { checkArray, checkItems, checkOptions, checkWhole, type Names } from './check.js';
@@ -7,7 +7,7 @@ import type { CheckpointOperation } from './module.js';
 import * as operations from './operations/checkpoints.js';
 import type { Trace } from './types.js';
 
-/** The parts of a tokeniser that are used here. */
+/** The part of a tokeniser that riverbank uses. */
 export interface TextTokenizer {
   encode(text: string): { ids: number[]; tokens: string[] };
   id_to_token(id: number): string | undefined;
@@ -20,15 +20,15 @@ const substitutesNames: Names<T.SubstitutesOptions> = { layer: true, count: true
 const withoutNames: Names<{ heads: unknown }> = { heads: true };
 const headNames: Names<T.HeadPlace> = { layer: true, head: true };
 
-/** What a model's readers share. Without `calls` it has been disposed of. */
+/** The state that all readers of a model share. `calls` is undefined after `dispose()`. */
 export interface HeldModel {
   calls: Calls<CheckpointOperation> | undefined;
   readonly tokenizer: TextTokenizer;
 }
 
 /**
- * Reads texts with a model, all of its heads or some switched off. Everything comes out as a copy, computed in float32. A
- * wrong value ends in a TypeError or RangeError that names it.
+ * Reads texts with a model, with all of its heads or without some. Results are copies, computed in float32. A wrong
+ * value throws a TypeError or RangeError that names it.
  */
 export class CheckpointReader {
   readonly #held: HeldModel;
@@ -39,7 +39,7 @@ export class CheckpointReader {
     this.#off = off;
   }
 
-  /** The tokens of a text, or of ids. */
+  /** Splits a text into tokens, or looks up the tokens of ids. */
   tokens(text: T.Text): T.Tokens {
     const { tokenizer } = this.#held;
     if (typeof text === 'string') {
@@ -50,7 +50,7 @@ export class CheckpointReader {
     return { ids, tokens: ids.map((id) => this.#tokenOf(id)) };
   }
 
-  /** Tokens, the hidden states of each layer, and the attention of each head. */
+  /** Returns the tokens, the hidden states of each layer, and the attention weights of each head. */
   read(text: T.Text, options: T.TextReadOptions = {}): T.TextReading {
     const { attention = true, attentionMask } = checkOptions('read', options, readNames);
     const tokens = this.tokens(text);
@@ -60,20 +60,28 @@ export class CheckpointReader {
     };
   }
 
-  /** Every step of one layer's attention, as `attend` gives it. The rows of W_o of heads that are off are zeros. */
+  /**
+   * Returns every step of one layer's attention, as `attend` does. For heads that are off, the rows of W_o are zeros.
+   */
   trace(text: T.Text, options: T.TraceOptions): Trace {
     const { layer, head, attentionMask } = checkOptions('trace', options, traceNames);
     const { ids } = this.tokens(text);
     return this.#calls.call(operations.traceLayer, () => [ids, layer, head, { off: this.#off, attentionMask }]);
   }
 
-  /** What a head learned: queries are X · weight + bias, X being the `embeddings` of its trace; keys and values likewise. */
+  /**
+   * Returns the projections of a head: queries are X · weight + bias, where X is `embeddings` of the layer's trace.
+   * Keys and values are computed in the same way.
+   */
   projections(place: T.HeadPlace): T.HeadProjections {
     const { layer, head } = checkOptions('projections', place, headNames) as T.HeadPlace;
-    return this.#calls.call(operations.headProjections, () => [layer, head]) as T.HeadProjections; // a head has its weights
+    return this.#calls.call(operations.headProjections, () => [layer, head]) as T.HeadProjections; // every head has weights
   }
 
-  /** The words that the output layer reads at a place of the text, the best first; at any layer (the logit lens). */
+  /**
+   * Returns the words that the output layer suggests for a position of the text, the most probable first. Any layer can
+   * be read (the logit lens).
+   */
   substitutes(text: T.Text, place: number, options: T.SubstitutesOptions = {}): T.Substitute[] {
     const { layer, count, attentionMask } = checkOptions('substitutes', options, substitutesNames);
     const { ids } = this.tokens(text);
@@ -82,7 +90,9 @@ export class CheckpointReader {
     return words.map(({ id, ...scores }) => ({ id, token: this.#tokenOf(id), ...scores }));
   }
 
-  /** The same model with these heads switched off, besides those that are: what they mixed is not passed on. */
+  /**
+   * Returns the same model with these heads switched off as well. The output of a head that is off is not passed on.
+   */
   without(options: { heads: readonly T.HeadPlace[] }): CheckpointReader {
     const { heads } = checkOptions('without', options, withoutNames) as { heads: unknown };
     const off = checkArray('heads', heads, 'an array of { layer, head }', (name, item) => {
@@ -103,12 +113,12 @@ export class CheckpointReader {
 }
 
 /**
- * A model that somebody else trained. It has an engine and memory of its own, which go when `dispose()` is called, or at the
- * end of a `using` block, and nothing else holds it; after that every method throws.
+ * A pretrained model. It has its own engine and memory, which can be collected after `dispose()` or at the end of a
+ * `using` block. After that every method throws.
  */
 export class Checkpoint extends CheckpointReader {
   readonly config: Readonly<T.CheckpointConfig>;
-  /** Which instructions its engine uses. */
+  /** The instruction set of the engine's build. */
   readonly simd: 'baseline' | 'relaxed';
   readonly #held: HeldModel;
   readonly #memory: { readonly memoryBytes: number };
@@ -125,7 +135,7 @@ export class Checkpoint extends CheckpointReader {
     this.simd = about.simd;
   }
 
-  /** How large its engine's memory is, in bytes; 0 when it has been disposed of. */
+  /** The size of the engine's memory in bytes; 0 after `dispose()`. */
   get memoryBytes(): number {
     return this.disposed ? 0 : this.#memory.memoryBytes;
   }
@@ -134,7 +144,7 @@ export class Checkpoint extends CheckpointReader {
     return this.#held.calls === undefined;
   }
 
-  /** Gives the memory back; a second call does nothing. */
+  /** Releases the memory. Further calls do nothing. */
   dispose(): void {
     this.#held.calls = undefined;
   }

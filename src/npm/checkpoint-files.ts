@@ -1,17 +1,17 @@
-// The files of a checkpoint, however they were given, and pieces of them.
+// Opens the files of a model, in any form in which they are given, and reads parts of them.
 import { checkAttached, checkItems, isArrayBuffer, wrongType } from './check.js';
 import type { BlobLike, CheckpointFiles, FileContent, FileLike } from './checkpoint-types.js';
 
-/** A file that is read piece by piece: of a model that fills half of the memory there is no room for a second one. */
+/** A file that is read in pieces: a large model and a second copy of it may not fit into memory together. */
 export interface OpenFile {
-  /** The folders before its name: "bert/1_Pooling", or "". */
+  /** The folders before the name, such as "bert/1_Pooling", or "". */
   readonly folder: string;
   readonly name: string;
   readonly size: number;
   bytes(begin: number, end: number): Promise<Uint8Array>;
 }
 
-/** What only looks like a File (a proxy of one, say) throws when it is asked for its size. */
+/** Whether the value has the properties of a Blob. A proxy of a File throws when its size is read, so it is not one. */
 function isBlob(value: unknown): value is BlobLike {
   try {
     const { size, slice } = value as BlobLike;
@@ -21,7 +21,7 @@ function isBlob(value: unknown): value is BlobLike {
   }
 }
 
-/** The path of a File: in a folder that was chosen in a page, its folders are part of it. */
+/** Returns the path of a File: with its folders if the user chose a folder in a page, otherwise its name. */
 function filePath(value: unknown): string | undefined {
   try {
     const { name, webkitRelativePath } = value as FileLike;
@@ -64,7 +64,7 @@ function openNamed(name: string, file: unknown): OpenFile {
 
 export const isTokenizerFile = (name: string): boolean => ['tokenizer.json', 'tokenizer_config.json'].includes(name);
 
-/** Whether a file of this name is read. Of all others only the name is used, in messages. */
+/** Whether a file of this name is read. Other files are only named in messages. */
 export const isModelFile = (name: string): boolean =>
   name.endsWith('.safetensors') ||
   ['config.json', 'model.safetensors.index.json'].includes(name) ||
@@ -72,10 +72,10 @@ export const isModelFile = (name: string): boolean =>
 
 const depthOf = (folder: string): number => (folder === '' ? 0 : folder.split('/').length);
 
-/** sentence-transformers keeps what comes behind the model in folders such as "1_Pooling". */
+/** Whether a folder such as "1_Pooling" holds a module that sentence-transformers runs after the model. */
 const isBehindTheModel = (folder: string): boolean => /(^|\/)[1-9]\d*_\w+$/.test(folder);
 
-/** The folder of the model: the one whose config.json has the fewest folders before it. Nothing if there is no config.json. */
+/** Returns the model's folder: the highest folder with a config.json. Returns undefined if there is no config.json. */
 function modelFolder(files: readonly OpenFile[]): string | undefined {
   const folders = [...new Set(files.filter(({ name }) => name === 'config.json').map(({ folder }) => folder))];
   const least = folders.reduce((depth, folder) => Math.min(depth, depthOf(folder)), Infinity);
@@ -88,7 +88,7 @@ function modelFolder(files: readonly OpenFile[]): string | undefined {
   );
 }
 
-/** The files of the model's folder; of those that are not read, one of each name. */
+/** Returns the files that are read from the model's folder, and one of each name of the files that are not read. */
 function ofOneModel(files: readonly OpenFile[]): OpenFile[] {
   const folder = modelFolder(files);
   const others = new Set<string>();
@@ -112,7 +112,7 @@ export function openFiles(files: CheckpointFiles): OpenFile[] {
   return ofOneModel(all);
 }
 
-/** The file of that name as text. */
+/** Reads the file as text. Throws a RangeError if it is larger than `largest` bytes or not UTF-8. */
 export async function readText(file: OpenFile, largest: number): Promise<string> {
   if (file.size > largest) throw new RangeError(`${file.name} has ${file.size} bytes, but at most ${largest} are read`);
   try {

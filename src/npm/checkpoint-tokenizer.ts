@@ -1,4 +1,4 @@
-// Opens a checkpoint's tokeniser, which cuts texts as transformers does.
+// Opens a model's tokeniser, which splits texts as transformers does.
 import { Tokenizer } from '@huggingface/tokenizers';
 import type { TextTokenizer } from './checkpoint-class.js';
 import { readText, type OpenFile } from './checkpoint-files.js';
@@ -16,7 +16,7 @@ function parsed(file: OpenFile, text: string): object {
   throw new RangeError(`${file.name} is not a JSON object`);
 }
 
-/** The files of tokenisers from before tokenizer.json. */
+/** Whether this is a tokeniser file of a format older than tokenizer.json. */
 const isOlderTokenizer = ({ name }: OpenFile) => /^(vocab\.(txt|json)|merges\.txt|.+\.model)$/.test(name);
 
 function missingTokenizer(files: readonly OpenFile[]): RangeError {
@@ -30,7 +30,10 @@ function missingTokenizer(files: readonly OpenFile[]): RangeError {
   return new RangeError(`there is no tokenizer.json among ${names.join(', ') || 'no files'}${others}${advice}`);
 }
 
-/** Errors, by file and field: no tokenizer.json, or one that is not JSON or would be read wrongly. */
+/**
+ * Opens the tokeniser. Throws a RangeError that names file and field if tokenizer.json is missing, is not valid JSON,
+ * or would be read wrongly.
+ */
 export async function openTokenizer(files: readonly OpenFile[]): Promise<TextTokenizer> {
   const read = async (name: string): Promise<object | undefined> => {
     const file = files.find((each) => each.name === name);
@@ -47,6 +50,6 @@ export async function openTokenizer(files: readonly OpenFile[]): Promise<TextTok
   }
 }
 
-/** The id of the token for a hidden word. BERT and DistilBERT write it one way, RoBERTa and riverbank the other. */
+/** Returns the id of the token for a hidden word: [MASK] in BERT and DistilBERT, <mask> in RoBERTa and riverbank. */
 export const maskOf = (tokenizer: TextTokenizer): number | undefined =>
   tokenizer.token_to_id('[MASK]') ?? tokenizer.token_to_id('<mask>');

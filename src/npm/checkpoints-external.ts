@@ -1,4 +1,4 @@
-// Models that others trained, with the WebAssembly in a file of its own, which the server sends and the browser caches.
+// The entry for pretrained models with the WebAssembly in a separate file, which the browser can cache.
 import { checkOptions, type Names } from './check.js';
 import type { Checkpoint, CheckpointFiles } from './checkpoint-types.js';
 import { chooseBuild, type Simd } from './fast-builds.js';
@@ -12,7 +12,10 @@ export type * from './checkpoint-types.js';
 export type { CheckpointReader } from './checkpoint-class.js';
 export type { Simd } from './fast-builds.js';
 
-/** `simd`: which build; 'auto' by default. A `wasmUrl`, `wasmBinary` or `wasmModule` of your own must be of that build. */
+/**
+ * `simd` chooses the build; default 'auto'. A `wasmUrl`, `wasmBinary` or `wasmModule` of your own must be of that
+ * build.
+ */
 export interface CheckpointOptions extends Omit<LoadOptions, 'fresh'> {
   simd?: Simd;
 }
@@ -34,7 +37,7 @@ const builds = {
   },
 };
 
-/** As in riverbank/checkpoints. */
+/** Opens a model, as in riverbank/checkpoints. */
 export async function loadCheckpoint(files: CheckpointFiles, options: CheckpointOptions = {}): Promise<Checkpoint> {
   const { simd = 'auto', ...places } = checkOptions('options', options, optionNames);
   const { createModule, wasm } = builds[chooseBuild(simd)];

@@ -1,4 +1,4 @@
-// riverbank/checkpoints where no bundler is at work, as in Node: missing tokenisers are named.
+// riverbank/checkpoints without a bundler, as in Node: names the tokeniser package if it is not installed.
 import { withPeer } from './peer.js';
 
 export const { loadCheckpoint } = await withPeer(

@@ -1,4 +1,4 @@
-// Models that others trained, as Hugging Face publishes them: an entry of its own, which brings their tokenisers.
+// The entry for pretrained models in Hugging Face's format. It includes the library for their tokenisers.
 import { checkOptions, type Names } from './check.js';
 import type { Checkpoint, CheckpointFiles } from './checkpoint-types.js';
 import { chooseBuild, type Simd } from './fast-builds.js';
@@ -10,7 +10,7 @@ export type * from './checkpoint-types.js';
 export type { CheckpointReader } from './checkpoint-class.js';
 export type { Simd } from './fast-builds.js';
 
-/** `simd`: which build; 'auto' by default. */
+/** `simd` chooses the build; default 'auto'. */
 export interface CheckpointOptions {
   simd?: Simd;
 }
@@ -23,8 +23,9 @@ const builds = {
 };
 
 /**
- * Opens a BERT, DistilBERT, RoBERTa or GPT-2 class checkpoint, or one that riverbank-english holds; nothing is sent anywhere. Each has an engine of its own.
- * Rejects with a RangeError or TypeError that names the file, field or tensor that is wrong.
+ * Opens a BERT, DistilBERT, RoBERTa or GPT-2 model, or a model in the format of riverbank-english. Nothing is sent over
+ * the network. Each model has an engine of its own.
+ * Rejects with a RangeError or TypeError that names the wrong file, field or tensor.
  */
 export async function loadCheckpoint(files: CheckpointFiles, options: CheckpointOptions = {}): Promise<Checkpoint> {
   const { simd = 'auto' } = checkOptions('options', options, optionNames);

@@ -1,4 +1,4 @@
-// Puts the functions of the engine together around one WebAssembly module.
+// Makes the engine's functions around one WebAssembly module.
 import { attentionNames, attentionRecord, blockRecord } from './attend-request.js';
 import { Calls, type About } from './calls.js';
 import { checkArray, checkOptions, checkText, type Names } from './check.js';
@@ -21,7 +21,7 @@ export function createEngine(module: Module<EngineOperation>): Engine {
     ...calls.functions(operations),
     ...randomFunctions(calls),
 
-    // Those that are asked for in another way than they travel.
+    // Functions whose arguments differ from those of the operation.
     schema: () => structuredClone([...schema.fields]),
 
     attend: (input: AttendInput) =>

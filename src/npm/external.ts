@@ -1,4 +1,4 @@
-// The package with its WebAssembly in a file of its own, which the server sends and the browser caches.
+// The engine with the WebAssembly in a separate file, which the browser can cache.
 import { createEngine } from './create-engine.js';
 import type { Engine } from './engine.js';
 import { loadExternal, type LoadOptions } from './load-external.js';
@@ -10,6 +10,9 @@ export type { LoadOptions } from './load-external.js';
 
 const wasm = { name: 'engine.wasm', address: () => new URL('./wasm/engine.wasm', import.meta.url) };
 
-/** Starts the engine; a second call with the same address gives the same one. Rejects with an Error in plain words. */
+/**
+ * Starts the engine. Further calls with the same address return the same engine. Rejects with an Error that says why it
+ * cannot run here.
+ */
 export const load = (options: LoadOptions = {}): Promise<Engine> =>
   loadExternal('engine', createModule, wasm, createEngine, options);

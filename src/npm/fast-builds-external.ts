@@ -1,4 +1,4 @@
-// The two builds with their WebAssembly in files of their own.
+// The two builds of fast attention with the WebAssembly in separate files.
 import { baseline, relaxed } from './fast-glue.js';
 
 export const externalBuilds = {

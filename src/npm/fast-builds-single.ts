@@ -1,4 +1,4 @@
-// The two builds with their WebAssembly inside.
+// The two builds of fast attention with the WebAssembly inside the script.
 import { unpack } from './load-single.js';
 
 export const singleBuilds = {
@@ -6,7 +6,7 @@ export const singleBuilds = {
   relaxed: () => import('./wasm/fast-relaxed-single.mjs'),
 };
 
-/** One of them compiled, but not started: workers that are handed it need neither fetch nor compile it themselves. */
+/** Compiles a build without starting it. Workers that receive the result need neither fetch nor compile it. */
 export async function compileFast(build: 'baseline' | 'relaxed'): Promise<WebAssembly.Module> {
   const { packedWasm } = await singleBuilds[build]();
   return WebAssembly.compile(await unpack(packedWasm));

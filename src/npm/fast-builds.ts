@@ -1,14 +1,17 @@
-// The module for larger inputs has two builds: which of them is meant.
+// Chooses one of the two builds of the module for larger inputs.
 import { checkChoice } from './check.js';
 import { checkRuntime } from './instantiate.js';
 import { hasRelaxedSimd } from './relaxed-simd.js';
 
-/** 'relaxed' is faster and rounds its own way; 'baseline' gives the same bits everywhere; 'auto' is relaxed where there is such a thing. */
+/**
+ * 'baseline' gives the same bits everywhere. 'relaxed' is faster, but rounds differently on some processors. 'auto' is
+ * 'relaxed' if the runtime supports relaxed SIMD, otherwise 'baseline'.
+ */
 export type Simd = 'auto' | 'baseline' | 'relaxed';
 
 const choices: readonly Simd[] = ['auto', 'baseline', 'relaxed'];
 
-/** Throws an Error in plain words where what is asked for cannot run. */
+/** Returns the build to load. Throws an Error that says what is missing if the build cannot run here. */
 export function chooseBuild(simd: Simd): 'baseline' | 'relaxed' {
   checkRuntime();
   checkChoice('simd', simd, choices);

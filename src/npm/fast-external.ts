@@ -1,4 +1,4 @@
-// Fast attention with its WebAssembly in a file of its own, which the server sends and the browser caches.
+// The entry for fast attention with the WebAssembly in a separate file, which the browser can cache.
 import { checkOptions, type Names } from './check.js';
 import { chooseBuild, type Simd } from './fast-builds.js';
 import { externalBuilds } from './fast-builds-external.js';
@@ -11,14 +11,20 @@ export type * from './fast-types.js';
 export type { Simd } from './fast-builds.js';
 export { hasRelaxedSimd } from './relaxed-simd.js';
 
-/** `simd`: which build; 'auto' by default. A `wasmUrl`, `wasmBinary` or `wasmModule` of your own must be of that build. */
+/**
+ * `simd` chooses the build; default 'auto'. A `wasmUrl`, `wasmBinary` or `wasmModule` of your own must be of that
+ * build.
+ */
 export interface FastOptions extends LoadOptions {
   simd?: Simd;
 }
 
 const optionNames: Names<FastOptions> = { simd: true, ...loadNames };
 
-/** Starts fast attention; a second call with the same address gives the same one. Rejects with an Error in plain words. */
+/**
+ * Starts fast attention. Further calls with the same address return the same engine. Rejects with an Error that says
+ * why it cannot run here.
+ */
 export async function loadFast(options: FastOptions = {}): Promise<Fast> {
   const { simd = 'auto', ...places } = checkOptions('options', options, optionNames);
   const { createModule, wasm } = externalBuilds[chooseBuild(simd)];

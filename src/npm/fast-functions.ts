@@ -1,4 +1,4 @@
-// Fast attention around the module `fast`: one call for everything, or prepared for one shape.
+// The functions of fast attention: one call for any input, or attention prepared for one shape.
 import { scaleFields } from './attend-request.js';
 import { Calls, type About } from './calls.js';
 import { checkOptions, type Names } from './check.js';
@@ -27,20 +27,23 @@ const inputNames: Names<FastInput> = {
 };
 const shapeNames: Names<FastShape> = { heads: true, queries: true, keys: true, dK: true, dV: true, causal: true };
 
-/** The words of two choices; looking them up would take a small call as long as its numbers. */
+/** The names of two choices, read once: in a small call, reading them would take as long as the attention itself. */
 const [, scales] = simpleForm(Attention.scale);
 const [, rules] = simpleForm(Attention.fullyMasked);
 
-/** From so many numbers on, a head is worth a call of its own. */
+/** If a head has at least this many numbers of queries and keys, it is computed in a call of its own. */
 const many = 8192;
 
-/** Memory for a context of this shape must have just as many numbers. */
+/** Checks that `into` has exactly the size of the context. */
 export function checkInto(into: unknown, rows: number, columns: number): void {
   if (into === undefined || (into instanceof Float32Array && into.length === rows * columns)) return;
   throw wrongNumbers('into', into, `the context has ${rows} × ${columns}`);
 }
 
-/** As Reply.matrix, into memory that is there; it stands here because the default entry, which never does this, is as large as it may be. */
+/**
+ * Reads a matrix as Reply.matrix does, but into the caller's memory. It is not in Reply because the default entry does
+ * not need it and its size is limited.
+ */
 function contextOf(module: Module<FastOperation>, reply: Reply, into: Float32Array | undefined): Matrix {
   if (!into) return reply.matrix();
   const [rows, columns, , address] = [reply.number(), reply.number(), reply.number(), reply.number()];

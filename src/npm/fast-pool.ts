@@ -1,4 +1,4 @@
-// Fast attention on several threads: each worker has an engine of its own, and takes part after part of the work.
+// Fast attention on several threads: each worker has its own engine and computes one part of the work after another.
 /// <reference lib="esnext.disposable" preserve="true" />
 import { checkOptions, checkWhole, type Names } from './check.js';
 import type { FastInput, FastResult } from './fast-types.js';
@@ -9,30 +9,35 @@ import { loadFast, type Simd } from './fast.js';
 import { copyNumbers, matrixSource, numbersOf } from './matrices.js';
 import { PoolWorkers } from './pool-workers.js';
 
-/** `threads`: how many; left out: as many as the machine says it has. */
+/**
+ * `threads` is the number of workers; default navigator.hardwareConcurrency. `simd` chooses the build; default 'auto'.
+ */
 export interface PoolOptions {
   threads?: number;
   simd?: Simd;
 }
 
-/** All of FastInput but masks given cell by cell and rows of weights. */
+/** The fields of FastInput except `firstQuery`, `weightRows` and all masks but `causal`. */
 export type PoolInput = Pick<
   FastInput,
   'queries' | 'keys' | 'values' | 'heads' | 'scale' | 'alibi' | 'fullyMasked' | 'into'
 > & { causal?: boolean };
 
 export interface FastPool {
-  /** How many threads compute: 1 where memory cannot be shared or workers do not start, and from when one of them died. */
+  /**
+   * The number of threads that compute: 1 if memory cannot be shared, if workers do not start, or after a worker has
+   * failed.
+   */
   readonly threads: number;
-  /** Why there is one thread only, in words; '' where there are several or one was asked for. */
+  /** Why only one thread computes; '' if there are several or if one was requested. */
   readonly reason: string;
   readonly simd: 'baseline' | 'relaxed';
   /**
-   * As `attendFast`, with the same bits for any number of threads. The inputs are read before it returns, so they may change
-   * afterwards. Rejects with the errors that `attendFast` throws, and with an Error once the pool is disposed of.
+   * Computes as `attendFast`, with the same bits for any number of threads. The inputs are read before it returns and
+   * may change afterwards. Rejects with the errors of `attendFast`, and with an Error if the pool was disposed of.
    */
   attend(input: PoolInput): Promise<Pick<FastResult, 'context'>>;
-  /** Ends the workers, also in the middle of their work. In Bun and Deno a program ends only after that. */
+  /** Ends the workers, even while they compute. In Bun and Deno a program does not exit before that. */
   dispose(): void;
   [Symbol.dispose](): void;
 }
@@ -52,7 +57,7 @@ const inputNames: Names<PoolInput> = {
 
 function whyOne(): string {
   if (typeof Worker !== 'function') return 'there are no web workers here';
-  // Only browsers have this word: Bun and Deno share memory without it.
+  // Only browsers define crossOriginIsolated; Bun and Deno share memory without it.
   if (globalThis.crossOriginIsolated === false)
     return 'the page is not cross-origin isolated, so memory cannot be shared';
   return typeof SharedArrayBuffer === 'function'
@@ -60,7 +65,7 @@ function whyOne(): string {
     : 'this runtime has no SharedArrayBuffer, so memory cannot be shared';
 }
 
-/** Memory that workers see, too. It is kept from one call to the next: fresh memory costs more than what is done with it. */
+/** Memory shared with the workers. It is kept between calls, because allocating it takes longer than using it. */
 class SharedRooms {
   readonly #free: SharedArrayBuffer[] = [];
 
@@ -78,7 +83,10 @@ const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as num
 const isScale = (value: unknown) =>
   value === undefined || value === 'sqrt_d_k' || value === 'off' || typeof value === 'number';
 
-/** A copy of the input as work in shared memory; undefined where something is wrong with it, which `attendFast` will name. */
+/**
+ * Copies the input to shared memory. Returns undefined if the input is invalid, so that `attendFast` reports the error,
+ * or if it is too small to divide.
+ */
 function workOf(input: PoolInput, threads: number, rooms: SharedRooms): Work | undefined {
   const { queries: q, keys: k, values: v, heads = 1, causal = false, into, scale, fullyMasked = 'zero', alibi } = input;
   const sources = [matrixSource('queries', q), matrixSource('keys', k), matrixSource('values', v)] as const;
@@ -113,7 +121,7 @@ function workOf(input: PoolInput, threads: number, rooms: SharedRooms): Work | u
   return work;
 }
 
-/** The input of `attendFast` that a work was made of. */
+/** Returns the input of `attendFast` from which the work was made. */
 function inputOf(work: Work): FastInput {
   const [queries, keys, values] = partsOf(work);
   const { causal, ...options } = work.options;
@@ -127,7 +135,7 @@ function inputOf(work: Work): FastInput {
   };
 }
 
-/** Workers that have all answered, or why there are none. */
+/** Starts the workers and waits until all have answered. Returns the reason if that fails. */
 async function startWorkers(
   threads: number,
   simd: 'baseline' | 'relaxed',
@@ -147,7 +155,10 @@ async function startWorkers(
   }
 }
 
-/** Starts the workers. Where memory cannot be shared or a worker does not start, one thread computes, and `reason` says why. */
+/**
+ * Starts the workers. If memory cannot be shared or a worker does not start, one thread computes, and `reason` says
+ * why.
+ */
 export async function loadFastPool(options: PoolOptions = {}): Promise<FastPool> {
   const { threads = globalThis.navigator?.hardwareConcurrency ?? 1, simd = 'auto' } = checkOptions(
     'options',
@@ -171,14 +182,17 @@ export async function loadFastPool(options: PoolOptions = {}): Promise<FastPool>
     workers = undefined;
   };
 
-  /** What the workers make of it; where they fail, what one thread makes of it: a result, or an error with the place of what is wrong. */
+  /**
+   * Returns the context that the workers compute. If they fail, one thread computes it, or throws the error that names
+   * the invalid number.
+   */
   const share = async (work: Work): Promise<Float32Array> => {
     refuseDisposed();
     if (await workers?.ask({ work })) return partsOf(work)[3];
     refuseDisposed();
     if (!workers?.areAlive) goOnAlone();
     const context = fast.attendFast(inputOf(work)).context.data as Float32Array;
-    goOnAlone(); // the numbers were good, so it was a worker that failed
+    goOnAlone(); // the input was valid, so a worker failed
     return context;
   };
 
@@ -188,12 +202,12 @@ export async function loadFastPool(options: PoolOptions = {}): Promise<FastPool>
     const { into } = rest;
     const work = workers && workOf({ ...rest, causal }, threads, rooms);
     if (!work) return { context: fast.attendFast({ ...rest, mask: { causal } }).context };
-    const context = before.then(() => share(work)); // one after the other: a worker answers one question at a time
+    const context = before.then(() => share(work)); // one after the other: a worker handles one request at a time
     before = context.catch(() => {});
     try {
       const numbers = await context;
       const [rows, columns] = [work.heads * work.queries, work.dV];
-      checkInto(into, rows, columns); // it was the caller's in the meantime
+      checkInto(into, rows, columns); // the caller may have changed it meanwhile
       const data = into ?? new Float32Array(numbers.length);
       data.set(numbers);
       return { context: { rows, columns, data } };

@@ -1,12 +1,15 @@
-// How the work of a pool is described and shared out: the same file for the page and its workers.
+// Describes the work of a pool and divides it into parts. The page and the workers share this file.
 import type { Fast, FastInput } from './fast-types.js';
 
-/** Everything a worker needs. `shared` holds queries, keys, values and context behind one another, `next` counts the parts taken. */
+/**
+ * One attention to compute. `shared` holds queries, keys, values and context, one behind the other. `next` is the
+ * number of parts taken so far.
+ */
 export interface Work {
   shared: SharedArrayBuffer;
   next: SharedArrayBuffer;
-  wholeHeads: number; // so many heads are one part each; the others are cut into slices
-  sliceRows: number; // how many queries make a slice
+  wholeHeads: number; // the number of heads that are one part each; the other heads are divided into slices
+  sliceRows: number; // the number of queries of a slice
   heads: number;
   queries: number; // of one head
   keys: number; // of one head
@@ -18,12 +21,21 @@ export interface Work {
 type Sizes = Pick<Work, 'heads' | 'queries' | 'keys' | 'dK' | 'dV'>;
 type Shares = Pick<Work, 'wholeHeads' | 'sliceRows'>;
 
-/** A multiple of a tile's rows in every build, so that tiles, and with them all bits, are the same however the work is shared out. */
+/**
+ * Slices have a multiple of this many rows. It is a multiple of every build's tile height, so the tiles, and with them
+ * the bits, do not depend on the division.
+ */
 const wholeTiles = 240;
-/** Slices for each thread: few, because each copies its head's keys and values; several, because no two threads are equally fast. */
+/**
+ * The number of slices per thread: few, because each slice copies its head's keys and values; several, because threads
+ * differ in speed.
+ */
 const slicesPerThread = 12;
 
-/** Whole heads first, which copy nothing twice; the last ones, as many as there are threads, in slices, so that all threads end together. */
+/**
+ * Divides the work. Whole heads come first, because they copy no keys twice. The last heads, one per thread, are
+ * divided into slices, so that all threads finish at about the same time.
+ */
 export function shareOut({ heads, queries }: Sizes, threads: number): Shares {
   const wholeHeads = Math.max(0, heads - threads);
   const wanted = Math.ceil((slicesPerThread * threads) / (heads - wholeHeads)); // slices of a head
@@ -45,13 +57,16 @@ export function partsOf(work: Work): [Float32Array, Float32Array, Float32Array, 
   ];
 }
 
-/** What is left over joins the last slice. */
+/** The number of slices of a head. The remaining rows belong to the last slice. */
 const slicesOfHead = ({ queries, sliceRows }: Sizes & Shares) => Math.max(1, Math.floor(queries / sliceRows));
 
 export const partCount = (work: Sizes & Shares) =>
   work.wholeHeads + (work.heads - work.wholeHeads) * slicesOfHead(work);
 
-/** The head of a part, and its queries. Of slices, the last queries come first: causal, they see the most keys. */
+/**
+ * Returns the head and the queries of a part. A head's last queries come first: with a causal mask they see the most
+ * keys and take longest.
+ */
 function placeOf(work: Work, part: number) {
   const { heads, queries, wholeHeads, sliceRows } = work;
   if (part < wholeHeads) return { head: part, firstQuery: 0, rows: queries };
@@ -61,7 +76,7 @@ function placeOf(work: Work, part: number) {
   return { head: wholeHeads + (slice % sliced), firstQuery, rows: isLast ? queries - firstQuery : sliceRows };
 }
 
-/** Takes part after part until none is left. */
+/** Computes one part after another until none is left. */
 export function doWork(fast: Fast, work: Work): void {
   const {
     queries,

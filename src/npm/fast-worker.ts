@@ -1,11 +1,14 @@
-// A worker of the pool: an engine of its own, which does what it is told and says when that is done.
+// A worker of the pool: it has its own engine, computes the work that it receives, and reports when it is done.
 import { createFast } from './fast-functions.js';
 import * as glue from './fast-glue.js';
 import type { Fast } from './fast-types.js';
 import { doWork, type Work } from './fast-work.js';
 import { instantiate } from './instantiate.js';
 
-/** What a worker is told first, and what after that. Nothing is left for it to load: many bundlers load nothing within a worker. */
+/**
+ * The first message starts the engine, later ones contain work. The worker loads no files itself, because many bundlers
+ * do not support loading within a worker.
+ */
 export type Told = { simd: 'baseline' | 'relaxed'; module: WebAssembly.Module } | { work: Work };
 
 const answer = (done: boolean) => (globalThis as unknown as { postMessage(message: boolean): void }).postMessage(done);

@@ -1,4 +1,4 @@
-// Fast attention: an entry of its own, which brings the build for what this engine can do, and only that one.
+// The entry for fast attention. It loads only the chosen build.
 import { checkOptions, type Names } from './check.js';
 import { chooseBuild, type Simd } from './fast-builds.js';
 import { singleBuilds } from './fast-builds-single.js';
@@ -11,14 +11,17 @@ export type * from './fast-types.js';
 export type { Simd } from './fast-builds.js';
 export { hasRelaxedSimd } from './relaxed-simd.js';
 
-/** `simd`: which build; 'auto' by default. */
+/** `simd` chooses the build; default 'auto'. */
 export interface FastOptions extends LoadOptions {
   simd?: Simd;
 }
 
 const optionNames: Names<FastOptions> = { simd: true, ...loadNames };
 
-/** Starts fast attention; a second call with the same build gives the same one. Rejects with an Error in plain words where it cannot run. */
+/**
+ * Starts fast attention. Further calls with the same build return the same engine. Rejects with an Error that says why
+ * it cannot run here.
+ */
 export async function loadFast(options: FastOptions = {}): Promise<Fast> {
   const { simd = 'auto', ...rest } = checkOptions('options', options, optionNames);
   const build = chooseBuild(simd);

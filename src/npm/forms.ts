@@ -1,10 +1,11 @@
-// The forms in which things travel between JavaScript and C++; the tables in operations say what has which.
+// The forms of the values that JavaScript and C++ exchange. The tables in operations/ use them.
 import type { Source } from './matrices.js';
 import type { Matrix, MatrixLike, Precision, VectorLike } from './types.js';
 
 /**
- * 'matrix' and the like, words of which one is chosen ('stable|naive'), a list, or a record. "?": an argument that may be
- * left out; "!": a field of a record that may not, where all others keep the engine's default.
+ * A form is a type such as 'matrix', a choice of words such as 'stable|naive', a list, or a record. "?" marks an
+ * argument that may be left out. "!" marks a required field of a record; the other fields keep the engine's default if
+ * they are left out.
  */
 export type Form = string | readonly [Form] | FieldForms;
 export interface FieldForms {
@@ -17,7 +18,7 @@ export interface Operation {
   readonly gives: Form;
 }
 
-/** Each form is taken apart once: a small call would spend more time on that than on its numbers. */
+/** Caches the result for each form: parsing a form would take longer than a small call. */
 function once<F, Parts>(apart: (form: F) => Parts): (form: F) => Parts {
   const known = new Map<F, Parts>();
   return (form) => {
@@ -26,20 +27,26 @@ function once<F, Parts>(apart: (form: F) => Parts): (form: F) => Parts {
   };
 }
 
-/** Of a form that is neither a list nor a record: its kind, and the words to choose from, if it has some; whether it may be left out. */
+/**
+ * Parses a form that is neither a list nor a record: its type, its words if it is a choice, and whether it may be left
+ * out.
+ */
 export const simpleForm = once((form: string): [kind: string, words: string[], isOptional: boolean] => {
   const kind = form.replace('?', '');
   return [kind, kind.split('|'), kind !== form];
 });
 
-/** The fields of a record in their order: what each is called, its form, and whether it must be given. */
+/** Returns the fields of a record in order: name, form, and whether the field is required. */
 export const fieldsOf = once((form: FieldForms) =>
   Object.entries(form).map(([name, part]): [name: string, form: Form, isNeeded: boolean] =>
     typeof part === 'string' ? [name, part.replace('!', ''), part.endsWith('!')] : [name, part, false],
   ),
 );
 
-/** Whether a record is made of no other records: those that are, are not named in messages. */
+/**
+ * Whether a record contains no other record. Messages name a flat record before its fields ("name.field"), other
+ * records not.
+ */
 export const isFlat = once((fields: FieldForms) => fieldsOf(fields).every(([, form]) => typeof form === 'string'));
 
 interface Taken {
@@ -68,7 +75,7 @@ interface Given {
 
 type Word<F extends string> = F extends `${infer First}|${infer Others}` ? First | Word<Others> : F;
 
-/** What may be given for a form. */
+/** The type of the values that a form accepts. */
 export type Wish<F> = F extends `${infer Kind}${'?' | '!'}`
   ? Wish<Kind> | undefined
   : F extends keyof Taken
@@ -79,7 +86,7 @@ export type Wish<F> = F extends `${infer Kind}${'?' | '!'}`
         ? readonly Wish<Item>[]
         : { readonly [Name in keyof F]?: Wish<F[Name]> | undefined } | undefined;
 
-/** What is read of a form. */
+/** The type of the value that is read for a form. */
 export type Answer<F> = F extends keyof Given
   ? Given[F]
   : F extends string
@@ -92,11 +99,11 @@ export type Answer<F> = F extends keyof Given
             : never;
         };
 
-/** The arguments of an operation, in their order. */
+/** The types of an operation's arguments, in order. */
 export type Wishes<Op extends Operation> = WishesOf<Op['takes']>;
 type WishesOf<Takes extends Operation['takes']> = {
   -readonly [I in keyof Takes]: Takes[I] extends readonly [string, infer F] ? Wish<F> : never;
 };
 
-/** An operation as a function: options may be left out. */
+/** An operation as a function. */
 export type FunctionOf<Op extends Operation> = (...given: Wishes<Op>) => Answer<Op['gives']>;

@@ -1,4 +1,4 @@
-// The building blocks backwards: from the gradient of a result to those of what it was made of.
+// The backward pass of the building blocks: from the gradient of a result to the gradients of its inputs.
 import { attentionNames, attentionRecord, blockRecord } from './attend-request.js';
 import { checkOptions, type Names } from './check.js';
 import type { AdamWState, Gradients } from './language-model-types.js';

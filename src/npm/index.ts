@@ -1,4 +1,4 @@
-// The package: `load()` gives the engine. Everything is in one file, so nothing else has to be served.
+// The main entry: `load()` starts the engine. The WebAssembly is inside the script, so no other file must be served.
 import { createEngine } from './create-engine.js';
 import type { Engine } from './engine.js';
 import { loadSingle, type LoadOptions } from './load-single.js';
@@ -8,6 +8,9 @@ export type * from './types.js';
 export type { Engine } from './engine.js';
 export type { LoadOptions } from './load-single.js';
 
-/** Starts the engine; a second call gives the same one. Rejects with an Error in plain words where WebAssembly cannot run. */
+/**
+ * Starts the engine. Further calls return the same engine. Rejects with an Error that says why WebAssembly cannot run
+ * here.
+ */
 export const load = (options: LoadOptions = {}): Promise<Engine> =>
   loadSingle('engine', createModule, packedWasm, createEngine, options);

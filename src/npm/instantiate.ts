@@ -1,7 +1,7 @@
-// Starts the WebAssembly module, and says in plain words why where that cannot be done.
+// Starts the WebAssembly module. If that fails, the error says why.
 import type { CreateModule, Module } from './module.js';
 
-// A module with one function, made of SIMD: () → i8x16.popcnt(i8x16.splat(0)).
+// A module with one function that uses SIMD: () → i8x16.popcnt(i8x16.splat(0)).
 const tinyModule = Uint8Array.of(
   0x00,
   0x61,
@@ -36,7 +36,7 @@ const tinyModule = Uint8Array.of(
   0x0b,
 );
 
-/** Some runtimes refuse even a module that is right, because they compile no bytes while a program runs. */
+/** Whether the runtime refuses even a valid module, because it does not compile WebAssembly from bytes. */
 function refusesBytes(): boolean {
   try {
     return !new WebAssembly.Module(tinyModule);
@@ -45,7 +45,7 @@ function refusesBytes(): boolean {
   }
 }
 
-/** What is wrong, in plain words; `reason` is the engine's own text. */
+/** Returns the message for a failure. `reason` is the runtime's own message. */
 function whatFailed(from: string, cause: unknown, reason: string): string {
   if (/content.security.policy|unsafe-eval/i.test(reason))
     return "this page's Content-Security-Policy forbids WebAssembly; script-src needs 'wasm-unsafe-eval'";
@@ -57,13 +57,13 @@ function whatFailed(from: string, cause: unknown, reason: string): string {
   return `${from} ${failed}: ${reason}`;
 }
 
-/** The runtime's own reason is kept as `cause`. */
+/** Returns the error for a failure, with the runtime's error as its `cause`. */
 function explained(from: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new Error(whatFailed(from, cause, reason), { cause });
 }
 
-/** Throws an Error that says what is missing, before anything has been fetched or unpacked. */
+/** Throws an Error that says what is missing in the runtime. Called before anything is fetched or unpacked. */
 export function checkRuntime(): void {
   if (typeof WebAssembly !== 'object')
     throw new Error('riverbank needs WebAssembly, and this browser has none or has switched it off');
@@ -73,7 +73,7 @@ export function checkRuntime(): void {
     );
 }
 
-/** The module made of these bytes, or of what has been compiled already; `from` is its name in a message. */
+/** Starts the module from bytes or from a compiled module. `from` names it in messages. */
 export async function instantiate<Operation extends string>(
   createModule: CreateModule<Operation>,
   source: BufferSource | WebAssembly.Module,
@@ -82,7 +82,7 @@ export async function instantiate<Operation extends string>(
   return new Promise((resolve, reject) => {
     const fail = (cause: unknown) => reject(explained(from, cause));
     createModule({
-      // Done here, and not by Emscripten, because it would hide the reason of a failure.
+      // Emscripten's own code would hide the reason of a failure.
       instantiateWasm(imports, receive) {
         const started: Promise<WebAssembly.Instance | WebAssembly.WebAssemblyInstantiatedSource> =
           WebAssembly.instantiate(source as BufferSource, imports as WebAssembly.Imports);

@@ -1,4 +1,4 @@
-// A model that learns: it lives in the engine's memory, and this is the hand that holds it.
+// The JavaScript class of a language model whose parameters are in the engine's memory.
 /// <reference lib="esnext.disposable" preserve="true" />
 import { batchesOf } from './batches.js';
 import { checkOptions, checkWhole, wrongType, type Names } from './check.js';
@@ -34,7 +34,7 @@ const generateNames: Names<T.GenerateSettings> = {
   signal: true,
 };
 
-/** How many of them there will be; without a limit, as many as are asked for. */
+/** Checks a number of steps or tokens. Without a number, there is no limit. */
 function countOf(name: string, value: number | undefined): number {
   if (value === undefined) return Infinity;
   if (checkWhole(name, value) >= 0) return value;
@@ -54,14 +54,14 @@ function writeSampling(request: Request, sampling: T.Sampling): void {
 }
 
 /**
- * A language model (notebook 002, finished). It keeps its memory until `dispose()`, or the end of a `using` block; after
- * that every method throws. (One that nobody can reach any more lets go of it some time later, by itself.) Everything goes
- * in and comes out as a copy, computed in float32 where nothing else is said. A wrong value ends in a TypeError or
- * RangeError that names it, and the model is as it was.
+ * A language model (notebook 002, completed). It keeps its memory until `dispose()` or the end of a `using` block;
+ * after that every method throws. A model that is no longer reachable is disposed of when it is garbage-collected.
+ * Inputs and results are copied. Numbers are computed in float32 unless stated otherwise. A wrong value throws a
+ * TypeError or RangeError that names it, and the model is unchanged.
  */
 export class LanguageModel {
   readonly config: Readonly<Required<Omit<T.LanguageModelConfig, 'headSize' | 'hidden'>> & T.LanguageModelConfig>;
-  /** The one that it was made with, or that was in its file. */
+  /** The tokeniser that the model was created with, or that its file contained. */
   readonly tokenizer: T.Tokenizer | undefined;
 
   readonly #calls: LanguageModelCalls;
@@ -69,7 +69,7 @@ export class LanguageModel {
   readonly #place: Place;
   #steps: number;
 
-  /** Reads where the engine has put a new model; `LanguageModels` makes them. */
+  /** Reads a new model from the engine's reply. Use `LanguageModels` to create one. */
   constructor(calls: LanguageModelCalls, schema: Schema, reply: Reply) {
     this.#calls = calls;
     this.#schema = schema;
@@ -80,7 +80,7 @@ export class LanguageModel {
     this.tokenizer = reply.flag() ? tokenizerOf(calls, readVocabulary(reply)) : undefined;
   }
 
-  /** How many steps of training it has done. */
+  /** The number of completed training steps. */
   get steps(): number {
     return this.#steps;
   }
@@ -89,7 +89,10 @@ export class LanguageModel {
     return this.#place.isEmpty;
   }
 
-  /** All of them, with defaults filled in. What is set replaces all: `{ ...model.trainOptions, learningRate: 0.01 }` changes one. */
+  /**
+   * All training options, including defaults. Setting them replaces all of them; to change one, write
+   * `model.trainOptions = { ...model.trainOptions, learningRate: 0.01 }`.
+   */
   get trainOptions(): T.TrainOptions {
     return this.#run('trainOptions', (request) => void request.flag('options', false), readTrainOptions);
   }
@@ -105,12 +108,12 @@ export class LanguageModel {
     );
   }
 
-  /** By PyTorch's names; weights (out × in), biases (out). */
+  /** Returns the parameters under PyTorch's names: weights (out × in), biases (out). */
   parameters(): T.Parameters {
     return this.#run('parameters', () => {}, readParameters);
   }
 
-  /** All parameters at once; what the optimiser remembers of earlier steps stays. */
+  /** Replaces all parameters. AdamW's running means are kept. */
   setParameters(parameters: T.Parameters): void {
     this.#run(
       'setParameters',
@@ -119,7 +122,7 @@ export class LanguageModel {
     );
   }
 
-  /** One step of training: loss, gradients, clipping, AdamW. */
+  /** Trains for one step: loss, gradients, clipping, AdamW. */
   step(batch: T.Batch): T.StepReport {
     const report = this.#run(
       'train',
@@ -136,8 +139,9 @@ export class LanguageModel {
   }
 
   /**
-   * Step after step, until `settings.steps` are done, the loop is left, or the signal comes: then its reason is thrown, and
-   * the model keeps what it has learned. To pause, stop asking. In between it lets the page or worker do other things.
+   * Trains step by step until `settings.steps` steps are done, the caller leaves the loop, or the signal aborts. If the
+   * signal aborts, it throws the signal's reason; the model keeps what it has learned. To pause, stop requesting steps.
+   * Between steps it yields regularly to the event loop.
    */
   async *train(source: T.BatchSource, settings: T.TrainSettings = {}): AsyncGenerator<T.StepReport, void, undefined> {
     const { steps, signal, progress } = checkOptions('train', settings, trainNames);
@@ -153,7 +157,7 @@ export class LanguageModel {
     }
   }
 
-  /** The mean cross-entropy of the batch's targets. */
+  /** Returns the mean cross-entropy of the batch's targets, in nats. */
   loss(batch: T.Batch): number {
     return this.#run(
       'loss',
@@ -162,7 +166,7 @@ export class LanguageModel {
     );
   }
 
-  /** The loss, every number that led to it, and the gradient of each of them and of every parameter. */
+  /** Returns the loss, all matrices that it was computed from, and their gradients and those of all parameters. */
   gradients(batch: T.Batch, precision: 'float32' | 'float64' = 'float32'): T.LanguageModelGradients {
     return this.#calls.run(
       'gradients',
@@ -174,7 +178,10 @@ export class LanguageModel {
     );
   }
 
-  /** The gradient of one cell by the backward pass, and by a finite difference of `step` around it, both in float64. */
+  /**
+   * Computes the gradient of one cell by the backward pass, and by a finite difference of width `step`, both in
+   * float64.
+   */
   checkGradient(batch: T.Batch, cell: T.Cell, step = 1e-5): T.GradientCheck {
     return this.#run(
       'checkGradient',
@@ -193,7 +200,7 @@ export class LanguageModel {
     );
   }
 
-  /** Every number that the model makes of one text of ids. */
+  /** Returns all matrices that the model computes from one text of ids. */
   trace(tokens: ArrayLike<number>): T.LanguageModelTrace {
     return this.#run(
       'trace',
@@ -203,9 +210,9 @@ export class LanguageModel {
   }
 
   /**
-   * Goes on with a text, token by token: it reads the last `config.sequence` tokens and adds one, until `settings.tokens` are
-   * written, the loop is left, or the signal comes, whose reason is then thrown. With the parameters of when it began:
-   * training may go on beside it.
+   * Continues a text token by token: each time the model reads the last `config.sequence` tokens and adds one. It ends
+   * when `settings.tokens` tokens are generated, the caller leaves the loop, or the signal aborts. If the signal aborts,
+   * it throws the signal's reason. It uses the parameters from when it began, so the model may be trained meanwhile.
    */
   generate(prompt: ArrayLike<number>, settings: T.GenerateSettings = {}): AsyncGenerator<T.NextToken, void, undefined> {
     const place = new Place(this.#calls, 'endGeneration');
@@ -250,7 +257,10 @@ export class LanguageModel {
     }
   }
 
-  /** A safetensors file, which PyTorch reads: parameters, optimiser, options, vocabulary. Training goes on from it to the same bits. */
+  /**
+   * Saves parameters, optimiser state, options and vocabulary as a safetensors file, which PyTorch can read. Training
+   * that continues from the file gives the same bits.
+   */
   save(): Uint8Array<ArrayBuffer> {
     return this.#run(
       'saveModel',
@@ -259,7 +269,7 @@ export class LanguageModel {
     );
   }
 
-  /** Gives the memory back; a second call does nothing. */
+  /** Frees the memory. Further calls do nothing. */
   dispose(): void {
     this.#place.empty();
   }

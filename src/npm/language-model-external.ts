@@ -1,4 +1,4 @@
-// Language models with their WebAssembly in a file of its own, which the server sends and the browser caches.
+// The entry for language models with the WebAssembly in a separate file, which the browser can cache.
 import { checkOptions, type Names } from './check.js';
 import { chooseBuild, type Simd } from './fast-builds.js';
 import { externalBuilds } from './fast-builds-external.js';
@@ -11,7 +11,7 @@ export type * from './language-model-types.js';
 export type { Simd } from './fast-builds.js';
 
 /**
- * `simd`: which build; 'baseline' by default, so that the same seed learns to the same bits everywhere. A `wasmUrl`,
+ * `simd` chooses the build; default 'baseline', which gives the same bits everywhere for the same seed. A `wasmUrl`,
  * `wasmBinary` or `wasmModule` of your own must be of that build.
  */
 export interface LanguageModelOptions extends LoadOptions {
@@ -20,7 +20,10 @@ export interface LanguageModelOptions extends LoadOptions {
 
 const optionNames: Names<LanguageModelOptions> = { simd: true, ...loadNames };
 
-/** Starts the language models; a second call with the same address gives the same ones. Rejects with an Error in plain words. */
+/**
+ * Starts the engine for language models. Further calls with the same address return the same object. Rejects with an
+ * Error that says why they cannot run here.
+ */
 export async function loadLanguageModels(options: LanguageModelOptions = {}): Promise<LanguageModels> {
   const { simd = 'baseline', ...places } = checkOptions('options', options, optionNames);
   const { createModule, wasm } = externalBuilds[chooseBuild(simd)];

@@ -1,4 +1,4 @@
-// How traces and gradients of a language model are read from the engine's replies.
+// Reads traces and gradients of a language model from the engine's replies.
 import type {
   ActivationGradients,
   Activations,
@@ -23,7 +23,7 @@ export const readLanguageModelTrace = (reply: Reply): LanguageModelTrace => ({
 
 type WithAttention<Attention> = { attention?: Attention };
 
-/** Only a model of heads has an attention of its own. */
+/** Only a model with context 'heads' has an `attention` outside blocks. */
 function attentionOf<A>(config: LanguageModelConfig, attention: A): WithAttention<A> {
   return config.context === 'heads' ? { attention } : {};
 }

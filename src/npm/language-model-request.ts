@@ -1,4 +1,4 @@
-// How configs, options, batches and tokenisers are checked and written, and how they are read back.
+// Checks and writes configs, options, batches and vocabularies for the engine, and reads them back.
 import { checkArray, checkOptions, checkText, wrongType, type Names } from './check.js';
 import type { Batch, LanguageModelConfig, Parameters, TokenKind, TrainOptions } from './language-model-types.js';
 import { Block, FeedForward } from './operations/records.js';
@@ -6,7 +6,7 @@ import type { Reply } from './reply.js';
 import type { Request } from './request.js';
 import { checkTensor, writeTable } from './tensors.js';
 
-// The words of each choice, in the order of its enum in C++.
+// The names of each choice, in the order of its enum in C++.
 export const tokenKinds = ['characters', 'words'] as const;
 export const taskKinds = ['copy', 'brackets'] as const;
 const scalings = ['head', 'embedding'] as const;
@@ -15,7 +15,7 @@ const positionKinds = ['learned', 'sinusoid'] as const;
 const readings = ['past', 'both'] as const;
 const outputs = ['linear', 'tied'] as const;
 
-/** A field: its words if it is a choice, and whether it must be given. */
+/** How a field is written: `words` lists its choices, if it is a choice; `needed` marks a required field. */
 interface Field {
   words?: readonly string[];
   needed?: true;
@@ -23,7 +23,7 @@ interface Field {
 
 type Fields<T> = Readonly<Record<keyof T, Field>>;
 
-/** Every field in the order of src/model/config_fields.h. */
+/** All fields, in the order of src/model/config_fields.h. */
 const configFields: Fields<LanguageModelConfig> = {
   vocabulary: { needed: true },
   embedding: { needed: true },
@@ -119,13 +119,13 @@ export const readBatch = (reply: Reply): Batch => ({
   targets: Int32Array.from(reply.numbers()),
 });
 
-/** What a tokeniser is made of. */
+/** The kind of a tokeniser and its tokens, ordered by id. */
 export interface Vocabulary {
   kind: TokenKind;
   tokens: readonly string[];
 }
 
-/** Text that is not whole would change on its way into the engine, so it stays outside. */
+/** Refuses text with an unpaired surrogate, because the conversion to UTF-8 would change it. */
 export function checkWholeText(name: string, value: unknown): string {
   const text = checkText(name, value);
   const half = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.exec(text);

@@ -1,4 +1,4 @@
-// Starts language models, and hands out what there is to learn from.
+// Creates and loads language models, and provides tokenisers, texts, batches and gradients.
 import { randomBatch, taskBatch, textBatch } from './batches.js';
 import { Calls, type About } from './calls.js';
 import { checkAttached, checkOptions, wrongType, type Names } from './check.js';

@@ -1,4 +1,4 @@
-// Loads a module whose WebAssembly is a file of its own, which the server sends and the browser caches.
+// Loads a module whose WebAssembly is a separate file, which the browser can cache.
 import type { About } from './calls.js';
 import { checkFlag, checkOptions, wrongType, type Names } from './check.js';
 import { checkRuntime, instantiate } from './instantiate.js';
@@ -9,28 +9,33 @@ import { bytesAt, bytesIn, checkMagic } from './wasm-bytes.js';
 import type { Address, WasmFile } from './wasm-file.js';
 
 /**
- * Where the WebAssembly comes from: by default from the .wasm file beside this package's own files. Of several,
- * `wasmModule` is taken before `wasmBinary`, and that before `wasmUrl`. With either of the first two, or `fresh`, the
- * engine is not shared.
+ * The source of the WebAssembly: by default the .wasm file next to this package's own files. If several are given,
+ * `wasmModule` is used before `wasmBinary`, and `wasmBinary` before `wasmUrl`. With `wasmModule`, `wasmBinary` or
+ * `fresh`, the engine is not shared.
  */
 export interface LoadOptions {
-  /** An address, or a URL; counted from the page's, or from that of the worker's script. */
+  /** An address as a string or URL, relative to the page or the worker's script. */
   wasmUrl?: string | Address;
+  /** The bytes of the .wasm file. */
   wasmBinary?: ArrayBuffer | ArrayBufferView;
-  /** A `WebAssembly.Module`, for runtimes that do not compile WebAssembly from bytes, such as Cloudflare Workers. */
+  /** A `WebAssembly.Module`, for runtimes such as Cloudflare Workers that do not compile WebAssembly from bytes. */
   wasmModule?: object;
+  /** Starts a new engine with its own memory instead of the shared one. Default false. */
   fresh?: boolean;
 }
 
 export const loadNames: Names<LoadOptions> = { wasmUrl: true, wasmBinary: true, wasmModule: true, fresh: true };
 
-/** Also one of another window, whose class is another. */
+/** Checks for a WebAssembly.Module, including one of another window, which has a class of its own. */
 function moduleIn(given: unknown): WebAssembly.Module {
   if (Object.prototype.toString.call(given) === '[object WebAssembly.Module]') return given as WebAssembly.Module;
   throw wrongType('wasmModule', 'a WebAssembly.Module', given);
 }
 
-/** Starts the .wasm file `file`, or the one of the options, and gives what `create` puts around it; `name` says what that is. */
+/**
+ * Starts the .wasm file, or the one that the options give, and returns the result of `create`. Shared engines are found
+ * by `name` and address.
+ */
 export async function loadExternal<Operation extends string, E extends About>(
   name: string,
   createModule: CreateModule<Operation>,

@@ -1,18 +1,21 @@
-// Loads a module whose WebAssembly is a part of its script, so nothing else has to be served.
+// Loads a module whose WebAssembly is part of its script, so that no other file must be served.
 import type { About } from './calls.js';
 import { checkFlag, checkOptions, type Names } from './check.js';
 import { checkRuntime, instantiate } from './instantiate.js';
 import type { CreateModule, Module } from './module.js';
 import { shared } from './share.js';
 
-/** `fresh`: an engine of one's own, with memory of its own, instead of the one that the page shares. */
+/** `fresh` starts a new engine with its own memory instead of the shared one. Default false. */
 export interface LoadOptions {
   fresh?: boolean;
 }
 
 export const loadNames: Names<LoadOptions> = { fresh: true };
 
-/** Starts `packed` (base64 of gzip) once, or afresh when asked to, and gives what `create` puts around it. */
+/**
+ * Starts the WebAssembly in `packed` (base64 of gzip) and returns the result of `create`, which is shared unless
+ * `fresh` is set.
+ */
 export async function loadSingle<Operation extends string, E extends About>(
   name: string,
   createModule: CreateModule<Operation>,
@@ -29,7 +32,7 @@ export async function loadSingle<Operation extends string, E extends About>(
   return fresh ? start() : shared(name, start);
 }
 
-/** base64 of gzip → bytes. A third smaller to download than the bytes in base64 alone. */
+/** Decodes base64 and decompresses gzip. The packed form is a third smaller than base64 alone. */
 export async function unpack(packed: string): Promise<ArrayBuffer> {
   if (typeof DecompressionStream !== 'function') {
     throw new Error(
@@ -38,7 +41,7 @@ export async function unpack(packed: string): Promise<ArrayBuffer> {
   }
   const letters = atob(packed);
   const bytes = new Uint8Array(letters.length);
-  for (let i = 0; i < letters.length; i++) bytes[i] = letters.charCodeAt(i); // Uint8Array.from would take ten times as long
-  // By way of a response: WebKit cannot read a blob in a worker of a page that was opened from a disk.
+  for (let i = 0; i < letters.length; i++) bytes[i] = letters.charCodeAt(i); // ten times as fast as Uint8Array.from
+  // Uses a Response instead of a Blob: WebKit cannot read a blob in a worker of a page opened from disk.
   return new Response(new Response(bytes).body!.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
 }

@@ -1,16 +1,16 @@
-// Turns rows of numbers, or a flat matrix, into plain numbers in a row, and says what is wrong with them.
+// Converts the accepted forms of a matrix to a flat list of numbers, and checks them.
 import { checkArray, checkAttached, checkList, checkWhole, shown, wrongType } from './check.js';
 
 export type Floats = Float32Array | Float64Array;
 
-/** Where the numbers of a matrix come from: a list of rows, or one flat list. */
+/** The numbers of a matrix that the caller gave, as a list of rows or one flat list. */
 export class Source {
   constructor(
     readonly rows: number,
     readonly columns: number,
-    /** Each of these is copied, one after the other. */
+    /** The rows, or the one flat list. They are copied one after the other. */
     readonly parts: readonly Floats[],
-    /** How a message calls cell i of part p. */
+    /** Returns the name of number i of part `part` for messages. */
     readonly place: (part: number, i: number) => string,
   ) {}
 }
@@ -19,7 +19,10 @@ export const matrixWanted = 'rows of numbers or { rows, columns, data }';
 const typedLength = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), 'length')
   ?.get as () => number;
 
-/** The numbers of a list. Typed arrays stay what they are; of anything else a copy is made, whose numbers no getter changes. */
+/**
+ * Returns the numbers of a list. Float32Arrays and Float64Arrays are returned as they are; any other list is copied, so
+ * that no getter can change it.
+ */
 export function numbersOf(name: string, value: unknown, place: (i: number) => string = (i) => `${name}[${i}]`): Floats {
   if (isFloats(value)) {
     if (value.length === 0) checkAttached(name, value);
@@ -35,7 +38,7 @@ export function numbersOf(name: string, value: unknown, place: (i: number) => st
   return Float64Array.from(numbers);
 }
 
-/** Not a proxy, and with the length that it says it has. */
+/** Whether the value is a Float32Array or Float64Array that is not a proxy and reports its true length. */
 const isFloats = (value: unknown): value is Floats =>
   ArrayBuffer.isView(value) &&
   (value instanceof Float32Array || value instanceof Float64Array) &&
@@ -70,7 +73,7 @@ function fromFlat(name: string, flat: { rows?: unknown; columns?: unknown; data?
   return new Source(rows, columns, [data], (_, i) => cell(i));
 }
 
-/** The shape of a matrix, and its numbers. */
+/** Returns the shape and the numbers of a matrix. */
 export function matrixSource(name: string, value: unknown): Source {
   if (value instanceof Source) return value;
   if (Array.isArray(value)) return fromRows(name, value);
@@ -78,13 +81,15 @@ export function matrixSource(name: string, value: unknown): Source {
   throw wrongType(name, matrixWanted, value);
 }
 
-/** A vector as a matrix of one row. */
+/** Returns a vector as a matrix of one row. */
 export function vectorSource(name: string, value: unknown): Source {
   const numbers = numbersOf(name, value);
   return new Source(1, numbers.length, [numbers], (_, i) => `${name}[${i}]`);
 }
 
-/** Copies the numbers to `target` from place `start` on. None may be lost on the way: what float32 cannot hold is named. */
+/**
+ * Copies the numbers to `target`, from index `start`. Throws a RangeError that names a number too large for float32.
+ */
 export function copyNumbers({ parts, rows, columns, place }: Source, target: Floats, start: number): void {
   const size = (rows * columns) / parts.length;
   parts.forEach((part, p) => {

@@ -1,7 +1,7 @@
-// The engine's memory, seen as numbers of several types.
+// Views of the engine's memory as numbers of several types.
 import type { Room } from './module.js';
 
-/** Views of the whole memory. They never leave the package: results are copied out of them. */
+/** Views of the whole memory. They are not exposed to callers: results are copied out of them. */
 export class EngineMemory {
   float64s = new Float64Array();
   float32s = new Float32Array();
@@ -15,7 +15,9 @@ export class EngineMemory {
     this.refresh();
   }
 
-  /** Memory that has grown is a new buffer, and views of the old one are empty. */
+  /**
+   * Renews the views if the memory has grown. Growing replaces the buffer, and views of the old buffer become empty.
+   */
   refresh(): void {
     if (this.bytes.length > 0) return;
     const { buffer } = this.#module.wasmMemory;
@@ -25,7 +27,7 @@ export class EngineMemory {
     this.bytes = new Uint8Array(buffer);
   }
 
-  /** The address of room for a request of so many bytes, or 0. */
+  /** Reserves `bytes` bytes for a request. Returns their address, or 0 if they are too many. */
   reserve(bytes: number): number {
     const address = this.#module.reserve(bytes);
     this.refresh();

@@ -1,10 +1,12 @@
-// The WebAssembly module as Emscripten hands it over: one function per operation, and the memory.
+// The WebAssembly module as Emscripten provides it: one function per operation, and the memory.
 
 import type * as checkpoints from './operations/checkpoints.js';
 import type * as engine from './operations/engine.js';
 import type * as gradients from './operations/gradients.js';
 
-/** Every operation of the modules: reads the request that was written, and returns the address of the reply. */
+/**
+ * The operation that every module has. Like all operations, it reads the request and returns the address of its reply.
+ */
 export type CommonOperation = 'about';
 
 export type EngineOperation = keyof typeof engine | 'schema' | 'random';
@@ -39,22 +41,25 @@ export type LanguageModelOperation =
 
 export type AttendFastOperation = 'attendFast' | 'prepare' | 'forget';
 
-/** The module for larger inputs, in which the language model lives too. */
+/** The operations of the module for larger inputs, which also contains the language model. */
 export type FastOperation = LanguageModelOperation | AttendFastOperation;
 
-/** The module for models that others trained. */
+/** The operations of the module for pretrained models. */
 export type CheckpointOperation = keyof typeof checkpoints | 'planCheckpoint';
 
-/** What every module has beside its operations. */
+/** The parts that every module has besides its operations. */
 export interface Room {
   readonly wasmMemory: { readonly buffer: ArrayBuffer };
-  /** The address of room for a request of so many bytes, what was written kept; 0 if it is too large. */
+  /**
+   * Reserves memory for a request of `bytes` bytes and keeps what was written. Returns the address, or 0 if the request
+   * is too large.
+   */
   reserve(bytes: number): number;
-  /** Lets go of the reply; returns how many bytes of room are kept for the next request. */
+  /** Frees the reply. Returns the number of bytes that stay reserved for the next request. */
   release(): number;
 }
 
-/** What src/wasm/fast/attend_fast.cc exports by itself: attention prepared at this address. */
+/** The function that src/wasm/fast/attend_fast.cc exports directly: runs the prepared attention at this address. */
 export interface RunPrepared {
   _run_prepared(address: number): void;
 }
@@ -63,7 +68,10 @@ export type Module<Operation extends string> = Room &
   Record<Operation | CommonOperation, () => number> &
   ('attendFast' extends Operation ? RunPrepared : unknown);
 
-/** What the module is started with. Both are WebAssembly's own, whose types Node's users may not have. */
+/**
+ * The option with which Emscripten starts the module. Node projects may lack WebAssembly's own types, so these are
+ * objects.
+ */
 export interface ModuleOptions {
   instantiateWasm(imports: object, receive: (instance: object) => void): object;
 }

@@ -1,13 +1,13 @@
-// What this package asks Node for, or another runtime with Node's modules, such as Bun and Deno.
+// Detects Node, or a runtime with Node's modules such as Bun and Deno, and imports Node's modules.
 
 interface Runtime {
   process?: { versions?: { node?: unknown } };
 }
 
-/** Test environments such as jsdom have a document in Node, too. */
+/** Whether this is Node. A document does not rule it out: test environments such as jsdom have one. */
 export const isNode = (): boolean => typeof (globalThis as Runtime).process?.versions?.node === 'string';
 
-/** A module of Node's own. Its name is put together here, because a bundler would look for one that is written out. */
+/** Imports a module of Node. The name is put together here so that bundlers do not try to bundle the module. */
 export async function nodeModule<M>(name: string): Promise<M> {
   const full = `node:${name}`;
   return (await import(/* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ full)) as M;

@@ -1,4 +1,4 @@
-// The notebooks, their operations one by one, and PyTorch's way of printing.
+// Runs the notebooks, single operations of them, and PyTorch's print.
 import { Calls, type About } from './calls.js';
 import { checkArray, checkFlag, checkItems, checkNumber, checkOptions, wrongType, type Names } from './check.js';
 import type { Module, NotebooksOperation } from './module.js';
@@ -26,13 +26,13 @@ const readStep = (reply: Reply): NotebookStep => ({
   value: reply.tensor(),
 });
 
-/** A setting as numbers: a single one is a list of one, and true and false are 1 and 0. */
+/** Returns a setting as a list of numbers. true becomes 1, false becomes 0. */
 function settingNumbers(name: string, value: unknown): number[] {
   const number = (place: string, one: unknown) => (typeof one === 'boolean' ? Number(one) : checkNumber(place, one));
   return typeof value === 'object' && value !== null ? checkItems(name, value, number) : [number(name, value)];
 }
 
-/** Settings are words or numbers; undefined and null stand for one that is not there. */
+/** Writes the settings, which are words or numbers. Settings that are undefined or null are left out. */
 function writeParams(request: Request, params: Readonly<Record<string, unknown>>): void {
   if (typeof params !== 'object' || params === null) throw wrongType('params', 'an object', params);
   const entries = Object.entries(params).filter(([, value]) => value !== undefined && value !== null);
@@ -45,15 +45,24 @@ function writeParams(request: Request, params: Readonly<Record<string, unknown>>
   }
 }
 
-/** The five notebooks that the lesson was made from, run by the engine. Every function copies its inputs in and its results out. */
+/**
+ * The five notebooks on which the lesson is based, computed by the engine. Functions copy their inputs in and their
+ * results out.
+ */
 export interface Notebooks extends About {
-  /** The names of the notebooks, "000" to "004". */
+  /** Returns the names of the notebooks, "000" to "004". */
   ids(): string[];
-  /** All cells of a notebook: what each prints, and every tensor on the way. RangeError for an unknown name. */
+  /**
+   * Runs all cells of a notebook. Returns the printed text of each cell and every tensor. `precision` is 'float32' by
+   * default. Throws a RangeError for an unknown name.
+   */
   run(notebook: string, options?: { precision?: Precision }): NotebookRun;
-  /** One operation of the notebooks on tensors of one's own; float64 as soon as one argument is. RangeError names what does not fit. */
+  /**
+   * Runs one operation of the notebooks on the given tensors, in float64 if one of them is float64. Throws a RangeError
+   * that names the arguments that do not match.
+   */
   evaluate(op: string, args: readonly Tensor[], params?: Readonly<Record<string, unknown>>): Tensor;
-  /** A tensor as PyTorch prints it. */
+  /** Returns a tensor's text as PyTorch prints it. */
   print(tensor: Tensor, options?: PrintOptions): string;
 }
 

@@ -1,4 +1,4 @@
-// The notebooks with their WebAssembly in a file of its own, which the server sends and the browser caches.
+// The entry for the notebooks with the WebAssembly in a separate file, which the browser can cache.
 import { loadExternal, type LoadOptions } from './load-external.js';
 import { createNotebooks, type Notebooks } from './notebook-functions.js';
 import createModule from './wasm/notebooks.mjs';
@@ -9,6 +9,9 @@ export type { LoadOptions } from './load-external.js';
 
 const wasm = { name: 'notebooks.wasm', address: () => new URL('./wasm/notebooks.wasm', import.meta.url) };
 
-/** Starts the notebooks; a second call with the same address gives the same ones. Rejects with an Error in plain words. */
+/**
+ * Starts the notebooks. Further calls with the same address return the same object. Rejects with an Error that says why
+ * they cannot run here.
+ */
 export const loadNotebooks = (options: LoadOptions = {}): Promise<Notebooks> =>
   loadExternal('notebooks', createModule, wasm, createNotebooks, options);

@@ -1,4 +1,4 @@
-// The notebooks, with PyTorch's way of printing: an entry of their own, for those who want them.
+// The entry for the notebooks and PyTorch's print.
 import { loadSingle, type LoadOptions } from './load-single.js';
 import { createNotebooks, type Notebooks } from './notebook-functions.js';
 import createModule, { packedWasm } from './wasm/notebooks-single.mjs';
@@ -7,6 +7,9 @@ export type * from './types.js';
 export type { Notebooks } from './notebook-functions.js';
 export type { LoadOptions } from './load-single.js';
 
-/** Starts the notebooks; a second call gives the same ones. Rejects with an Error in plain words where WebAssembly cannot run. */
+/**
+ * Starts the notebooks. Further calls return the same object. Rejects with an Error that says why WebAssembly cannot
+ * run here.
+ */
 export const loadNotebooks = (options: LoadOptions = {}): Promise<Notebooks> =>
   loadSingle('notebooks', createModule, packedWasm, createNotebooks, options);

@@ -1,6 +1,9 @@
-// How a number is written for readers, and how a typed one is read.
+// Formats numbers for readers, and parses typed ones.
 
-/** The number that was typed, or undefined. A comma may stand for the point, − for the minus. */
+/**
+ * Returns the typed number, or undefined if it is not a number that float32 can hold. Accepts a comma as decimal point and
+ * − as minus sign.
+ */
 export function readNumber(text: string): number | undefined {
   const plain = text.trim().replace(/^[−–]/, '-').replace(',', '.');
   if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(plain)) return undefined;
@@ -8,19 +11,22 @@ export function readNumber(text: string): number | undefined {
   return Number.isFinite(number) ? Number(plain) : undefined;
 }
 
-/** From here on a number is written with a power of ten: as many digits as it has would fill the screen. */
+/** From this size on, numbers are written with a power of ten, because all their digits would fill the screen. */
 const large = 1e9;
 
-/** Digits that a float32 holds: no more are written before and after the point together. */
+/** The decimal digits that a float32 holds. No more are written, before and after the point together. */
 const held = 7;
 
-/** So many digits after the point where a float32 holds them, a true minus sign, and never "−0.000"; from a thousand million on "3.000e+38". */
+/**
+ * Formats a number with up to `digits` digits after the point, but no more than a float32 holds. It uses a true minus
+ * sign, never gives "−0.000", and writes 1e9 and above as "1.000e+9".
+ */
 export function writeNumber(value: number, digits: number): string {
   if (Number.isNaN(value)) return 'NaN';
   if (!Number.isFinite(value)) return value > 0 ? '∞' : '−∞';
   const size = Math.abs(value);
   const whole = Math.max(1, Math.floor(Math.log10(size)) + 1);
-  // Who asks for more digits than that has a float64, or wants to show where a float32 ends.
+  // A caller that asks for more digits has a float64, or wants to show the limits of a float32.
   const kept = digits < held ? Math.min(digits, Math.max(0, held - whole)) : digits;
   const magnitude = size < large ? size.toFixed(kept) : size.toExponential(digits);
   return value < 0 && Number(magnitude) !== 0 ? `−${magnitude}` : magnitude;

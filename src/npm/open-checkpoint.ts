@@ -1,4 +1,4 @@
-// Opens a checkpoint: its tokeniser here, its model in an engine of its own, tensor by tensor.
+// Opens a pretrained model: the tokeniser in JavaScript, the weights tensor by tensor in an engine of its own.
 import { Calls, type About } from './calls.js';
 import { Checkpoint } from './checkpoint-class.js';
 import { isModelFile, isTokenizerFile, openFiles, type OpenFile } from './checkpoint-files.js';
@@ -7,10 +7,10 @@ import type { CheckpointFiles } from './checkpoint-types.js';
 import type { CheckpointOperation, Module } from './module.js';
 import * as operations from './operations/checkpoints.js';
 
-const sizeBytes = 8; // in front of the header of a .safetensors file
+const sizeBytes = 8; // a .safetensors file begins with the header's size
 const largestHeader = 2 ** 24; // as in src/model/safetensors.h
-const kindBytes = 256; // of a file whose kind is checked: a web page is not a tokeniser
-const pieceBytes = 2 ** 23; // copied at once
+const kindBytes = 256; // enough to recognise a web page in place of a tokeniser file
+const pieceBytes = 2 ** 23; // the largest part that is copied at once
 
 async function headerOf(file: OpenFile): Promise<Uint8Array> {
   const first = await file.bytes(0, Math.min(file.size, kindBytes));
@@ -20,7 +20,10 @@ async function headerOf(file: OpenFile): Promise<Uint8Array> {
   return file.bytes(0, Math.min(file.size, sizeBytes + Number(header)));
 }
 
-/** The bytes that the engine needs to plan: of weights the header, of a config or index all, of most other files none. */
+/**
+ * Returns the bytes that the engine needs for its plan: the header of weights, all of a config or index, the start of a
+ * tokeniser file, nothing of other files.
+ */
 async function startOf(file: OpenFile): Promise<Uint8Array> {
   const { name, size } = file;
   if (name.endsWith('.safetensors')) return headerOf(file);
@@ -46,13 +49,13 @@ async function copyTensor(module: Module<CheckpointOperation>, load: TensorLoad)
   }
 }
 
-/** What `load` starts: an engine that holds one model. */
+/** An engine that holds one model. */
 export interface CheckpointEngine extends About {
   open(files: CheckpointFiles): Promise<Checkpoint>;
 }
 
 export function createCheckpointEngine(module: Module<CheckpointOperation>): CheckpointEngine {
-  // The messages of these two name fields and tensors as the files write them.
+  // The messages of these two operations write fields and tensors as the files do.
   const calls = new Calls<CheckpointOperation>(module, ['planCheckpoint', 'finishCheckpoint']);
 
   async function plan(files: readonly OpenFile[]): Promise<TensorLoad[]> {

@@ -1,10 +1,10 @@
-// Lets long work stand aside now and then, so that a page or a worker stays awake.
+// Yields to the event loop regularly during long work, so that a page or worker stays responsive.
 import { wrongType } from './check.js';
 import type { Signal } from './language-model-types.js';
 
 const sliceMilliseconds = 8; // half a frame
 
-/** One turn of the event loop: clicks, messages and timers come first. */
+/** Waits for one turn of the event loop, so that clicks, messages and timers are handled. */
 function turn(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -20,14 +20,14 @@ export class Pauses {
   readonly #signal: Signal | undefined;
   #since = performance.now();
 
-  /** Throws a TypeError where `signal` is something else. */
+  /** Throws a TypeError if `signal` is not an AbortSignal. */
   constructor(signal: Signal | undefined) {
     if (signal !== undefined && typeof signal?.throwIfAborted !== 'function')
       throw wrongType('signal', 'an AbortSignal', signal);
     this.#signal = signal;
   }
 
-  /** Stands aside if it is time to. Throws the signal's reason when it has come. */
+  /** Yields if the time slice is over. Throws the signal's reason if it is aborted. */
   async pause(): Promise<void> {
     this.#signal?.throwIfAborted();
     if (performance.now() - this.#since < sliceMilliseconds) return;

@@ -1,10 +1,10 @@
-// Says which package to install where an entry needs one beside riverbank. Node would name only a file inside of this package.
+// Names the package to install if an entry needs one that is missing. Node's own message names only a file of riverbank.
 
 interface Failure {
   message?: unknown;
 }
 
-/** Imports an entry; rejects with what to type if the package `peer` is not there. */
+/** Imports an entry. If the package `peer` is missing, rejects with the command that installs it. */
 export async function withPeer<Entry>(name: string, peer: string, load: () => Promise<Entry>): Promise<Entry> {
   try {
     return await load();

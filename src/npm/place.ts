@@ -1,17 +1,17 @@
-// What stays in the engine's memory between two calls: its number there, and how it is let go of.
+// An object that stays in the engine's memory between calls: its number, and how to free it.
 import type { LanguageModelOperation } from './module.js';
 import type { LanguageModelCalls } from './tokenizers.js';
 
 const unreachable = new FinalizationRegistry<Place>((place) => place.empty());
 
 export class Place {
-  /** 0 until something is there. */
+  /** The object's number in the engine; 0 if there is none yet. */
   number: number;
   readonly #calls: LanguageModelCalls;
   readonly #end: LanguageModelOperation;
   #isEmpty = false;
 
-  /** `end` is the operation that gives its memory back. */
+  /** `end` is the operation that frees the object. */
   constructor(calls: LanguageModelCalls, end: LanguageModelOperation, number = 0) {
     this.#calls = calls;
     this.#end = end;
@@ -22,12 +22,12 @@ export class Place {
     return this.#isEmpty;
   }
 
-  /** Empties the place when `owner` is collected, in case nobody does it before. */
+  /** Frees the object when `owner` is garbage-collected, if it has not been freed before. */
   emptyAfter(owner: object): void {
     unreachable.register(owner, this);
   }
 
-  /** Gives the memory back; a second call does nothing. */
+  /** Frees the object. Further calls do nothing. */
   empty(): void {
     if (!this.#isEmpty && this.number > 0 && !this.#calls.stopped) {
       this.#calls.run(

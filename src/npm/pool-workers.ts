@@ -1,6 +1,6 @@
-// The workers of a pool: each is asked one question at a time and always gives an answer, also when it dies.
+// The workers of a pool. Each handles one request at a time and always answers, even if it fails.
 
-/** One worker. */
+/** A worker and the request that it is handling. */
 class Hand {
   readonly #worker: Worker;
   #settle: ((done: boolean) => void) | undefined;
@@ -36,7 +36,7 @@ class Hand {
 export class PoolWorkers {
   readonly #hands: Hand[] = [];
 
-  /** As many as that; throws what the browser throws where a worker cannot even be made. */
+  /** Starts `count` workers. Throws the browser's error if a worker cannot be created. */
   constructor(count: number, start: () => Worker) {
     try {
       while (this.#hands.length < count) this.#hands.push(new Hand(start));
@@ -46,7 +46,7 @@ export class PoolWorkers {
     }
   }
 
-  /** The same question for all; true when all of them have done it. */
+  /** Sends the same request to all workers. Returns true if all of them completed it. */
   async ask(message: unknown): Promise<boolean> {
     const answers = await Promise.all(this.#hands.map((hand) => hand.ask(message)));
     return !answers.includes(false);
@@ -56,7 +56,7 @@ export class PoolWorkers {
     return this.#hands.length > 0 && this.#hands.every(({ isAlive }) => isAlive);
   }
 
-  /** Ends them all; who waits for an answer gets false. */
+  /** Ends all workers. Pending requests are answered with false. */
   end(): void {
     for (const hand of this.#hands.splice(0)) hand.end();
   }

@@ -1,9 +1,9 @@
-// Attention of one shape, called again and again: three copies in, one call, one copy out, head by head where heads are large; or no copy at all, in its own memory.
+// Attention of a fixed shape, called repeatedly: it copies inputs in and the context out, or computes in its own memory.
 import { wrongType } from './check.js';
 import type { PreparedAttention } from './fast-types.js';
 import type { FastOperation, Module } from './module.js';
 
-/** How many numbers each part has; they lie behind one another in this order. */
+/** The number of elements of each matrix. The matrices are stored one behind the other in this order. */
 export interface Sizes {
   queries: number;
   keys: number;
@@ -11,7 +11,7 @@ export interface Sizes {
   context: number;
 }
 
-/** What is wrong with a caller's memory; `wanted` says what its numbers should be: "the context has 2 × 3". */
+/** Returns the error for memory of a wrong type or size. `wanted` names the expected size: "the context has 2 × 3". */
 export function wrongNumbers(name: string, value: unknown, wanted: string): Error {
   if (!(value instanceof Float32Array)) return wrongType(name, 'a Float32Array', value);
   return new RangeError(`${name} has ${value.length} numbers but ${wanted}`);
@@ -20,7 +20,7 @@ export function wrongNumbers(name: string, value: unknown, wanted: string): Erro
 const complaint = (name: string, value: unknown, size: number): Error =>
   wrongNumbers(name, value, `the prepared shape has ${size}`);
 
-/** For so few numbers it is quicker to copy one by one than to ask the engine for a copy. */
+/** Up to this many numbers, a loop is faster than a call of TypedArray.set. */
 const few = 64;
 
 function copyIn(memory: Float32Array, numbers: Float32Array, place: number): void {
@@ -33,13 +33,16 @@ function copyOut(memory: Float32Array, numbers: Float32Array, place: number): vo
   else for (let i = 0; i < numbers.length; i++) numbers[i] = memory[place + i] as number;
 }
 
-/** The numbers of one head of several. */
+/** The numbers of one of several heads. */
 const ofHead = (numbers: Float32Array, head: number, heads: number) => {
   const size = numbers.length / heads;
   return numbers.subarray(head * size, (head + 1) * size);
 };
 
-/** `room` is where its numbers lie, `address` what the module knows it by; `prepareHead` prepares one head alone, where heads are large. */
+/**
+ * Makes the functions of a prepared attention. `room` is the address of its numbers in bytes. `address` identifies it
+ * in the module. `prepareHead` prepares one head alone; it is given only if heads are large.
+ */
 export function prepared(
   module: Module<FastOperation>,
   room: number,
@@ -65,7 +68,7 @@ export function prepared(
   const refuseDisposed = () => {
     if (disposed) throw new Error('this prepared attention was disposed');
   };
-  /** Memory that has grown is a new buffer, and the old view is empty. */
+  /** Renews the view if the memory has grown. Growing replaces the buffer, and the old view becomes empty. */
   const lookAnew = () => {
     if (memory.length === 0) memory = new Float32Array(module.wasmMemory.buffer);
   };
@@ -74,11 +77,17 @@ export function prepared(
     lookAnew();
     return memory.subarray(place, place + size);
   };
-  /** Whether a context cannot be written over an input that has not been read yet, and nothing is a window, which memory that grows would empty. */
+  /**
+   * Whether heads can be computed one by one: the context must not overwrite an input that has not been read, and no
+   * array may be a view of the engine's memory, which becomes empty when the memory grows.
+   */
   const areApart = (inputs: Float32Array[], context: Float32Array) =>
     inputs.every(({ buffer }) => buffer !== context.buffer) &&
     [...inputs, context].every(({ buffer }) => buffer !== memory.buffer);
-  /** Head after head in the same memory, which stays near the processor: what is copied there is still there when it is read. */
+  /**
+   * Computes head after head in the same small memory, which stays in the processor's cache between copying and
+   * reading.
+   */
   const runHeads = (
     head: PreparedAttention,
     queries: Float32Array,

@@ -9,7 +9,9 @@ import type { RandomCall, RandomResult } from './types.js';
 type Fn = RandomCall['fn'];
 type CallOf<F extends Fn> = Extract<RandomCall, { fn: F }>;
 
-/** How one kind of call is checked and written, in the order in which src/wasm/engine/random.cc reads it. */
+/**
+ * The fields of one kind of call, and how they are written, in the order in which src/wasm/engine/random.cc reads them.
+ */
 interface Form<C> {
   names: Names<C>;
   write: (request: Request, call: C, name: string) => void;
@@ -96,7 +98,7 @@ function writeCall<F extends Fn>(request: Request, call: CallOf<F>, name: string
   form.write(request, call, name);
 }
 
-/** A seed as text: JavaScript's own numbers end before 64 bits do. */
+/** Returns a seed as text, because a JavaScript number cannot hold all 64-bit integers. */
 export function seedText(seed: unknown): string {
   if (typeof seed === 'bigint') return String(seed);
   if (typeof seed !== 'number') return checkText('seed', seed);

@@ -1,4 +1,4 @@
-// Finds out whether this engine has relaxed SIMD: instructions that may round once where others round twice.
+// Checks whether the runtime supports relaxed SIMD, whose multiply-add may round once instead of twice.
 
 // A module with one function: (a, b, c) → f32x4.relaxed_madd(a, b, c).
 const tinyModule = Uint8Array.of(

@@ -1,11 +1,11 @@
-// Reads what the engine answered, and copies every number out of its memory.
+// Reads the engine's reply and copies every number out of its memory.
 import { fieldsOf, simpleForm, type Answer, type FieldForms, type Form } from './forms.js';
 import type { Floats } from './matrices.js';
 import type { EngineMemory } from './memory.js';
 import { decodeText } from './text.js';
 import type { Matrix, Tensor } from './types.js';
 
-/** Every method reads one thing, in the order in which src/wasm/reply.h wrote them. */
+/** Every method reads one value, in the order in which src/wasm/reply.h wrote it. */
 export class Reply {
   readonly #memory: EngineMemory;
   #next = 0;
@@ -19,7 +19,7 @@ export class Reply {
     this.#next = address / 8;
   }
 
-  /** One thing of any form; what is not there is left out of a record. */
+  /** Reads a value of any form. Absent values are left out of a record. */
   form<F extends Form>(form: F): Answer<F> {
     return this.#form(form) as Answer<F>;
   }
@@ -59,7 +59,7 @@ export class Reply {
     return this.#memory.bytes.slice(address, address + count);
   }
 
-  /** A count, then as many things as `read` reads. */
+  /** Reads a count, then calls `read` that many times. */
   list<V>(read: () => V): V[] {
     const length = this.number();
     return Array.from({ length }, read);
@@ -81,7 +81,7 @@ export class Reply {
     return { rows, columns, data: this.#floats(bytes, address, rows * columns) };
   }
 
-  /** A matrix of one row as its numbers. */
+  /** Reads a matrix of one row as a vector. */
   vector(): Float32Array {
     return this.matrix().data as Float32Array;
   }

@@ -1,4 +1,4 @@
-// Writes what the engine is asked for into its memory, number after number, and checks it on the way.
+// Writes the inputs of a call into the engine's memory, number by number, and checks them.
 import {
   checkArray,
   checkChoice,
@@ -21,19 +21,19 @@ const firstRoom = 1024; // bytes
 const precisions: readonly Precision[] = ['float32', 'float64'];
 const nothing = {};
 
-/** Every method writes one thing, in slots of eight bytes, as src/wasm/request.h reads it. */
+/** Every method writes one value in slots of eight bytes. src/wasm/request.h reads them in the same order. */
 export class Request {
   readonly #memory: EngineMemory;
-  #start = 0; // the room: slots of the memory, from start to end
+  #start = 0; // the reserved memory, as slot numbers
   #end = 0;
   #next = 0;
-  #wide = false; // are matrices written as float64?
+  #wide = false; // whether matrices are written as float64
 
   constructor(memory: EngineMemory) {
     this.#memory = memory;
   }
 
-  /** Starts again at the beginning of a room of so many bytes. */
+  /** Starts a new request at the beginning of the reserved memory of `roomBytes` bytes. */
   begin(roomBytes: number): void {
     this.#memory.refresh();
     this.#next = this.#start;
@@ -41,7 +41,10 @@ export class Request {
     this.#wide = false;
   }
 
-  /** The arguments of an operation. Options are called by their own names alone, and all together by that of the function. */
+  /**
+   * Writes the arguments of an operation. A message calls an option by its own name, and the options object by the
+   * function's name.
+   */
   arguments({ name: operation, takes }: Operation, values: readonly unknown[]): void {
     takes.forEach(([name, form], i) => {
       if (name === 'options') this.#record(form as FieldForms, operation.replace(/Gradient$/, ''), values[i], '');
@@ -49,7 +52,7 @@ export class Request {
     });
   }
 
-  /** One thing of any form. */
+  /** Writes a value of any form. */
   form(form: Form, name: string, value: unknown): this {
     if (typeof form === 'string') return this.#simple(form, name, value);
     if (!isList(form)) return this.#record(form, name, value, isFlat(form) ? `${name}.` : '');
@@ -59,14 +62,14 @@ export class Request {
     return this;
   }
 
-  /** What is left out of a record keeps the engine's default. */
+  /** Writes the fields of a record. A field that is left out keeps the engine's default. */
   #record(fields: FieldForms, name: string, value: unknown, prefix: string): this {
     const given: Readonly<Record<string, unknown>> = value === undefined ? nothing : checkOptions(name, value, fields);
     for (const [field, form, isNeeded] of fieldsOf(fields)) {
       const part = given[field];
       const there = part !== undefined || isNeeded;
       this.#slot(there ? 1 : 0);
-      // Whether it is there has been said: "?" would say it again.
+      // The slot above says that the value is given. #simple would write that again for a form with "?".
       if (!there) continue;
       if (typeof form === 'string') this.#there(simpleForm(form), prefix + field, part);
       else this.form(form, prefix + field, part);
@@ -83,7 +86,7 @@ export class Request {
     return this.#there(parts, name, value);
   }
 
-  /** What may be left out, but has not been. */
+  /** Writes a value that is given. */
   #there([kind, words]: ReturnType<typeof simpleForm>, name: string, value: unknown): this {
     if (words.length > 1) return this.choice(name, value, words);
     return (this as unknown as Record<string, (name: string, value: unknown) => this>)[kind]!(name, value);
@@ -101,12 +104,12 @@ export class Request {
     return this.#slot(checkFlag(name, value) ? 1 : 0);
   }
 
-  /** The place of a word in a list; the order is that of the enum in C++. */
+  /** Writes the position of a word in a list, whose order is that of the enum in C++. */
   choice(name: string, value: unknown, allowed: readonly string[]): this {
     return this.#slot(checkChoice(name, value, allowed));
   }
 
-  /** In which type the operation computes, and so in which its matrices are written. */
+  /** Writes the number type in which the operation computes. Later matrices are written in this type. */
   precision(name: string, value: Precision): this {
     this.choice(name, value, precisions);
     this.#wide = value === 'float64';
@@ -128,7 +131,7 @@ export class Request {
     return this;
   }
 
-  /** A 64-bit whole number; as a number it must be one that JavaScript holds exactly. */
+  /** Writes a 64-bit integer. A value of type number must be a safe integer. */
   int64(name: string, value: unknown): this {
     const place = this.#room(slotBytes);
     this.#memory.int64s[place] = toInt64(name, value);
@@ -151,7 +154,7 @@ export class Request {
     return this;
   }
 
-  /** A count, then the texts, which have been checked. */
+  /** Writes a count, then the texts, which must have been checked. */
   texts(_name: string, list: readonly string[]): this {
     this.#slot(list.length);
     for (const text of list) this.bytes(encodeText(text));
@@ -162,7 +165,7 @@ export class Request {
     return this.source(matrixSource(name, value));
   }
 
-  /** A vector as a matrix of one row. */
+  /** Writes a vector as a matrix of one row. */
   vector(name: string, value: unknown): this {
     return this.source(vectorSource(name, value));
   }
@@ -185,7 +188,7 @@ export class Request {
     return this.#numbers(source);
   }
 
-  /** A count, then the numbers as float32 or float64. */
+  /** Writes a count, then the numbers as float32 or float64. */
   numbers(name: string, value: unknown, precision: Precision): this {
     const source = vectorSource(name, value);
     this.#slot(source.columns);
@@ -207,14 +210,17 @@ export class Request {
     return this;
   }
 
-  /** Makes all the room at once for matrices of so many numbers; room that doubles as it grows would take up to twice as much. */
+  /** Reserves memory for matrices of this many numbers at once. Growing by doubling could take up to twice as much. */
   expect(numbers: number): this {
     const slots = Math.ceil((numbers * 4) / slotBytes) + firstRoom / slotBytes;
     if (this.#next + slots > this.#end) this.#reserve(slots * slotBytes);
     return this;
   }
 
-  /** The first slot of room for so many bytes. Something of the caller's may have run since the last one, and made the memory grow. */
+  /**
+   * Reserves `bytes` bytes and returns their first slot. A getter of the caller's may have run since the last write and
+   * made the memory grow, so the views are renewed.
+   */
   #room(bytes: number): number {
     this.#memory.refresh();
     const slots = Math.ceil(bytes / slotBytes);

@@ -1,10 +1,10 @@
-// The table of trace fields as the engine itself gives it; nothing here lists them a second time.
+// Reads the table of trace fields from the engine, so that it is defined only once.
 import { camelCase, type Calls } from './calls.js';
 import { wrongType } from './check.js';
 import type { Reply } from './reply.js';
 import type { FieldInfo, FieldName, Matrix } from './types.js';
 
-/** Reads one row of the table. Operands keep the engine's way of writing, but for names of fields. */
+/** Reads one row of the table. Names of fields become camelCase; other operands stay as the engine writes them. */
 function readField(reply: Reply): FieldInfo {
   const [name = '', symbol = '', rows = '', columns = '', operation = '', ...operands] = Array.from({ length: 7 }, () =>
     reply.text(),
@@ -34,14 +34,14 @@ export class Schema {
     this.#places = new Map(this.fields.map(({ name }, place) => [name, place]));
   }
 
-  /** The place of a field in the table. */
+  /** Returns the position of a field in the table. */
   placeOf(what: string, name: unknown): number {
     const place = this.#places.get(name as string);
     if (place !== undefined) return place;
     throw wrongType(what, `one of ${[...this.#places.keys()].join(', ')}`, name);
   }
 
-  /** Reads one matrix for each field. */
+  /** Reads one matrix per field. */
   readMatrices(reply: Reply): Record<FieldName, Matrix> {
     const matrices: Partial<Record<FieldName, Matrix>> = {};
     for (const { name } of this.fields) matrices[name] = reply.matrix();

@@ -1,9 +1,12 @@
-// One engine for everybody who asks for the same one.
+// Shares one engine among all callers that load the same one.
 import type { About } from './calls.js';
 
 const started = new Map<string, Promise<About>>();
 
-/** The engine of that name, started by the first who asks; one that failed or stopped is started again. */
+/**
+ * Returns the engine of that name. The first call starts it; if it failed to load or has stopped, the next call starts
+ * it again.
+ */
 export async function shared<E extends About>(name: string, start: () => Promise<E>): Promise<E> {
   const before = started.get(name);
   if (before && !(await before).stopped) return before as Promise<E>;

@@ -1,9 +1,9 @@
-// How tensors are checked and written.
+// Checks tensors and writes them for the engine.
 import { checkItems, checkWhole, wrongType } from './check.js';
 import type { Request } from './request.js';
 import type { Precision, Tensor } from './types.js';
 
-/** In the order of the enum in C++. */
+/** Returns the number of the type, in the order of the enum in C++; −1 for other values. */
 const typeOf = (data: unknown): number => {
   if (data instanceof Float32Array) return 0;
   if (data instanceof Float64Array) return 1;
@@ -17,7 +17,7 @@ export function checkTensor(name: string, value: unknown): Tensor {
   return value as Tensor;
 }
 
-/** Type, shape, numbers; the engine itself sees to it that shape and numbers fit together. */
+/** Writes type, shape and numbers. The engine checks that shape and numbers match. */
 export function writeTensor(request: Request, name: string, tensor: Tensor): void {
   const type = typeOf(tensor.data);
   if (type < 0) throw wrongType(`${name}.data`, wanted, tensor.data);
@@ -26,12 +26,12 @@ export function writeTensor(request: Request, name: string, tensor: Tensor): voi
   else request.numbers(`${name}.data`, tensor.data, type === 1 ? 'float64' : 'float32');
 }
 
-/** float64 as soon as one of the tensors is. */
+/** Returns 'float64' if one of the tensors is float64, otherwise 'float32'. */
 export function precisionOf(tensors: readonly Tensor[]): Precision {
   return tensors.some((tensor) => tensor.data instanceof Float64Array) ? 'float64' : 'float32';
 }
 
-/** A tensor of one or two axes as a matrix: a vector is a matrix of one row. */
+/** Writes a tensor of one or two axes as a matrix; a vector becomes a matrix of one row. */
 export function writeTable(request: Request, name: string, tensor: Tensor): void {
   const shape = checkItems(`${name}.shape`, tensor.shape, checkWhole);
   if (shape.length < 1 || shape.length > 2)

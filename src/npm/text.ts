@@ -1,11 +1,11 @@
-// Turns text into UTF-8 and back.
+// Converts text to UTF-8 and back.
 
-// Made at the first use: Jest's jsdom has neither class, and must be able to import the package all the same.
+// Created at first use: Jest's jsdom lacks both classes, but must be able to import the package.
 let encoder: TextEncoder | undefined;
 let decoder: TextDecoder | undefined;
 
 export const encodeText = (text: string): Uint8Array => (encoder ??= new TextEncoder()).encode(text);
 
-/** A byte order mark is kept: a text of the user's may begin with U+FEFF. */
+/** Keeps a byte order mark, because a user's text may begin with U+FEFF. */
 export const decodeText = (bytes: Uint8Array): string =>
   (decoder ??= new TextDecoder('utf-8', { ignoreBOM: true })).decode(bytes);

@@ -1,4 +1,4 @@
-// Changes a tokenizer.json so that @huggingface/tokenizers cuts texts as Hugging Face's Python and Rust libraries do.
+// Changes a tokenizer.json so that @huggingface/tokenizers splits texts as Hugging Face's Python and Rust libraries do.
 
 type Part = Readonly<Record<string, unknown>>;
 
@@ -6,12 +6,12 @@ const isPart = (value: unknown): value is Part => typeof value === 'object' && v
 
 const partsIn = (value: unknown): readonly Part[] => (Array.isArray(value) ? value.filter(isPart) : []);
 
-/** The classes of transformers that change nothing of a tokenizer.json's normalizer. */
+/** The tokeniser classes of transformers that do not change the normalizer of tokenizer.json. */
 const plainClasses = ['PreTrainedTokenizerFast', 'PreTrainedTokenizer', 'TokenizersBackend'];
 
 /**
- * A setting of tokenizer_config.json. `usual` is what transformers takes where it is missing, but only if the file names a
- * class that has that default; nothing means that tokenizer.json stays as it is.
+ * Reads a setting of tokenizer_config.json. If it is missing, returns `usual.value`, but only for classes with that
+ * default. Otherwise returns undefined, and tokenizer.json stays unchanged.
  */
 function setting(config: Part, name: string, usual: { class: RegExp; value: unknown }, nullable = false): unknown {
   const value = config[name];
@@ -21,7 +21,7 @@ function setting(config: Part, name: string, usual: { class: RegExp; value: unkn
   throw new RangeError(`tokenizer_config.json: ${name} is ${JSON.stringify(value)}, but it must be true or false`);
 }
 
-/** The fields of `part` with those of `changes` that are there. */
+/** Returns `part` with the fields of `changes` that are not undefined. */
 const changed = (part: Part, changes: Part): Part => ({
   ...part,
   ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
@@ -30,7 +30,10 @@ const changed = (part: Part, changes: Part): Part => ({
 const bertClass = /^(Distil)?BertTokenizer(Fast)?$/;
 const byteClass = /^(GPT2|Roberta)Tokenizer(Fast)?$/;
 
-/** transformers lets tokenizer_config.json override these parts of tokenizer.json, if they are not inside of a sequence. */
+/**
+ * Applies the settings of tokenizer_config.json that override parts of tokenizer.json in transformers. Parts inside a
+ * sequence are not overridden.
+ */
 function overridden(tokenizer: Part, config: Part): Part {
   const { normalizer, pre_tokenizer: preTokenizer } = tokenizer;
   const changes: Record<string, unknown> = {};
@@ -53,7 +56,7 @@ function overridden(tokenizer: Part, config: Part): Part {
   return { ...tokenizer, ...changes };
 }
 
-/** The ideographs above U+FFFF around which BERT puts spaces, as the Rust library has them. */
+/** The ideographs above U+FFFF that BERT surrounds with spaces, as listed in the Rust library. */
 const ideographs = [
   '\\x{20000}-\\x{2A6DF}',
   '\\x{2A700}-\\x{2B73F}',
@@ -62,13 +65,13 @@ const ideographs = [
   '\\x{2F800}-\\x{2FA1F}',
 ].join('');
 
-// The JavaScript library looks for ideographs among halves of such characters.
+// The JavaScript library compares single UTF-16 units, so it does not find ideographs above U+FFFF.
 const spaceIdeographs = { type: 'Replace', pattern: { Regex: `[${ideographs}]` }, content: ' $& ' };
 
-// JavaScript writes a capital sigma at the end of a word as ς. The Rust library lowers each character by itself, to σ.
+// JavaScript's toLowerCase() writes Σ at the end of a word as ς. The Rust library lowers each character alone, to σ.
 const lowerSigma = { type: 'Replace', pattern: { String: 'Σ' }, content: 'σ' };
 
-/** What goes before a normalizer, so that both libraries give the same. */
+/** Returns the steps to insert before a normalizer so that both libraries give the same result. */
 function before({ type, lowercase, handle_chinese_chars: ideographsApart }: Part): Part[] {
   const isBert = type === 'BertNormalizer';
   return [
@@ -77,6 +80,7 @@ function before({ type, lowercase, handle_chinese_chars: ideographsApart }: Part
   ];
 }
 
+/** Inserts these steps before the normalizer, or before each normalizer of a sequence. */
 function mended(normalizer: unknown): unknown {
   if (!isPart(normalizer)) return normalizer;
   if (Array.isArray(normalizer['normalizers']))
@@ -86,8 +90,9 @@ function mended(normalizer: unknown): unknown {
 }
 
 /**
- * A Metaspace with prepend_scheme "first" marks the beginning of the text alone. The JavaScript library does not know it
- * behind another pre-tokenizer, which has cut the text already, or behind an added token that is normalized.
+ * Refuses a Metaspace with prepend_scheme "first" that the JavaScript library would read wrongly. It marks only the
+ * beginning of the text. The library fails to do so after another pre-tokenizer, which has split the text already, and
+ * after added tokens that are normalized.
  */
 function checkMetaspace({ pre_tokenizer: preTokenizer, normalizer, added_tokens: added }: Part): void {
   if (!isPart(preTokenizer)) return;
@@ -107,7 +112,10 @@ function checkMetaspace({ pre_tokenizer: preTokenizer, normalizer, added_tokens:
   );
 }
 
-/** Errors, by the name of file and field: a setting that is neither true nor false; a tokeniser that would be read wrongly. */
+/**
+ * Returns a tokenizer.json for the JavaScript library. Throws a RangeError that names file and field if a setting is
+ * neither true nor false, or if the library would read the tokeniser wrongly.
+ */
 export function correctTokenizer(tokenizer: object, config: object): object {
   const whole = overridden(tokenizer as Part, config as Part);
   checkMetaspace(whole);

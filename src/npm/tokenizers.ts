@@ -1,4 +1,4 @@
-// Tokenisers: they keep their vocabulary here, and the engine does the cutting and joining.
+// Tokenisers of the language model. The vocabulary is kept in JavaScript; the engine splits and joins texts.
 import type { Calls } from './calls.js';
 import {
   checkWholeText,
@@ -12,7 +12,7 @@ import type { LanguageModelOperation } from './module.js';
 
 export type LanguageModelCalls = Calls<LanguageModelOperation>;
 
-/** The tokeniser of a vocabulary that the engine has made or checked. */
+/** Makes a tokeniser from a vocabulary that the engine has made or checked. */
 export function tokenizerOf(calls: LanguageModelCalls, vocabulary: Vocabulary): Tokenizer {
   return Object.freeze({
     ...vocabulary,

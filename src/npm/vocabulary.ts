@@ -1,9 +1,11 @@
-// A vocabulary as the engine takes it: words, and a table with one row for each.
+// Converts a vocabulary to the engine's form: words, and a table with one row per word.
 import { wrongType } from './check.js';
 import { numbersOf, Source } from './matrices.js';
 import type { VectorLike } from './types.js';
 
-/** Words and their vectors; vectors of different lengths are named by their words. */
+/**
+ * Returns the words and their vectors. Throws a RangeError that names two words whose vectors have different lengths.
+ */
 export function vocabularyTable(vocabulary: Readonly<Record<string, VectorLike>>): [words: string[], table: Source] {
   if (typeof vocabulary !== 'object' || vocabulary === null)
     throw wrongType('vocabulary', 'an object of vectors', vocabulary);

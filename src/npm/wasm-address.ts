@@ -1,14 +1,14 @@
-// Finds the address of a .wasm file: the one that the caller gave, or that of the package's own file.
+// Finds the address of a .wasm file: the caller's, or that of the package's own file.
 import { wrongType } from './check.js';
 import { isNode, nodeModule } from './node.js';
 import type { Address, WasmFile } from './wasm-file.js';
 
-/** What a relative address is counted from: the page, or the worker's script. A server has neither. */
+/** Returns the base of relative addresses: the page or the worker's script. A server has neither. */
 const base = (): string | undefined => globalThis.document?.baseURI ?? globalThis.location?.href;
 
 const isAbsolute = (href: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(href);
 
-/** The address that a bundler or the script itself knows. */
+/** Returns the address that the bundler or the script's own address gives. */
 function hrefOf(file: WasmFile): string {
   try {
     return file.address().href;
@@ -22,7 +22,7 @@ function hrefOf(file: WasmFile): string {
   }
 }
 
-/** The installed package's own file, found by Node from the folder in which the program was started. */
+/** Returns the address of the installed package's file, which Node finds from the current directory. */
 async function installed({ name }: WasmFile): Promise<URL> {
   const { createRequire } = await nodeModule<{ createRequire(from: string): { resolve(name: string): string } }>(
     'module',
@@ -32,7 +32,10 @@ async function installed({ name }: WasmFile): Promise<URL> {
   return pathToFileURL(createRequire(`${cwd()}/`).resolve(`riverbank/${name}`));
 }
 
-/** A bundler may leave an address for browsers, such as "/static/engine.wasm". On a server it leads nowhere: there the installed file is read. */
+/**
+ * Returns the address of the package's own file. A bundler may leave an address for browsers, such as
+ * "/static/engine.wasm". A server cannot read it, so the installed file is used instead.
+ */
 export async function ownUrl(file: WasmFile): Promise<URL> {
   const href = hrefOf(file);
   const from = isAbsolute(href) ? href : base();
@@ -54,7 +57,7 @@ export function givenUrl(given: string | Address): URL {
   try {
     if (typeof href === 'string') return new URL(href, base() ?? import.meta.url);
   } catch {
-    // It is no address, as the message says.
+    // Not an address: the error below says so.
   }
   throw wrongType('wasmUrl', 'an address', given);
 }

@@ -1,11 +1,11 @@
-// Gets the bytes of a .wasm file, from memory, from a disk or from a server, and checks that they are WebAssembly.
+// Gets the bytes of a .wasm file from memory, disk or a server, and checks that they are WebAssembly.
 import { checkAttached, wrongType } from './check.js';
 import { isNode, nodeModule } from './node.js';
 import { decodeText } from './text.js';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Node reads files, but does not fetch them. */
+/** Node's fetch does not read files. */
 async function readFile(url: URL): Promise<Bytes> {
   return (await nodeModule<{ readFile(url: URL): Promise<Bytes> }>('fs/promises')).readFile(url);
 }
@@ -32,7 +32,7 @@ export function bytesIn(given: ArrayBuffer | ArrayBufferView): Bytes {
   throw wrongType('wasmBinary', 'an ArrayBuffer or a typed array', given);
 }
 
-/** A server that does not have a file may send a page in its place. */
+/** Checks that the bytes are WebAssembly: a server may send an HTML page in place of a missing file. */
 export function checkMagic(from: string, bytes: Bytes): Bytes {
   const start = decodeText(bytes.subarray(0, 30));
   if (start.startsWith('\0asm')) return bytes;

@@ -1,12 +1,12 @@
-// How a .wasm file is described: its name in the package, and its address.
+// Describes a .wasm file: its name in the package, and its address.
 
 export interface Address {
   readonly href: string;
 }
 
-/** A file of this package: how package.json's exports call it, and where a script or a bundler finds it. */
+/** A .wasm file of this package. `name` is its name in the exports of package.json. */
 export interface WasmFile {
   readonly name: string;
-  /** A function, because a script that is not a module has no import.meta.url. */
+  /** The file's address. It is a function because import.meta.url is missing in a script that is not a module. */
   address(): Address;
 }
