@@ -1,4 +1,4 @@
-// Writes the card of a finished model: where it comes from, how it was made, how good it is, and what it cannot do.
+// Writes the model card of a trained model: sources, training, quality and limits.
 import { recipe } from './recipe.mjs';
 import { kinds } from './text/kinds.mjs';
 import { triedTable } from './tried.mjs';
@@ -27,10 +27,13 @@ const measureRows = (measured) =>
       `| ${name} | ${recall.toFixed(3)} | ${auc.toFixed(3)} | ${words.bank ? words.bank.auc.toFixed(3) : '–'} |`,
   );
 
-/** By how much a layer has to be ahead for attention to have earned something. */
+/** The smallest lead over the bags of neighbours that counts as a benefit of attention. */
 const counts = 0.02;
 
-/** One word on whether attention has earned anything, from the figures themselves; of bank alone, too, where it is among them. */
+/**
+ * Returns a sentence on whether attention improves on the bags of neighbours, and one on "bank" alone if the figures
+ * include it.
+ */
 export function verdict(measured) {
   const best = (is, of) =>
     Math.max(...Object.entries(measured).flatMap(([name, each]) => (is(name) ? [of(each)] : [])));
@@ -47,11 +50,19 @@ export function verdict(measured) {
 const tableOf = (measured) =>
   ['| vector | recall | AUC | AUC of bank |', '| --- | --- | --- | --- |', ...measureRows(measured)].join('\n');
 
-/** How often the model guesses another one of the words that it was trained on. */
+/** Returns a sentence on how often the model guesses another of the words that it was trained on. */
 export const guessesLine = ({ guesses, others }) =>
   `Of its ${number(guesses)} guesses for the hidden word of these sentences, ${number(others)} are another one of the twelve words.`;
 
-/** The card as Markdown. `own` and `framed` count our sentences, `marked` the tokens whose kind is certain or clear, `last` what the last lesson reads; `figures` and `rounding` are {file name: measured, what int8 changes}; `guesses` counts guesses for hidden words (senses/guesses.mjs); `bytes` is the size of the model's file. */
+/**
+ * Returns the card as Markdown.
+ * - `own` and `framed` are the numbers of our sentences.
+ * - `marked` has the numbers of tokens whose kind is certain or clear.
+ * - `last` is the text of the last lesson.
+ * - `figures` and `rounding` are {file name: measured figures, change by int8}.
+ * - `guesses` counts the guesses for hidden words (senses/guesses.mjs).
+ * - `bytes` is the size of the model's file.
+ */
 export function cardOf({ sources, own, framed, marked, last, curves, figures, rounding, guesses, bytes, tokens }) {
   const { seed, vocabulary, model, training } = recipe;
   const parameters = Object.entries({ ...model, vocabulary }).map(([name, value]) => `${name} ${value}`);

@@ -1,4 +1,4 @@
-// Reads what an earlier step has written: an object, or lines.
+// Reads the files that an earlier step has written: an object, or lines.
 import fs from 'node:fs';
 import path from 'node:path';
 

@@ -1,4 +1,4 @@
-// What is shipped of a finished training: its folder, the figures it was measured at, and its card.
+// Writes the finished model: its folder, its measured quality, and its card.
 import fs from 'node:fs';
 import path from 'node:path';
 import { inRoot } from '../tools/lib/paths.mjs';
@@ -16,10 +16,10 @@ import { quantise, readTensors } from './tensors.mjs';
 import { kinds } from './text/kinds.mjs';
 import { readOwn } from './text/own.mjs';
 
-/** How far the areas under the curve are from one another, at the layer where they are farthest. */
+/** Returns the largest difference between the areas under the curve of two measurements, over all vectors. */
 const farthest = (a, b) => Math.max(...Object.keys(a).map((name) => Math.abs(a[name].auc - b[name].auc)));
 
-/** The finished folder: quantised tensors, config, tokeniser, how rare each token is, figures, card. */
+/** Writes the model's folder: quantised tensors, config, tokeniser, the rarity of each token, figures, card. */
 export async function finish({ sources: read, tokens, marked, framed }, last) {
   const { tensors: trained } = readTensors(fs.readFileSync(inWork('last/model.safetensors')));
   const { tensors: words, kinds: ofThings } = withoutKinds(trained, recipe.vocabulary);

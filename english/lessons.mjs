@@ -1,4 +1,4 @@
-// The two lessons of the model: each goes on where it was stopped.
+// Trains the model in two lessons. Each continues from where it was stopped.
 import fs from 'node:fs';
 import path from 'node:path';
 import { Stop } from '../tools/lib/run.mjs';
@@ -7,7 +7,9 @@ import { callProgram } from './program.mjs';
 import { recipe } from './recipe.mjs';
 import { firstCertain, firstTrained, kinds } from './text/kinds.mjs';
 
-/** A lesson: goes on with it; whether it is done. `stopAfter` steps it stops, 0 never does. */
+/**
+ * Starts or continues a lesson. Returns whether it is complete. It stops after `stopAfter` steps; with 0 it does not.
+ */
 function lesson(name, training, files, { stopAfter, threads }) {
   const folder = inWork(name);
   fs.mkdirSync(folder, { recursive: true });
@@ -26,7 +28,7 @@ function lesson(name, training, files, { stopAfter, threads }) {
   return fs.existsSync(path.join(folder, 'model.safetensors'));
 }
 
-/** Both lessons, one after the other; whether they are done. */
+/** Trains both lessons, one after the other. Returns whether they are complete. */
 export function train(how) {
   const { training, last } = recipe;
   console.log(`Training, ${training.steps} steps ...`);

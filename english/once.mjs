@@ -1,9 +1,9 @@
-// A step of the making that is done once: a note beside what it made says of what, and the next run reads that.
+// Runs a step only if its inputs have changed: a note next to the results keeps the inputs of the last run.
 import fs from 'node:fs';
 import { inWork } from './paths.mjs';
 import { readJson } from './files.mjs';
 
-/** Calls make() unless what it made before was made of the same; the note is written when all is done. */
+/** Calls make() unless the last run had the same inputs. The note is written only after make() has returned. */
 export function once(name, madeOf, make) {
   const note = inWork(`${name}.json`);
   const inputs = JSON.stringify(madeOf);

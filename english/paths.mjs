@@ -1,4 +1,4 @@
-// Where the text and the training of english/ lie, below build/ and not committed, and where the finished model lies, which is.
+// The folders of english/: texts and training are below build/ and not committed; the finished model is committed.
 import { inRoot } from '../tools/lib/paths.mjs';
 
 export const work = inRoot('build/english');

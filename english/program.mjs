@@ -1,11 +1,11 @@
-// Builds the native program of english/ for this machine, and calls it.
+// Builds the native training program for this machine and runs it.
 import { spawnSync } from 'node:child_process';
 import { inRoot } from '../tools/lib/paths.mjs';
 import { ask, Stop } from '../tools/lib/run.mjs';
 
 const folder = inRoot('build/english-native');
 
-/** Configures and compiles; nothing is done twice. */
+/** Configures and compiles the program; both steps skip what is up to date. */
 export function buildProgram() {
   const configure = [
     ...['-S', inRoot('.'), '-B', folder, '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=Release'],
@@ -18,7 +18,7 @@ export function buildProgram() {
   }
 }
 
-/** Calls it with {name: value}; what it says goes to the console. */
+/** Runs the program with {name: value}. Its output goes to the console. */
 export function callProgram(what, told) {
   const words = Object.entries(told).map(([name, value]) => `${name}=${value}`);
   const { status } = spawnSync(`${folder}/riverbank_english`, [what, ...words], { stdio: 'inherit' });

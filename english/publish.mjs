@@ -1,4 +1,4 @@
-// Turns what the trainer leaves into the files that a model is published as: weights in riverbank's layout, config, tokeniser.
+// Converts the trainer's result to the files of a published model: weights in riverbank's layout, config, tokeniser.
 import fs from 'node:fs';
 import path from 'node:path';
 import { writeTensors } from './tensors.mjs';
@@ -6,7 +6,7 @@ import { reserved } from './tokenizer/read.mjs';
 
 const headName = /^(blocks\.\d+\.)heads\.(\d+)\.(query|key|value)\.weight$/;
 
-/** Matrices of the same width, one below the other. */
+/** Puts matrices of the same width one below the other. */
 function stacked(matrices) {
   const data = new Float32Array(matrices.reduce((sum, matrix) => sum + matrix.data.length, 0));
   let end = 0;
@@ -18,7 +18,10 @@ function stacked(matrices) {
   return { shape: [data.length / columns, columns], data };
 }
 
-/** The heads' weights one below the other, everything else under its own name; the trainer's own memory is left out. */
+/**
+ * Joins the weights of the heads, one below the other. Other parameters keep their names. The trainer's own state is
+ * left out.
+ */
 export function joinHeads(tensors) {
   const [out, heads] = [{}, {}];
   for (const [name, tensor] of Object.entries(tensors)) {
@@ -32,8 +35,8 @@ export function joinHeads(tensors) {
 }
 
 /**
- * What was trained, as words alone and the kinds by themselves: the table's rows from `words` on are kinds of things, and a model that
- * is asked for words has them not. {tensors, kinds: {weight, bias}}.
+ * Separates the kinds from the words. In the trained table, the rows from `words` on are kinds; the published model's
+ * table has only words. Returns {tensors, kinds: {weight, bias}}.
  */
 export function withoutKinds(tensors, words) {
   const cut = (tensor, shape, from, to) => ({ ...tensor, shape, data: tensor.data.slice(from, to) });
@@ -52,7 +55,7 @@ export function withoutKinds(tensors, words) {
   };
 }
 
-/** config.json, in the words that published models use; `model` is the recipe's. */
+/** Returns config.json with the field names that published models use. `model` is the recipe's. */
 export const configOf = ({ vocabulary, model }) => ({
   model_type: 'riverbank',
   vocab_size: vocabulary,
@@ -70,14 +73,20 @@ export const configOf = ({ vocabulary, model }) => ({
 
 const rounded = (digits) => (x) => Number(x.toPrecision(digits));
 
-/** kinds.json: what scores each kind of thing from what the last layer has, `score = weight · state + bias`, and its name. */
+/**
+ * Returns kinds.json: the names of the kinds, and the weights that score them from the last layer, `score = weight ·
+ * state + bias`.
+ */
 const kindsJson = ({ names, weight, bias }) => {
   const [, width] = weight.shape;
   const row = (i) => Array.from(weight.data.subarray(i * width, (i + 1) * width), rounded(3));
   return JSON.stringify({ names, weight: names.map((_, i) => row(i)), bias: Array.from(bias.data, rounded(4)) });
 };
 
-/** Writes a model's folder; returns the size of its weights. `rarity` has one number for each token, see senses/vectors.mjs. */
+/**
+ * Writes a model's folder and returns the size of its weights in bytes. `rarity` has one number per token; see
+ * senses/vectors.mjs.
+ */
 export function publish(folder, { tensors, metadata, config, tokenizer, rarity, kinds }) {
   fs.mkdirSync(folder, { recursive: true });
   const write = (name, content) => fs.writeFileSync(path.join(folder, name), content);

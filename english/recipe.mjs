@@ -1,28 +1,32 @@
-// How the model that reads English is made: every number that decides what comes out.
+// The recipe of the model that reads English: every number that its training depends on.
 
-/** Some two hours on two cores with wide registers; the same seed gives the same bytes on the same kind of processor. */
+/**
+ * Training takes about two hours on two cores with wide registers. The same seed gives the same bytes on the same kind
+ * of processor.
+ */
 export const recipe = {
   seed: 1,
-  /** tokens: mask, end, 256 bytes, and merges */
+  /** The number of tokens: mask, end, 256 bytes, and merges. */
   vocabulary: 8192,
-  /** words that are rare in the sources, in sentences of our own: how often each of these is read in a pass */
+  /** How often a pass contains each of our sentences about words that are rare in the sources. */
   ownRepeats: 8,
-  /** of each frame of our own, so many sentences, each read once in a pass */
+  /** The number of sentences that are made from each of our frames. A pass contains each of them once. */
   perFrame: 24,
   counting: { width: 192, window: 5 },
   model: { embedding: 192, heads: 6, blocks: 4, hidden: 768, length: 64 },
   /**
-   * The part of the hidden words with a known kind that are asked for the kind, not the word. `hiddenTrained`: the same part for the
-   * words that our own sentences are about. Each of these occurs there a thousand times, so that it is asked for itself no more often
-   * than other words are. `seen`: the part of the visible words with a certain kind that are asked for it.
+   * The share of the hidden words with a known kind for which the model predicts the kind instead of the word.
+   * - `hiddenTrained` is this share for the words that our own sentences are about. Each of them occurs there a thousand
+   *   times. Because of the high share, the model predicts these words themselves no more often than other words.
+   * - `seen` is the share of the visible words with a certain kind for which the model predicts the kind.
    */
   kinds: { hidden: 0.5, hiddenTrained: 0.985, seen: 1 },
   /**
-   * The last lesson comes after the training. It reads one line in `every` of the sources, our own sentences again, more sentences of
-   * each frame, and more frames of bank (text/bank-frames.txt).
+   * The last lesson, after the training. It contains one line in `every` of the sources, our own sentences again, more
+   * sentences of each frame, and more frames of "bank" (text/bank-frames.txt).
    */
   last: { every: 5, perFrame: 60, steps: 1_500, learning_rate: 0.0005, warm_up: 40 },
-  /** 8,000 steps of 8,192 tokens are 65.5 million: five passes over the text and a little */
+  /** 8,000 steps of 8,192 tokens are 65.5 million tokens: slightly more than five passes over the text. */
   training: {
     steps: 8_000,
     sequences: 128,
@@ -32,7 +36,10 @@ export const recipe = {
     decay: 0.01,
     clip: 1,
     rate: 0.2,
-    /** token vectors keep much of what was counted: trained like the rest, the bag of them would be worse */
+    /**
+     * A lower rate keeps the token vectors close to the counted ones. At the full rate, the bag of token vectors would
+     * be worse.
+     */
     token_pace: 0.2,
     vector_size: 0.05,
     save_every: 100,

@@ -1,4 +1,4 @@
-// Does attention earn anything? `npm run senses -- FILE …` measures how well each layer tells the meanings of a word apart, beside bags of its neighbours.
+// Measures how well each layer separates the meanings of a word, beside bags of neighbours: `npm run senses -- FILE …`.
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildNpm } from '../tools/build.mjs';
@@ -8,7 +8,7 @@ import { readCounted } from './senses/counted.mjs';
 import { measure, readSenses } from './senses/measure.mjs';
 import { sentenceVectors } from './senses/vectors.mjs';
 
-/** {name: {recall, auc, words}} of a file of sentences for the model in a folder. */
+/** Measures the model in a folder on a file of sentences → {name: {recall, auc, words}}. */
 export async function measureFile(file, folder = modelFolder) {
   const sentences = readSenses(fs.readFileSync(file, 'utf8'), file);
   const vectors = await sentenceVectors(folder, sentences, readCounted());
@@ -19,7 +19,7 @@ export async function measureFile(file, folder = modelFolder) {
   return Object.fromEntries(Object.entries(vectors).map(figures));
 }
 
-/** The same as lines of text, a word of one's choice by itself. */
+/** Formats the figures as lines of text. The word `alone` gets columns of its own. */
 export function tableOf(measured, alone = 'bank') {
   const two = (x) => (x === undefined ? '   –' : x.toFixed(2).padStart(4));
   const rows = Object.entries(measured).map(

@@ -1,8 +1,8 @@
-// Reads and writes safetensors files, and keeps matrices in a quarter of their bytes: whole numbers from −127 to 127, a scale for each row.
+// Reads and writes safetensors files, and quantises matrices to int8 with a scale for each row.
 
 const kinds = { F32: Float32Array, I8: Int8Array, F64: Float64Array, I64: BigInt64Array };
 
-/** {tensors: {name: {shape, data}}, metadata} of a file's bytes. */
+/** Parses the bytes of a file → {tensors: {name: {shape, data}}, metadata}. */
 export function readTensors(bytes) {
   const headerBytes = Number(bytes.readBigUInt64LE(0));
   const { __metadata__: metadata = {}, ...header } = JSON.parse(bytes.toString('utf8', 8, 8 + headerBytes));
@@ -26,7 +26,10 @@ export function readTensors(bytes) {
 
 const kindOf = (data) => Object.keys(kinds).find((name) => data instanceof kinds[name]);
 
-/** The bytes of a file: wider numbers first, then by name, so that all are aligned. */
+/**
+ * Returns the bytes of a file. Wider number types come first, so that all tensors are aligned; then the order is by
+ * name.
+ */
 export function writeTensors({ tensors, metadata }) {
   const order = Object.keys(tensors).sort(
     (a, b) => tensors[b].data.BYTES_PER_ELEMENT - tensors[a].data.BYTES_PER_ELEMENT || (a < b ? -1 : 1),
@@ -51,7 +54,10 @@ export function writeTensors({ tensors, metadata }) {
 
 const scaleName = (name) => `${name}.scale`;
 
-/** Matrices row by row as whole numbers times the row's scale, the largest of a row being ±127; vectors stay as they are. */
+/**
+ * Quantises matrices: each row becomes integers times the row's scale, and its largest number becomes ±127. Vectors are
+ * unchanged.
+ */
 export function quantise({ tensors, metadata }) {
   const out = {};
   for (const [name, { shape, data }] of Object.entries(tensors)) {
@@ -75,7 +81,7 @@ export function quantise({ tensors, metadata }) {
   return { tensors: out, metadata };
 }
 
-/** The way back, to float32. */
+/** Converts quantised tensors back to float32. */
 export function dequantise({ tensors, metadata }) {
   const out = {};
   for (const [name, { shape, data }] of Object.entries(tensors)) {

@@ -1,4 +1,4 @@
-// Makes the model that reads English from its sources: `npm run train:english`. Stopped, it goes on where it was.
+// Trains the model that reads English: `npm run train:english`. If stopped, it continues where it was.
 import fs from 'node:fs';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
@@ -35,7 +35,7 @@ await main(async () => {
   count(prepared.tokens);
   const last = prepareLast();
   if (train({ stopAfter, threads })) {
-    buildNpm(); // what reads the finished model
+    buildNpm(); // finish() reads the finished model with the npm package
     await finish(prepared, last);
   } else console.log('Stopped; the same command goes on from here.');
 });

@@ -1,6 +1,9 @@
-// What else was tried so that attention tells meanings apart better than the bags do, and what came of it.
+// Lists other attempts to separate meanings better than the bags do, and their results.
 
-/** Loss on text held back, and areas under the curve of the reported halves, at the best layer of the best reading; what was not measured is left out. */
+/**
+ * The loss on held-back text, and the areas under the curve of the reported sentences, for the best layer read in the
+ * best way. Figures that were not measured are missing.
+ */
 export const tried = [
   { way: 'this recipe without its last lesson', tokens: 65_536_000, loss: 3.322, ordinary: 0.848, hard: 0.721 },
   {

@@ -1,6 +1,6 @@
-// What a tokeniser puts around each text: the ids that come before it, and those behind.
+// Finds the ids that a tokeniser adds before and after each text.
 
-/** {before, behind}: lists of ids; `idsOf` gives those of a text. */
+/** Returns {before, behind}, two lists of ids. `idsOf` returns the ids of a text. */
 export function around(idsOf) {
   const none = idsOf('');
   const one = idsOf('a');

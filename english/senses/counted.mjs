@@ -1,11 +1,11 @@
-// Vectors that were counted from our model's text, of the tokens that our sentences are made of: what the bag of neighbours is measured by.
+// Keeps the counted vectors of the tokens in our sentences. The bag of counted vectors is made from them.
 import fs from 'node:fs';
 import { inRoot } from '../../tools/lib/paths.mjs';
 import { dequantise, quantise, readTensors, writeTensors } from '../tensors.mjs';
 
 const file = inRoot('english/senses/counted.safetensors');
 
-/** Keeps the vectors (vocabulary × d) of some tokens, one byte a number. */
+/** Saves the vectors (vocabulary × d) of some tokens, with one byte per number. */
 export function keepCounted({ data, shape: [, width] }, ids) {
   const kept = new Float32Array(ids.length * width);
   ids.forEach((id, row) => kept.set(data.subarray(id * width, (id + 1) * width), row * width));
@@ -13,7 +13,7 @@ export function keepCounted({ data, shape: [, width] }, ids) {
   fs.writeFileSync(file, writeTensors(quantise({ tensors, metadata: { ids: ids.join(' ') } })));
 }
 
-/** A token's id → its vector, of those that were kept. */
+/** Returns the saved vectors as a map from token id to vector. */
 export function readCounted() {
   const { tensors, metadata } = dequantise(readTensors(fs.readFileSync(file)));
   const { data, shape } = tensors.vectors;

@@ -1,10 +1,10 @@
-// What kind of thing a model takes a word for: kinds.json scores each kind from the word's state behind the last norm.
+// Predicts what kind of thing a word means: kinds.json scores each kind from the word's state after the last norm.
 
-/** The scores of all kinds at a state: weight · state + bias. */
+/** Returns the scores of all kinds for a state: weight · state + bias. */
 export const kindScores = ({ weight, bias }, state) =>
   weight.map((row, kind) => row.reduce((sum, w, i) => sum + w * state[i], bias[kind]));
 
-/** Softmax: what share of the whole each score stands for. */
+/** Softmax of the scores. */
 export function sharesOf(scores) {
   const most = Math.max(...scores);
   const powers = scores.map((score) => Math.exp(score - most));
@@ -12,5 +12,8 @@ export function sharesOf(scores) {
   return powers.map((power) => power / all);
 }
 
-/** The roots of shares, a vector of length one: by them two distributions are as alike as they overlap. */
+/**
+ * Returns the square roots of the shares, a vector of length 1. The dot product of two such vectors measures how much
+ * two distributions overlap.
+ */
 export const rootsOf = (shares) => Float64Array.from(shares, Math.sqrt);

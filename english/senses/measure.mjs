@@ -1,6 +1,6 @@
-// How well vectors tell the meanings of a word apart: what is measured, whatever made the vectors.
+// Measures how well vectors separate the meanings of a word, whatever made the vectors.
 
-/** The file of sentences: "## word/sense", then sentences, one a line → [{word, sense, tokens, place}]. */
+/** Parses a file of sentences, "## word/sense" followed by one sentence per line → [{word, sense, tokens, place}]. */
 export function readSenses(text, file = 'the file') {
   const sentences = [];
   let heading;
@@ -24,13 +24,13 @@ export function readSenses(text, file = 'the file') {
   return sentences;
 }
 
-/** Each vector less the mean of all of them. */
+/** Subtracts the mean of all vectors from each. */
 function lessMean(vectors) {
   const mean = vectors[0].map((_, i) => vectors.reduce((sum, vector) => sum + vector[i], 0) / vectors.length);
   return vectors.map((vector) => vector.map((x, i) => x - mean[i]));
 }
 
-/** Not a number where one of them has no direction. */
+/** The cosine of two vectors; NaN if one of them is zero. */
 function cosine(a, b) {
   let [dot, aa, bb] = [0, 0, 0];
   for (let i = 0; i < a.length; i++) {
@@ -41,7 +41,7 @@ function cosine(a, b) {
   return dot / Math.sqrt(aa * bb);
 }
 
-/** How often a number of `higher` is above one of `lower`; a tie counts half. */
+/** The share of pairs in which the number of `higher` is above that of `lower`; a tie counts half. */
 export function areaUnderCurve(higher, lower) {
   let wins = 0;
   for (const high of higher) for (const low of lower) wins += high > low ? 1 : high === low ? 0.5 : 0;
@@ -51,8 +51,8 @@ export function areaUnderCurve(higher, lower) {
 const mean = (numbers) => numbers.reduce((sum, x) => sum + x, 0) / numbers.length;
 
 /**
- * Of one word's sentences: {recalls by sense, how many are right, auc}. What has no direction is like nothing, and nearest to
- * nothing; of several that are equally near, each counts its part.
+ * Measures the sentences of one word → {recalls by sense, number of right ones, auc}. A vector of zeros has the cosine
+ * 0 with all others, and no nearest neighbour. If several sentences are equally near, each counts as a fraction.
  */
 function measureWord(senses, vectors) {
   const centred = lessMean(vectors.map((vector) => Float64Array.from(vector)));
@@ -78,10 +78,11 @@ function measureWord(senses, vectors) {
 }
 
 /**
- * {recall, right, auc, words: {word: {recall, auc}}} of one vector for each sentence: recall is that of the nearest other
- * sentence of the same word, averaged over all senses; `right` counts the sentences whose nearest has their sense (of several
- * equally near, each its part); the area under the curve is that of pairs within a word (same sense against different senses,
- * by cosine, the word's mean taken away), averaged over words.
+ * Measures one vector per sentence → {recall, right, auc, words: {word: {recall, auc}}}.
+ * - recall: how often the nearest other sentence of the same word has the same sense, averaged over all senses.
+ * - right: the number of such sentences. If several are equally near, each counts as a fraction.
+ * - auc: how often two sentences with the same sense have a larger cosine than two with different senses. Pairs are
+ *   within a word, the word's mean is subtracted, and the result is averaged over words.
  */
 export function measure(sentences, vectors) {
   const words = [...new Set(sentences.map(({ word }) => word))];
@@ -100,7 +101,7 @@ export function measure(sentences, vectors) {
   };
 }
 
-/** The mean of some vectors by their weights: what a sentence says of a word to one that looks at no order. */
+/** The weighted mean of some vectors. */
 export function weightedMean(vectors, weights, width) {
   const sum = new Float64Array(width);
   const total = weights.reduce((all, weight) => all + weight, 0) || 1;

@@ -1,4 +1,4 @@
-// Which sentences are too near one another for one to be trained on and the other to be reported.
+// Decides which sentences are too similar for one to be in the training and the other in the reported test.
 
 const common = new Set(
   'a an the of in on at to and with his her its he it she they we was is were had has from into by for that when not out up as but so'.split(
@@ -6,7 +6,7 @@ const common = new Set(
   ),
 );
 
-/** A sentence's words but for the commonest, in small letters. */
+/** Returns the words of a sentence in lower case, without the commonest words. */
 export const contentOf = (text) =>
   new Set(
     text
@@ -16,7 +16,7 @@ export const contentOf = (text) =>
       .filter((word) => word && !common.has(word)),
   );
 
-/** What part of the shorter one's words stand in the other too. */
+/** Returns the share of the shorter sentence's words that the other contains too. */
 export function sharedPart(a, b) {
   const shared = [...a].filter((word) => b.has(word)).length;
   return shared / Math.min(a.size, b.size);

@@ -1,4 +1,4 @@
-// What a model makes of sentences: a vector for the word in question at each layer, seen or masked, what kind of thing it is, and the bags of its neighbours.
+// Computes vectors of a word in a sentence: each layer's (word visible or masked), its kind, and bags of its neighbours.
 import fs from 'node:fs';
 import path from 'node:path';
 import { Tokenizer } from '@huggingface/tokenizers';
@@ -9,18 +9,21 @@ import { around } from './around.mjs';
 import { kindScores, rootsOf, sharesOf } from './kinds.mjs';
 import { weightedMean } from './measure.mjs';
 
-/** The model of a folder, read by the package: as whoever installs it reads it. */
+/** Opens the model in a folder with the npm package, as its users do. */
 export async function openModel(folder) {
   const { loadCheckpoint } = await import(path.join(npmDir, 'checkpoints.js'));
   const wanted = (name) =>
     /\.safetensors$|\.safetensors\.index\.json$|^(config|tokenizer|tokenizer_config)\.json$/.test(name);
   const names = fs.readdirSync(folder).filter(wanted);
   const files = Object.fromEntries(names.map((name) => [name, fs.readFileSync(path.join(folder, name))]));
-  // The same bits everywhere.
+  // The baseline build gives the same bits everywhere.
   return loadCheckpoint(files, { simd: 'baseline' });
 }
 
-/** Cuts words one by one: {pieces(words), before, behind} with the ids that a whole text begins and ends with. */
+/**
+ * Returns {pieces, before, behind}: a function that splits words one by one, and the ids that the tokeniser adds around
+ * a text.
+ */
 function cutter(folder) {
   const config = fs.existsSync(path.join(folder, 'tokenizer_config.json'))
     ? readJson(folder, 'tokenizer_config.json')
@@ -29,12 +32,12 @@ function cutter(folder) {
   const bare = (text) => tokenizer.encode(text, { add_special_tokens: false }).ids.map(Number);
   return {
     ...around((text) => tokenizer.encode(text).ids.map(Number)),
-    /** A space belongs to the word behind it. */
+    /** A space belongs to the word after it. */
     pieces: (words) => words.map((word, place) => bare(place === 0 ? word : ` ${word}`)),
   };
 }
 
-/** What a model learned of kinds of things, if it did. */
+/** Returns the model's kinds, or undefined if it has none. */
 const readKinds = (folder) =>
   fs.existsSync(path.join(folder, 'kinds.json')) ? readJson(folder, 'kinds.json') : undefined;
 
@@ -42,10 +45,13 @@ const rowOf = ({ data, columns }, row) => data.subarray(row * columns, (row + 1)
 
 const mean = (vectors) => weightedMean(vectors, Array(vectors.length).fill(1), vectors[0].length);
 
-/** The mean over a word's pieces. */
+/** The mean of the rows of a word's pieces. */
 const meanRow = (matrix, first, count) => mean(Array.from({ length: count }, (_, i) => rowOf(matrix, first + i)));
 
-/** The ids of a sentence, and where in them the word is; masked, one token stands for the word. */
+/**
+ * Returns the ids of a sentence, and the position and number of the word's ids. With `mask`, one mask token replaces
+ * the word.
+ */
 function withWord({ before, behind }, idsOfWords, place, mask) {
   const word = mask === undefined ? idsOfWords[place] : [mask];
   const ids = idsOfWords.flatMap((each, i) => (i === place ? word : each));
@@ -55,15 +61,17 @@ function withWord({ before, behind }, idsOfWords, place, mask) {
 
 const sum = (numbers) => numbers.reduce((all, x) => all + x, 0);
 
-/** The mean of the words' vectors by their rarity, but for the word at one place. */
+/** The mean of the words' vectors, weighted by rarity, without the word at one position. */
 function meanOfOthers(vectors, weights, place) {
   const isOther = (_, i) => i !== place;
   return weightedMean(vectors.filter(isOther), weights.filter(isOther), vectors[place].length);
 }
 
 /**
- * What each sentence says of its word to one that looks at no order: the mean of the other words' vectors.
- * `cuts` are the sentences' words as ids of pieces, `vectorOf` gives a piece's vector, `weights` has a number for each word.
+ * Returns for each sentence a bag of words: the weighted mean of the vectors of the other words.
+ * - `cuts` has the words of each sentence as ids of pieces.
+ * - `vectorOf` returns the vector of a piece.
+ * - `weights` has one number per word.
  */
 const bags = (sentences, cuts, vectorOf, weights) =>
   sentences.map(({ place }, i) => {
@@ -71,7 +79,7 @@ const bags = (sentences, cuts, vectorOf, weights) =>
     return meanOfOthers(words, weights[i], place);
   });
 
-/** A piece's vector before any other was looked at: what it is to the first layer, alone. */
+/** Returns a function that gives a piece's vector before the first layer, when the model reads only this piece. */
 function staticVectors(model) {
   const kept = new Map();
   return (id) => {
@@ -80,17 +88,21 @@ function staticVectors(model) {
   };
 }
 
-/** The ids of all tokens that some sentences are made of, for the tokeniser of a folder. */
+/** Returns the ids of all tokens in some sentences, for the tokeniser of a folder. */
 export const tokensOf = (sentences, folder) => {
   const { pieces } = cutter(folder);
   return [...new Set(sentences.flatMap(({ tokens }) => pieces(tokens)).flat())].sort((a, b) => a - b);
 };
 
 /**
- * {name: [a vector for each sentence]}: for each layer (0: what goes into the first block) the word seen and, where the model
- * has a token for hidden words, masked; where it learned kinds of things, the roots of their shares by the mean of both; and the bags: means of the
- * other words' vectors by their rarity, of the model's own static vectors and of counted ones (a map by id), where those of all words are
- * known. How rare a word is, and the counted vectors, are those of our own text, whatever the model.
+ * Returns {name: [one vector per sentence]}:
+ * - For each layer (0: the input of the first block): the word seen, and masked if the model has a mask token.
+ * - kinds, if the model has learned them: the square roots of their shares, from the mean of the scores seen and
+ *   masked.
+ * - Bags of the other words' vectors, weighted by rarity: the model's own static vectors, and the counted ones (a map
+ *   by id) if all words have one.
+ *
+ * Rarity and counted vectors come from our own text, whatever the model.
  */
 export async function sentenceVectors(folder, sentences, counted, ownFolder = modelFolder) {
   const model = await openModel(folder);
@@ -102,7 +114,7 @@ export async function sentenceVectors(folder, sentences, counted, ownFolder = mo
   const isCounted = ownSplit.flat(2).every((id) => counted.has(id));
   const countedBag = isCounted ? bags(sentences, ownSplit, (id) => counted.get(id), weights) : undefined;
   const out = {};
-  /** One vector for each layer of each sentence. */
+  /** Stores one vector per layer for each sentence. */
   const keep = (how, layersOf) => {
     const all = sentences.map((_, i) => layersOf(i));
     all[0].forEach((_, layer) => {

@@ -1,6 +1,6 @@
-// Paragraphs become lines of one to three sentences in plain letters: what the tokeniser and the model read.
+// Converts paragraphs to the lines that tokeniser and model read: one to three sentences each, in plain characters.
 
-const longestLine = 280; // letters; about sixty tokens, which is what the model reads at once
+const longestLine = 280; // characters; about sixty tokens, as many as the model reads at once
 
 const plain = [
   [/[\u2018\u2019\u201b\u2032]/g, "'"],
@@ -11,24 +11,24 @@ const plain = [
   [/[\u00ad\u200b-\u200f\ufeff]/g, ''],
   [/_([^_]+)_/g, '$1'],
   [/\{[^}]*\}|\[[^\]]*\]/g, ' '],
-  [/\([^()]*\d[:.]\s?\d[^()]*\)/g, ' '], // where a commentary points to
+  [/\([^()]*\d[:.]\s?\d[^()]*\)/g, ' '], // references in a commentary
   [/\s+/g, ' '],
   [/ ([,.;:!?])/g, '$1'],
 ];
 
-/** A paragraph in plain letters, its references and marks left out. */
+/** Returns a paragraph in plain characters, without references and marks. */
 export const plainText = (paragraph) => plain.reduce((text, [what, by]) => text.replace(what, by), paragraph).trim();
 
-/** Whether it is English prose: five words or more, nearly all of it letters that English has. */
+/** Whether the text is English prose: at least five words, and more than 70 % of its characters are letters. */
 export function isProse(text) {
   const letters = text.match(/[a-z]/gi)?.length ?? 0;
   return text.split(' ').length >= 5 && letters / text.length > 0.7;
 }
 
-/** Sentences: each ends with a mark, and what follows begins anew. */
+/** Splits a text into sentences: after a punctuation mark, before a capital letter. */
 const sentences = (text) => text.split(/(?<=[.!?]["')]?) (?=["'(]?[A-Z])/);
 
-/** Lines of whole sentences, as many as fit; a sentence that is too long is a line of its own. */
+/** Joins whole sentences to lines of limited length. A sentence that is too long becomes a line of its own. */
 export function linesOf(paragraph) {
   const lines = [];
   let line = '';
@@ -44,7 +44,7 @@ export function linesOf(paragraph) {
 }
 
 /**
- * Every third line in small letters: people type so, and a word that begins a sentence is still that word. `place` counts the
- * lines of a source.
+ * Converts every third line to lower case: people type like this, and the first word of a sentence should be
+ * recognised. `place` is the number of the line in its source.
  */
 export const withSmallLetters = (line, place) => (place % 3 === 2 ? line.toLowerCase() : line);

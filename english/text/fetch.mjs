@@ -1,4 +1,4 @@
-// Brings a source's package here through apt or npm, checks that it is the very one, and unpacks it.
+// Downloads the package of a source with apt or npm, checks its hash, and unpacks it.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { ask, run, Stop } from '../../tools/lib/run.mjs';
 
 const hashOf = (file) => crypto.createHash('sha256').update(fs.readFileSync(file)).digest('hex');
 
-/** Says which bytes came where others were expected, and changes nothing. */
+/** Throws an error that names both hashes if the file's hash is not the recipe's. */
 export function checkHash(source, file) {
   const found = hashOf(file);
   if (found === source.sha256) return;
@@ -15,7 +15,7 @@ export function checkHash(source, file) {
   );
 }
 
-/** The package file in a folder, whatever the package manager called it. */
+/** Returns the package file in a folder; its name depends on the package manager. */
 function downloaded(folder) {
   const found = fs.readdirSync(folder).find((name) => /\.(deb|tgz)$/.test(name));
   return found && path.join(folder, found);
@@ -38,7 +38,7 @@ function unpack(source, file, folder) {
   else run('dpkg', ['-x', file, folder]);
 }
 
-/** The folder of an unpacked source below `cache`; downloads what is not there yet. */
+/** Returns the folder of an unpacked source below `cache`. Downloads and unpacks it if necessary. */
 export function fetchSource(source, cache) {
   const folder = path.join(cache, source.name.replaceAll('/', '-').replace('@', ''));
   const unpacked = path.join(folder, 'unpacked');
@@ -46,7 +46,7 @@ export function fetchSource(source, cache) {
   const file = downloaded(folder);
   checkHash(source, file);
   if (!fs.existsSync(unpacked)) {
-    const part = `${unpacked}.part`; // half an unpacking must not look like a whole one
+    const part = `${unpacked}.part`; // renamed only when it is complete
     fs.rmSync(part, { recursive: true, force: true });
     unpack(source, file, part);
     fs.renameSync(part, unpacked);

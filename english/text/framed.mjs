@@ -1,4 +1,4 @@
-// The sentences of our own frames that are trained on: none is near one that is reported.
+// Makes the training sentences from our frames, without those that are too similar to a reported sentence.
 import fs from 'node:fs';
 import { inRoot } from '../../tools/lib/paths.mjs';
 import { recipe } from '../recipe.mjs';

@@ -1,4 +1,4 @@
-// What kind of thing a word means, as WordNet files its meanings: an animal, a place, a group, a change … (its lexicographers' files).
+// Finds what kind of thing a word means (an animal, a place, a group, a change …) from WordNet's lexicographer files.
 import { cutText } from '../tokenizer/words.mjs';
 
 const nouns = [
@@ -6,9 +6,9 @@ const nouns = [
   ...['group', 'location', 'motive', 'object', 'person', 'phenomenon', 'plant', 'possession', 'process', 'quantity'],
   ...['relation', 'shape', 'state', 'substance', 'time'],
 ];
-const firstNoun = 4; // WordNet's numbers of its files; 3 holds the nouns that head the others
+const firstNoun = 4; // the number of WordNet's first noun file; file 3 has the top nouns, such as "plant"
 
-/** Nouns' and verbs' kinds, in the order of WordNet's files. Adjectives and adverbs are not parted by kind. */
+/** The kinds of nouns and verbs, in the order of WordNet's files. Adjectives and adverbs have no kinds. */
 export const kinds = [
   ...nouns,
   ...['verb of body', 'verb of change', 'verb of cognition', 'verb of communication', 'verb of competition'],
@@ -16,7 +16,10 @@ export const kinds = [
   ...['verb of perception', 'verb of possession', 'verb of social life', 'verb of state', 'verb of weather'],
 ];
 
-/** The kind of a meaning by the number of its file, or −1; "plant" itself, which heads the plants, is a plant. */
+/**
+ * Returns the kind of a meaning from the number of its file, or −1. A top noun such as "plant" has the kind that it
+ * names.
+ */
 export function kindOf(file, words) {
   const kind = file < firstNoun ? nouns.findIndex((noun) => words.includes(noun)) : file - firstNoun;
   return kind < kinds.length ? kind : -1;
@@ -33,16 +36,16 @@ const endings = [
   [/ing$/, 'e'],
 ];
 
-/** The word itself, and what it may be a form of. */
+/** Returns the word and the base forms that it may come from. */
 const formsOf = (word) => [
   word,
   ...endings.filter(([end]) => end.test(word)).map(([end, by]) => word.replace(end, by)),
 ];
 
-const clearly = 0.8; // of a word's uses
-const uncounted = 0.3; // a meaning that nobody met in the texts that WordNet counted
+const clearly = 0.8; // the share of a word's uses that makes its kind clear
+const uncounted = 0.3; // added to each kind's uses, because WordNet has not counted every meaning
 
-/** From index.sense: {lemma → kind}, −1 where its uses are of several kinds. */
+/** Reads index.sense → {lemma → kind}. The kind is −1 if the word is used in several kinds. */
 export function clearWords(index) {
   const uses = new Map();
   for (const line of index.split('\n')) {
@@ -56,7 +59,7 @@ export function clearWords(index) {
   for (const [lemma, byKind] of uses) {
     const all = [...byKind.values()].reduce((sum, x) => sum + x, 0);
     const [kind, most] = [...byKind].reduce((a, b) => (b[1] > a[1] ? b : a));
-    const isWord = lemma.length > 3 || (lemma.length === 3 && most >= 1); // "he" is helium, "are" a measure of land
+    const isWord = lemma.length > 3 || (lemma.length === 3 && most >= 1); // not words: "he" for helium, "are" for 100 m²
     clear.set(lemma, isWord && most >= clearly * all ? kind : -1);
   }
   return clear;
@@ -65,37 +68,39 @@ export function clearWords(index) {
 const bare = (word) => word.trim().toLowerCase();
 
 /**
- * For each cut of a line undefined, or {kind, certain}. `about`, {words, kind}, is the meaning that the line is written about, if
- * it is: its words have that kind for certain. Any other word has the kind that it clearly has elsewhere.
+ * Returns for each word of a line undefined, or {kind, certain}. `about` = {words, kind} is the meaning that the line
+ * is written about, if there is one; for its words the kind is certain. Any other word has the kind that it clearly has
+ * elsewhere.
  */
 export function kindsOfLine(line, clear, about) {
   const itsWords = new Set(about?.kind >= 0 ? about.words.map(bare) : []);
   return cutText(line).map((cut) => {
     const forms = formsOf(bare(cut));
     if (forms.some((form) => itsWords.has(form))) return { kind: about.kind, certain: true };
-    // "banks" may be one Mr Banks, or more than one bank: all must agree.
+    // "banks" may come from the name Banks or from "bank": all base forms must have the same kind.
     const known = new Set(forms.filter((form) => clear.has(form)).map((form) => clear.get(form)));
     const [kind] = known;
     return known.size === 1 && kind >= 0 ? { kind, certain: false } : undefined;
   });
 }
 
-/** Marks from here on say that the kind is certain. */
+/** Marks from this number on have a certain kind. */
 export const firstCertain = 128;
 
-/** Marks from here on say that the kind is certain, and that our own sentence is about this word. */
+/** Marks from this number on have a certain kind, and are words that one of our own sentences is about. */
 export const firstTrained = 192;
 
-/** How many tokens have a kind for certain, and how many one that is clear. */
+/** Returns the numbers of tokens with a certain kind and with a clear kind. */
 export const countMarks = (marks) => {
   const certain = marks.filter((mark) => mark >= firstCertain).length;
   return { certain, clear: marks.filter((mark) => mark > 0).length - certain };
 };
 
 /**
- * A byte for each token of some lines, each closed by <end>: 0 unknown, else the kind. A word that is cut into pieces is marked only
- * if its kind is certain: one visible piece would reveal the hidden ones. `idsOf` gives the ids of a cut. `aboutOf` gives what a line is
- * written about: {words, kind}, with `isOwn` if the line is one of our own sentences.
+ * Returns one byte per token of some lines, each ending with <end>: 0 for unknown, otherwise the kind. A word of
+ * several pieces is marked only if its kind is certain: otherwise a visible piece would reveal the hidden ones.
+ * - `idsOf` returns the ids of a word.
+ * - `aboutOf` returns what a line is about: {words, kind}, with `isOwn` if the line is one of our own sentences.
  */
 export function marksOfLines(lines, idsOf, clear, aboutOf) {
   const marks = [];

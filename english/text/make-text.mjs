@@ -1,4 +1,4 @@
-// Reads all sources and writes one line of text after the other; one in a hundred is held back, and is never learned from.
+// Reads all sources and writes their lines. One line in a hundred is held back from training.
 import fs from 'node:fs';
 import path from 'node:path';
 import { linesOf, withSmallLetters } from './clean.mjs';
@@ -10,14 +10,14 @@ const heldEvery = 100;
 
 export const countWords = (lines) => lines.reduce((count, line) => count + line.split(' ').length, 0);
 
-/** {lines, held} of some paragraphs. */
+/** Splits paragraphs into lines → {lines, held}. */
 export function partLines(paragraphs) {
   const all = paragraphs.flatMap(linesOf).map(withSmallLetters);
   const isHeld = (_, place) => place % heldEvery === heldEvery - 1;
   return { lines: all.filter((line, place) => !isHeld(line, place)), held: all.filter(isHeld) };
 }
 
-/** Writes train.txt and held.txt below `folder`; returns [{name, words, …}], one for each source. */
+/** Writes train.txt and held.txt to `folder`. Returns [{name, words, …}], one entry per source. */
 export function makeText(folder, own = []) {
   const [train, held] = [[], []];
   const counts = sources.map((source) => {

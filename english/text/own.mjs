@@ -1,4 +1,4 @@
-// Our own sentences: for words that are rare in the sources, and of each what kind of thing the word is there.
+// Reads our own sentences about words that are rare in the sources, with the kind of thing that each word means.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import { inRoot } from '../../tools/lib/paths.mjs';
@@ -6,7 +6,7 @@ import { kinds } from './kinds.mjs';
 
 const readText = (name) => fs.readFileSync(inRoot('english/text', name), 'utf8');
 
-/** "## word/kind", then sentences, one a line → [{line, words, kind}], as a synset has words and a kind. */
+/** Parses "## word/kind" followed by one sentence per line → [{line, words, kind}]. */
 export function readOwn(text = readText('own-sentences.txt')) {
   let heading;
   return text
@@ -21,16 +21,16 @@ export function readOwn(text = readText('own-sentences.txt')) {
     });
 }
 
-/** A number of 32 bits that anybody finds again from the text alone: what is chosen or shuffled by it comes out the same. */
+/** Returns a 32-bit hash of the text. Choosing and shuffling by it gives the same result everywhere. */
 const hashOf = (text) => crypto.createHash('sha256').update(text).digest().readUInt32LE();
 
-/** Every sentence that a frame stands for: "{He|She} sat on the bank." → two. */
+/** Returns every sentence of a frame: "{He|She} sat on the bank." → two sentences. */
 export function sentencesOf(frame) {
   const parts = frame.split(/\{([^{}]*)\}/).map((part, i) => (i % 2 ? part.split('|') : [part]));
   return parts.reduce((starts, ways) => starts.flatMap((start) => ways.map((way) => start + way)), ['']);
 }
 
-/** So many sentences of each frame, chosen by hash, of those that `isFit`. */
+/** Makes up to `perFrame` sentences of each frame, chosen by hash among those that `isFit` accepts. */
 export const fromFrames = (frames, perFrame, isFit = () => true) =>
   frames.flatMap(({ line: frame, ...about }) =>
     sentencesOf(frame)
@@ -44,19 +44,20 @@ export const fromFrames = (frames, perFrame, isFit = () => true) =>
 const readAll = (names) => names.flatMap((name) => readOwn(readText(name)));
 
 /**
- * The frames of the first lesson. In own-frames.txt neighbours of both meanings stand in the choices. In plain-frames.txt they belong
- * to the word's own meaning, as in the sentences that most people write.
+ * The frames of the first lesson. In own-frames.txt the choices contain neighbours of both meanings. In
+ * plain-frames.txt the neighbours belong to the word's own meaning, as in most sentences that people write.
  */
 const firstFrames = ['own-frames.txt', 'plain-frames.txt'];
 
 export const readFrames = () => readAll(firstFrames);
 
-/** The frames of the last lesson: the same, and more of bank. */
+/** The frames of the last lesson: those of the first, and more about "bank". */
 export const readLastFrames = () => readAll([...firstFrames, 'bank-frames.txt']);
 
 /**
- * What is read in a pass: each sentence `repeats` times, and those of frames once; every other one in small letters. Shuffled: a
- * model sees a few lines at once, and lines of one meaning side by side would tell it the meaning.
+ * Returns the lines of one pass: each of our sentences `repeats` times, each sentence of a frame once, every second
+ * line in lower case. They are shuffled: the model trains on several lines at once, and neighbouring lines of one
+ * meaning would reveal it.
  */
 export function ownLines(own, framed, repeats) {
   const lines = Array.from({ length: repeats }, () => own.map(({ line }) => line)).flat();
@@ -66,7 +67,7 @@ export function ownLines(own, framed, repeats) {
     .map(({ line }) => line);
 }
 
-/** Some lines among many others, as evenly as they go. */
+/** Distributes some lines evenly among others. */
 export function strewn(others, lines) {
   const out = [];
   let next = 0;

@@ -1,4 +1,4 @@
-// From sources to what both lessons read: text, tokens, ids, and what kind of thing each of them means.
+// Prepares the input of both lessons: text, tokens, ids, and the kind of thing that each token means.
 import fs from 'node:fs';
 import { readJson, readLines } from '../files.mjs';
 import { once } from '../once.mjs';
@@ -16,7 +16,7 @@ import { ownLines, readLastFrames, readOwn, strewn } from './own.mjs';
 import { sources } from './sources.mjs';
 import { senseIndexOf, synsetsByLine, synsetsOf } from './wordnet.mjs';
 
-/** What kind of thing each token of some lines means, where WordNet or we ourselves say it. */
+/** Returns the kind of each token of some lines, if WordNet or our own sentences give one. */
 function marksOf(lines, own, idsOf) {
   const wordnet = fetchSource(
     sources.find(({ read }) => read === 'wordnet'),
@@ -28,7 +28,7 @@ function marksOf(lines, own, idsOf) {
   return marksOfLines(lines, idsOf, clearWords(senseIndexOf(wordnet)), aboutOf);
 }
 
-/** Text, tokens, ids; {sources, tokens}. */
+/** Prepares the training: text, tokens, ids and kinds. Returns {sources, tokens, marked, framed}. */
 export function prepare() {
   const [own, frames] = [readOwn(), framedSentences()];
   const madeOf = { sources, own, frames, vocabulary: recipe.vocabulary, repeats: recipe.ownRepeats, kinds };
@@ -38,7 +38,7 @@ export function prepare() {
     console.log('Learning the tokens ...');
     const [train, held] = ['train', 'held'].map((name) => readLines(inWork(`${name}.txt`)));
     const counts = countCuts(train);
-    for (const word of countCuts(held).keys()) if (!counts.has(word)) counts.set(word, 0); // cut up like the others, but not learned from
+    for (const word of countCuts(held).keys()) if (!counts.has(word)) counts.set(word, 0); // split like other words, but not counted for merges
     const learned = learnTokens(counts, recipe.vocabulary, reserved);
     fs.writeFileSync(inWork('tokenizer.json'), JSON.stringify(tokenizerJson(learned, reserved)));
     const idsOf = (word) => learned.idsOf.get(word);
@@ -51,7 +51,10 @@ export function prepare() {
   });
 }
 
-/** Counted vectors, with which training begins and which the bag of neighbours is made of. */
+/**
+ * Counts neighbours and makes vectors from the counts. They are the initial token vectors, and the bags of neighbours
+ * use them.
+ */
 export function count(tokens) {
   const told = {
     ...recipe.counting,
@@ -66,7 +69,7 @@ export function count(tokens) {
   });
 }
 
-/** What the last lesson reads: {tokens, framed}. Our own lines are strewn among the others. */
+/** Prepares the last lesson, with our own lines distributed among the others. Returns {tokens, framed}. */
 export function prepareLast() {
   const { every, perFrame } = recipe.last;
   const own = readOwn();

@@ -1,17 +1,17 @@
-// Reads the texts out of a package of R: lazily loaded objects, each a compressed list of strings.
+// Reads texts from an R package, which stores them as compressed vectors of strings.
 import fs from 'node:fs';
 import zlib from 'node:zlib';
 
 const stringVector = 16;
 const oneString = 9;
 
-/** The strings of an R object that is a vector of strings and nothing else, in R's serialisation (XDR: big-endian). */
+/** Returns the strings of an R object that is a vector of strings, in R's serialisation format (XDR: big-endian). */
 export function stringsOf(bytes) {
   let place = bytes.indexOf('X\n') + 2;
   const whole = () => bytes.readInt32BE((place += 4) - 4);
   const version = whole();
-  place += 8; // which R wrote it, and which can read it
-  if (version === 3) place += 4 + bytes.readInt32BE(place); // the name of its encoding
+  place += 8; // skips the version of R that wrote it, and the oldest that can read it
+  if (version === 3) place += 4 + bytes.readInt32BE(place); // skips the name of the encoding
   const kind = whole() & 0xff;
   if (kind !== stringVector) throw new Error(`the object is of R's kind ${kind}, not a vector of strings`);
   return Array.from({ length: whole() }, () => {
@@ -23,7 +23,10 @@ export function stringsOf(bytes) {
   });
 }
 
-/** Every vector of strings in a package's data (…/data/Rdata.rdb): pieces behind one another, each its size and then deflated. */
+/**
+ * Returns every vector of strings in a package's data (…/data/Rdata.rdb), a sequence of pieces: the size, then deflated
+ * bytes.
+ */
 export function packageStrings(file) {
   const data = fs.readFileSync(file);
   const vectors = [];
@@ -32,7 +35,7 @@ export function packageStrings(file) {
     try {
       vectors.push(stringsOf(unpacker.buffer));
     } catch {
-      // something else than texts
+      // Not a vector of strings.
     }
     start += 4 + unpacker.engine.bytesWritten;
   }

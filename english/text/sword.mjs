@@ -1,11 +1,11 @@
-// Reads a module of the SWORD project: compressed blocks of marked-up text, and a list of where each block lies.
+// Reads a module of the SWORD project: compressed blocks of marked-up text, and a list of the blocks' positions.
 import fs from 'node:fs';
 import zlib from 'node:zlib';
 
 /**
- * The text of one testament's files, block after block, with its marks (OSIS). `stem` is the path up to the letter of the kind of
- * block: "…/ot.b" for books, "…/ot.c" for chapters. A row of the list (.?zs) has three little-endian numbers: where a block
- * begins in .?zz, how many bytes it has, and how many after unpacking.
+ * Returns the blocks of one testament, with their markup (OSIS). `stem` is the path up to the letter of the block type:
+ * "…/ot.b" for books, "…/ot.c" for chapters. A row of the list (.?zs) has three little-endian numbers: the position of
+ * a block in .?zz, its size in bytes, and its size after decompression.
  */
 export function swordBlocks(stem) {
   const list = fs.readFileSync(`${stem}zs`);
@@ -23,7 +23,10 @@ export function swordBlocks(stem) {
 
 const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Paragraphs without marks: notes, titles, tables and references go, what else was marked stays as text. */
+/**
+ * Returns the paragraphs without markup. Notes, titles, tables and references are removed with their text; of other
+ * elements the text stays.
+ */
 export function plainParagraphs(marked) {
   return marked
     .replace(/<(note|title|table|reference|figure)\b[^>]*\/>/g, ' ')

@@ -1,4 +1,4 @@
-// Reads WordNet: for each meaning the words that have it, what it is, sentences in which it is used, and its kind.
+// Reads WordNet: the words, definition, examples and kind of each meaning.
 import fs from 'node:fs';
 import path from 'node:path';
 import { linesOf } from './clean.mjs';
@@ -6,7 +6,9 @@ import { kindOf } from './kinds.mjs';
 
 const examplesIn = /"([^"]+)"/g;
 
-/** A line of a data file → {words, definition, examples, kind}; undefined for the licence's lines. */
+/**
+ * Parses a line of a data file → {words, definition, examples, kind}. Returns undefined for the lines of the licence.
+ */
 export function readSynset(line) {
   const [data, gloss] = line.split(' | ');
   if (gloss === undefined || line.startsWith('  ')) return undefined;
@@ -20,13 +22,13 @@ export function readSynset(line) {
   return { words, definition, examples, kind: kindOf(Number(fields[1]), words) };
 }
 
-/** The same as a text: "bank: sloping land (…). they pulled the canoe up on the bank." */
+/** Formats a meaning as a text: "bank: sloping land (…). they pulled the canoe up on the bank." */
 export function synsetText({ words, definition, examples }) {
   const ended = (text) => (/[.!?]$/.test(text) ? text : `${text}.`);
   return [`${words.join(', ')}: ${ended(definition)}`, ...examples.map(ended)].join(' ');
 }
 
-/** All meanings of an unpacked package, in the order of its files. */
+/** Returns all meanings of an unpacked package, in the order of its files. */
 export const synsetsOf = (folder) =>
   ['noun', 'verb', 'adj', 'adv'].flatMap((part) =>
     fs
@@ -36,10 +38,13 @@ export const synsetsOf = (folder) =>
       .filter((synset) => synset),
   );
 
-/** Which words were met in which meaning, and how often. */
+/** Returns the index of senses: how often each word occurs in each meaning. */
 export const senseIndexOf = (folder) => fs.readFileSync(path.join(folder, 'package/dict/index.sense'), 'utf8');
 
-/** {line in small letters → the meaning that it is about}: the first line of each, where its words and definition stand. */
+/**
+ * Returns {first line of each meaning's text, in lower case → the meaning}. The first line has the words and the
+ * definition.
+ */
 export const synsetsByLine = (synsets) =>
   new Map(
     synsets.flatMap((synset) => {

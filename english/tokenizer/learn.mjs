@@ -1,9 +1,12 @@
-// Learns byte pair encoding (Sennrich, Haddow and Birch 2016): the two neighbours that stand together most often become one token, again and again.
+// Learns byte pair encoding (Sennrich et al. 2016): repeatedly merges the most frequent pair of neighbouring tokens.
 import { byteLetters, cutText, inByteLetters } from './words.mjs';
 
 const pairKey = (left, right) => left * 65536 + right;
 
-/** The largest first; of equal counts the smaller key, so that the result does not depend on the order of the text. */
+/**
+ * A heap of pairs, the most frequent first. On a tie the smaller key comes first, so the result does not depend on the
+ * order of the text.
+ */
 class PairHeap {
   #rows = [];
 
@@ -43,7 +46,7 @@ class PairHeap {
   }
 }
 
-/** Replaces a pair wherever it stands in a word; tells `changed` of each pair that has come or gone. */
+/** Replaces a pair everywhere in a word. Calls `changed` with −1 for each pair of the old word, and 1 for each of the new. */
 function mergeIn(tokens, left, right, merged, changed) {
   const out = [];
   for (let i = 0; i < tokens.length; i++) {
@@ -56,7 +59,7 @@ function mergeIn(tokens, left, right, merged, changed) {
   return out;
 }
 
-/** How often each word stands in some lines. */
+/** Counts the words of some lines. */
 export function countCuts(lines) {
   const counts = new Map();
   for (const line of lines) for (const word of cutText(line)) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -64,8 +67,9 @@ export function countCuts(lines) {
 }
 
 /**
- * Learns from {word → count} until there are `size` tokens: the reserved ones, 256 bytes, and merges. Returns the tokens by id
- * (in byte letters), the merges in their order, and each word's ids, which are what any reader of the file makes of it.
+ * Learns from {word → count} until there are `size` tokens: the reserved ones, 256 bytes, and merges. Returns the
+ * tokens by id (in byte letters), the merges in order, and the ids of each word, which equal those of any reader of the
+ * file.
  */
 export function learnTokens(counts, size, reserved) {
   const tokens = [...reserved, ...byteLetters];
@@ -75,7 +79,7 @@ export function learnTokens(counts, size, reserved) {
     count,
     ids: Array.from(inByteLetters(word), (letter) => idOf.get(letter)),
   }));
-  const pairs = new Map(); // key → {count, words that may have it}
+  const pairs = new Map(); // key → {count, words that may contain the pair}
   const heap = new PairHeap();
   const touched = new Set();
   const note = (index, count) => (left, right, sign) => {
@@ -98,7 +102,7 @@ export function learnTokens(counts, size, reserved) {
   const merges = [];
   while (tokens.length < size && heap.size > 0) {
     const [count, key] = heap.pop();
-    if (pairs.get(key).count !== count) continue; // it has changed since, and been offered anew
+    if (pairs.get(key).count !== count) continue; // outdated: the pair was pushed again with its new count
     const [left, right] = [Math.floor(key / 65536), key % 65536];
     merges.push([tokens[left], tokens[right]]);
     const merged = tokens.push(tokens[left] + tokens[right]) - 1;

@@ -1,13 +1,13 @@
-// Reads lines as ids, each line closed by <end>, and writes them as the numbers that the trainer takes.
+// Converts lines to ids, each line ending with <end>, and writes the ids in the trainer's format.
 import fs from 'node:fs';
 import { Tokenizer } from '@huggingface/tokenizers';
 import { cutText } from './words.mjs';
 
-/** The tokens that are no part of a text, in the order of their ids. */
+/** The tokens that never occur in a text, in the order of their ids. */
 export const reserved = ['<mask>', '<end>'];
 const end = reserved.indexOf('<end>');
 
-/** `idsOf` gives a word's ids; returns all lines' ids behind one another. */
+/** Returns the ids of all lines, one line after the other. `idsOf` returns a word's ids. */
 export function idsOfLines(lines, idsOf) {
   const ids = [];
   for (const line of lines) {
@@ -17,14 +17,17 @@ export function idsOfLines(lines, idsOf) {
   return ids;
 }
 
-/** As unsigned 16-bit numbers, little-endian. */
+/** Writes ids as unsigned 16-bit numbers, little-endian. */
 export function writeIds(file, ids) {
   const bytes = Buffer.alloc(2 * ids.length);
   ids.forEach((id, place) => bytes.writeUInt16LE(id, 2 * place));
   fs.writeFileSync(file, bytes);
 }
 
-/** What gives a cut's ids, by a tokenizer.json: each is cut once. */
+/**
+ * Returns a function that gives the ids of a word, with the tokeniser of a tokenizer.json. It encodes each word only
+ * once.
+ */
 export function idsOfTokenizer(json) {
   const tokenizer = new Tokenizer(json, {});
   const known = new Map();

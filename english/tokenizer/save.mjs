@@ -2,7 +2,7 @@
 
 const byteLevel = { type: 'ByteLevel', add_prefix_space: false, trim_offsets: true, use_regex: true };
 
-/** A text ends with <end>, as every line did that the model has read. */
+/** Adds <end> to each text, as in the lines that the model was trained on. */
 const closed = (id) => ({
   type: 'TemplateProcessing',
   single: [{ Sequence: { id: 'A', type_id: 0 } }, { SpecialToken: { id: '<end>', type_id: 0 } }],
@@ -15,7 +15,7 @@ const closed = (id) => ({
   special_tokens: { '<end>': { id: '<end>', ids: [id], tokens: ['<end>'] } },
 });
 
-/** `reserved` are the first tokens: never part of a text. */
+/** Returns the tokenizer.json. `reserved` are the first tokens, which never occur in a text. */
 export function tokenizerJson({ tokens, merges }, reserved) {
   return {
     version: '1.0',
