@@ -104,7 +104,7 @@ export class BlockCase {
     }
   }
 
-  /** {failures}: what is wrong with each output. */
+  /** {failures}: a message for each wrong output. */
   outcome() {
     const wanted = this.#wanted();
     const failures = wanted.length === 0 ? ['it has no outputs to compare with'] : [];

@@ -20,14 +20,14 @@ function contentOf(file) {
 
 const jsonOf = (folder, name) => JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8'));
 
-/** What is expected of a folder's checkpoint; texts with padding are in a file of their own, where there are some. */
+/** The expected results of a folder's checkpoint. If it has texts with padding, these are in a separate file. */
 function expectedOf(folder, names) {
   const expected = jsonOf(folder, 'expected.json');
   const padded = names.includes('expected-padded.json') ? jsonOf(folder, 'expected-padded.json').cases : [];
   return { ...expected, cases: [...expected.cases, ...padded] };
 }
 
-/** { name: bytes } of a folder's checkpoint, and what is expected of it. */
+/** { name: bytes } of a folder's checkpoint, and its expected results. */
 export function readModelFolder(folder) {
   const entries = fs.readdirSync(folder, { withFileTypes: true }).filter((entry) => !entry.isDirectory());
   const names = entries.map(({ name }) => name);

@@ -5,7 +5,7 @@ const stated = (tolerance) => Number.parseFloat(String(tolerance));
 
 const largest = (numbers) => numbers.reduce((most, number) => Math.max(most, Math.abs(number)), 0);
 
-/** What is wrong with an array of numbers, or ''. */
+/** Describes the error of an array of numbers; '' if it is correct. */
 function difference(what, got, want, tolerance) {
   if (got?.length !== want.length) return `${what} has ${got?.length} numbers, but ${want.length} are wanted`;
   const worst = got.reduce((most, number, i) => {
@@ -35,7 +35,7 @@ function tracedDifferences(model, text, attention, tolerance, attentionMask) {
 }
 
 /**
- * What is wrong with one text of expected.json. The tolerance of hidden states and logits is
+ * Describes the errors of one text of expected.json. The tolerance of hidden states and logits is
  * relative to their largest number.
  */
 export function modelCaseFailures(
