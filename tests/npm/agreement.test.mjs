@@ -1,4 +1,4 @@
-// Words that stand in two places are the same in both: types, tables, versions.
+// Facts that are written in two places (types, tables, versions) are the same in both.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test from 'node:test';
@@ -10,7 +10,7 @@ import { loadNotebooks } from '../../dist/npm/notebooks.js';
 const fileOf = (path) => new URL(`../../${path}`, import.meta.url);
 const textOf = (path) => readFile(fileOf(path), 'utf8');
 
-/** The quoted words of `type Name = 'a' | 'b' | Others;`, and those of the others. */
+/** The string literals of `type Name = 'a' | 'b' | Others;`, including those of the types that it names. */
 function wordsOf(source, type) {
   const body = source.match(new RegExp(`export type ${type} =([^;]*);`))?.[1] ?? '';
   const others = [...body.matchAll(/\b\w+Operation\b/g)].flatMap(([name]) => wordsOf(source, name));
@@ -30,12 +30,12 @@ async function startModule(name) {
   });
 }
 
-test('the fields of a trace are declared in the order of the engine’s own table', async () => {
+test('trace-fields.ts declares the fields of a trace in the order of the engine’s schema', async () => {
   const names = (await load()).schema().map(({ name }) => name);
   assert.deepEqual(await membersOf('src/npm/trace-fields.ts', 'TraceSteps'), names);
 });
 
-test('every operand is an earlier field or the name of an input', async () => {
+test('every operand in the schema is an earlier field or the name of an input', async () => {
   const earlier = new Set(['divisor', 'mask', 'W_query', 'W_key', 'W_value', 'W_output']);
   for (const { name, operands } of (await load()).schema()) {
     for (const operand of operands) assert.ok(earlier.has(operand), `${name} ← ${operand}`);
@@ -44,7 +44,7 @@ test('every operand is an earlier field or the name of an input', async () => {
 });
 
 for (const name of modules) {
-  test(`the module ${name} has the functions of its type, and no others`, async () => {
+  test(`the module ${name} has exactly the functions that its type declares`, async () => {
     const module = await startModule(name);
     const ofEmscripten = ['instantiateWasm', 'count_emval_handles'];
     const functions = Object.keys(module).filter(
@@ -60,7 +60,7 @@ for (const name of modules) {
     assert.ok(module.wasmMemory instanceof WebAssembly.Memory);
   });
 
-  test(`both ways of loading ${name} carry the same WebAssembly`, async () => {
+  test(`the single-file and the external build of ${name} contain the same WebAssembly`, async () => {
     const { packedWasm } = await import(`../../dist/npm/wasm/${name}-single.mjs`);
     const packed = new Blob([Buffer.from(packedWasm, 'base64')]).stream().pipeThrough(new DecompressionStream('gzip'));
     assert.deepEqual(
@@ -70,7 +70,7 @@ for (const name of modules) {
   });
 }
 
-/** The members of an interface, in the file that describes it. */
+/** The names of an interface's members. */
 async function membersOf(file, type) {
   const body = (await textOf(file)).match(new RegExp(`export interface ${type}\\b[^{]*\\{\\n(.*?)\\n\\}`, 's'))[1];
   return [...body.matchAll(/^ {2}(?:readonly )?(\w+)(?=\(|:)/gm)].map(([, name]) => name);
@@ -82,14 +82,14 @@ for (const [type, file, start] of [
   ['LanguageModels', 'src/npm/language-model-types.ts', loadLanguageModels],
   ['Fast', 'src/npm/fast-types.ts', loadFast],
 ]) {
-  test(`what is loaded has the functions of the type ${type}`, async () => {
+  test(`the loaded object has exactly the functions of the type ${type}`, async () => {
     const described = [...(await membersOf('src/npm/calls.ts', 'About')), ...(await membersOf(file, type))];
     assert.ok(described.length > 5, described.join());
     assert.deepEqual(Object.keys(await start()).sort(), described.sort());
   });
 }
 
-test('the version is that of package.json', async () => {
+test('the engine reports the version of package.json', async () => {
   const engine = await load();
   assert.equal(engine.version, JSON.parse(await textOf('package.json')).version);
   assert.equal(engine.simd, 'baseline');

@@ -1,4 +1,4 @@
-// Every bad input gets its own clear error, and afterwards the engine is as it was.
+// Every bad input gets its own clear error, and the engine's state is unchanged afterwards.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { load } from '../../dist/npm/index.js';
@@ -14,7 +14,7 @@ const river = [
 const ones = (rows, columns) => Array.from({ length: rows }, () => Array(columns).fill(1));
 const attend = (more) => () => engine.attend({ embeddings: river, ...more });
 
-/** What is wrong, the call, the class of the error, and what its message must name. */
+/** For each mistake: its description, the call, the class of the error, and a pattern for the message. */
 const mistakes = [
   [
     'queries and keys of different width',
@@ -29,7 +29,7 @@ const mistakes = [
     /have width 4 but W_value has rows 3/,
   ],
   [
-    'a product of wrong inner sizes',
+    'a product with different inner sizes',
     () => engine.matmul(ones(2, 3), ones(4, 2)),
     RangeError,
     /a has columns 3 but b has rows 4/,
@@ -38,7 +38,7 @@ const mistakes = [
   ['empty rows', () => engine.attend({ embeddings: [[], []] }), RangeError, /embeddings.*empty/],
   ['a ragged array', () => engine.attend({ embeddings: [[1, 2], [3]] }), /^(Range|Type)Error$/, /row 1.*1.*row 0.*2/],
   ['a string', () => engine.attend({ embeddings: 'river' }), TypeError, /embeddings/],
-  ['a string inside', () => engine.attend({ embeddings: [[1, '2']] }), TypeError, /embeddings/],
+  ['a string in a matrix', () => engine.attend({ embeddings: [[1, '2']] }), TypeError, /embeddings/],
   [
     'a flat matrix of the wrong length',
     () => engine.attend({ embeddings: { rows: 2, columns: 2, data: [1, 2, 3] } }),
@@ -115,8 +115,8 @@ const mistakes = [
   ['more tokens than positions', () => engine.learnedPositions(ones(4, 2), 5), RangeError, /5 tokens.*4 rows/],
   ['positions of another shape', () => engine.addPositions(ones(3, 2), ones(2, 2)), RangeError, /3 × 2.*2 × 2/],
   ['an odd width to rotate', () => engine.rotate(ones(2, 3)), RangeError, /width 3/],
-  ['positions beyond memory', () => engine.sinusoidalPositions(1e6, 1e6), RangeError, /1000000 × 1000000.*at most/],
-  ['a bias beyond memory', () => engine.alibi(8, 100_000), RangeError, /at most/],
+  ['more positions than memory', () => engine.sinusoidalPositions(1e6, 1e6), RangeError, /1000000 × 1000000.*at most/],
+  ['a bias that is larger than memory', () => engine.alibi(8, 100_000), RangeError, /at most/],
   ['a target outside the vocabulary', () => engine.crossEntropy(ones(2, 3), [0, 3]), RangeError, /target 1 is 3/],
   [
     'gamma of another width',
@@ -126,14 +126,14 @@ const mistakes = [
   ],
   ['a cosine with a vector of zeros', () => engine.cosine([0, 0], [1, 1]), RangeError, /zeros/],
   ['an unknown activation', () => engine.activate(ones(1, 1), 'swish'), TypeError, /swish|relu/],
-  ['a seed that is no number', () => engine.random('seven', []), /^(Range|Type)Error$/, /seven/],
+  ['a seed that is not a number', () => engine.random('seven', []), /^(Range|Type)Error$/, /seven/],
   ['an unknown random function', () => engine.random(1, [{ fn: 'dice', n: 1 }]), TypeError, /dice/],
   ['an unknown notebook', () => notebooks.run('005'), RangeError, /005/],
   ['an unknown operation', () => notebooks.evaluate('inverse', []), RangeError, /inverse/],
 ];
 
 for (const [name, call, kind, words] of mistakes) {
-  test(`refused by name: ${name}`, () => {
+  test(`refused with a clear error: ${name}`, () => {
     const before = JSON.stringify(engine.attend({ embeddings: river }));
     assert.throws(call, (error) => {
       const matches =

@@ -1,4 +1,4 @@
-// The benchmark takes the first python3 that has PyTorch, and says where it looked. (The Pythons here are little scripts.)
+// The benchmark uses the first python3 that has PyTorch, and reports where it looked. The python3 programs here are small shell scripts.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -10,7 +10,7 @@ import { table } from '../../bench/table.mjs';
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'riverbank-python-'));
 after(() => fs.rmSync(home, { recursive: true, force: true }));
 
-/** A folder with a python3 that ends as this script does. */
+/** Makes a folder whose python3 runs this shell script. */
 function python(name, script) {
   fs.mkdirSync(path.join(home, name));
   fs.writeFileSync(path.join(home, name, 'python3'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
@@ -24,17 +24,17 @@ const empty = path.join(home, 'empty');
 const pythonIn = (folder) => path.join(folder, 'python3');
 const pathOf = (...folders) => folders.join(path.delimiter);
 
-test('one without PyTorch is passed over, and folders without Python, too', () => {
+test('folders without Python and Pythons without PyTorch are skipped', () => {
   const found = findTorch({ PATH: pathOf(empty, bare, torch, other) });
   assert.deepEqual(found, { python: pythonIn(torch), version: '2.9.0', looked: [pythonIn(bare), pythonIn(torch)] });
 });
 
-test('the one that is named comes first', () => {
+test('the Python that RIVERBANK_BENCH_PYTHON names is tried first', () => {
   assert.equal(findTorch({ PATH: pathOf(torch), RIVERBANK_BENCH_PYTHON: pythonIn(other) }).python, pythonIn(other));
   assert.equal(findTorch({ PATH: pathOf(torch), RIVERBANK_BENCH_PYTHON: pythonIn(bare) }).python, pythonIn(torch));
 });
 
-test('the system’s own is looked at, too, once; the table says which was taken, and where none is, what was looked at', () => {
+test('the system Python is tried once, and the table names the Python that was used or all that were tried', () => {
   const { looked } = findTorch({ PATH: pathOf(bare, '/usr/bin') });
   assert.deepEqual(looked, [pythonIn(bare), '/usr/bin/python3']);
   const said = (found) =>

@@ -1,4 +1,4 @@
-// What the benchmark compares readings with: BERT in float64 as the benchmark computes it, beside PyTorch's numbers of a small one.
+// The reference of the reading benchmark: BERT computed in float64 agrees with PyTorch's numbers for a small model.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { test } from 'node:test';
@@ -22,7 +22,7 @@ const sizes = {
 const largest = (numbers) => numbers.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 const apart = (got, want) => largest(Array.from(want, (value, i) => value - got[i])) / largest(want);
 
-test('the hidden states of the small BERT, as PyTorch computes them in float64', () => {
+test('the reference computes the hidden states of the small BERT as PyTorch does in float64', () => {
   for (const { ids, hidden } of cases) {
     const states = read({ sizes, ids, tensors });
     assert.equal(states.length, hidden.length);
@@ -30,7 +30,7 @@ test('the hidden states of the small BERT, as PyTorch computes them in float64',
   }
 });
 
-test('a BERT by chance is read by the package as it is in float64', async () => {
+test('the package reads a random BERT like the float64 reference', async () => {
   const small = {
     vocabulary: 50,
     positions: 20,

@@ -1,4 +1,4 @@
-// Language models and fast attention in both builds, from one file or with the WebAssembly beside it: what was asked for runs.
+// Language models and fast attention run in the build that was requested: baseline or relaxed SIMD, from one file or with an external .wasm file.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { hasRelaxedSimd, loadFast } from '../../dist/npm/fast.js';
@@ -9,13 +9,13 @@ import { needsFlag, underFlag } from './relaxed-flag.mjs';
 
 const batch = { sequences: 2, length: 4, tokens: [0, 1, 2, 3, 4, 5, 6, 0], targets: [1, 2, 3, 4, 5, 6, 0, 1] };
 
-/** The losses of three steps. */
+/** The losses of three training steps. */
 function learn(models) {
   const model = models.create({ vocabulary: 7, embedding: 8, sequence: 4, heads: 2, context: 'blocks' }, { seed: 1 });
   return [0, 1, 2].map(() => model.step(batch).loss);
 }
 
-test('language models learn in the baseline build unless another is asked for', async () => {
+test('language models train in the baseline build by default', async () => {
   const models = await loadLanguageModels();
   assert.equal(models.simd, 'baseline');
   assert.equal(await loadLanguageModels({ simd: 'baseline' }), models);
@@ -28,7 +28,7 @@ test('language models learn in the baseline build unless another is asked for', 
     await assert.rejects(loadLanguageModels({ simd: 'relaxed' }), /this engine has no relaxed SIMD/);
 });
 
-test('the relaxed build learns what the baseline build learns', {
+test('the relaxed build reaches the same losses as the baseline build', {
   skip: !hasRelaxedSimd() && !needsFlag && 'this engine has no relaxed SIMD',
 }, async () => {
   if (needsFlag) return assert.match(underFlag(import.meta.url), /^# skipped 0$/m);
@@ -36,7 +36,7 @@ test('the relaxed build learns what the baseline build learns', {
   relaxed.forEach((loss, i) => assert.ok(Math.abs(loss - baseline[i]) < 1e-5));
 });
 
-test('a file of its own gives the same bits, and two entries share no engine by mistake', async () => {
+test('the external .wasm files give the same bits, and each entry shares only its own engine', async () => {
   const [models, fast] = [await loadLanguageModelsExternal(), await loadFastExternal({ simd: 'baseline' })];
   assert.deepEqual(learn(models), learn(await loadLanguageModels()));
   const input = {

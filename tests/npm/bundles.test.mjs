@@ -1,4 +1,4 @@
-// The package as others take it in: through bundlers and through TypeScript.
+// The package as its users import it: through bundlers and through TypeScript.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -29,7 +29,7 @@ const said = `${version} embeddings is ragged: row 1 has 1 number but row 0 has 
 let folder;
 const inFolder = (...names) => path.join(folder, ...names);
 
-/** A project that has the package, without its history or tools. */
+/** Makes a project with only the published files of the package installed. */
 before(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'riverbank-'));
   const home = inFolder('node_modules/riverbank');
@@ -44,12 +44,12 @@ after(() => rm(folder, { recursive: true, force: true }));
 
 const run = (...names) => execFileSync(process.execPath, [inFolder(...names)], { encoding: 'utf8' }).trim();
 
-test('as it is', () => {
+test('Node runs the package without a bundler', () => {
   assert.equal(run('default.js'), said);
   assert.equal(run('external.js'), said);
 });
 
-test('through esbuild: one file, minified, that needs nothing else', async () => {
+test('esbuild bundles the package into one minified file', async () => {
   const { build } = await import('esbuild');
   const { warnings } = await build({
     entryPoints: [inFolder('default.js')],
@@ -82,24 +82,24 @@ async function viteBuild(entry, outDir) {
   });
 }
 
-/** The names of the files that Vite made, with the hash in each left out. */
+/** The names of the files that Vite wrote, without their hashes. */
 const assets = async (outDir) =>
   (await readdir(inFolder(outDir, 'assets'))).map((name) => name.replace(/-[\w-]{8}\./, '.')).sort();
 
-test('through Vite: one chunk, and no second file', async () => {
+test('Vite bundles the package into a single chunk', async () => {
   await viteBuild('default.js', 'vite');
   assert.deepEqual(await assets('vite'), ['default.js']);
   assert.equal(run('vite/assets', (await readdir(inFolder('vite/assets')))[0]), said);
 });
 
-test('through Vite, the external entry: engine.wasm lies beside the chunk', async () => {
+test('Vite writes engine.wasm beside the chunk for the external entry', async () => {
   await viteBuild('external.js', 'vite-external');
   assert.deepEqual(await assets('vite-external'), ['engine.wasm', 'external.js']);
   const script = (await readdir(inFolder('vite-external/assets'))).find((name) => name.endsWith('.js'));
   assert.equal(run('vite-external/assets', script), said);
 });
 
-test('the elements, with lit beside them: in Node, through esbuild and through Vite', async () => {
+test('the elements work with lit installed: in Node, through esbuild and through Vite', async () => {
   await symlink(path.join(root, 'node_modules/lit'), inFolder('node_modules/lit'));
   await writeFile(
     inFolder('elements.js'),
@@ -130,7 +130,7 @@ test('the elements, with lit beside them: in Node, through esbuild and through V
   }
 });
 
-test('no file asks for Node’s process, which a bundler would bring along', async () => {
+test('no file of the package uses Node’s process, which bundlers would add a polyfill for', async () => {
   for (const name of await readdir(inFolder('node_modules/riverbank/dist/npm/wasm'))) {
     if (name.endsWith('.mjs'))
       assert.doesNotMatch(
@@ -143,7 +143,7 @@ test('no file asks for Node’s process, which a bundler would bring along', asy
 
 const chrome = browsers().chromium;
 for (const way of ways.filter(({ own }) => own)) {
-  test(`every entry in a page, a worker and a service worker, as the README says: ${way.name}`, {
+  test(`every entry works in a page, a worker and a service worker as the README says: ${way.name}`, {
     skip: !chrome && 'there is no Chromium',
   }, async () => {
     const browser = await chromium.launch({
@@ -161,7 +161,7 @@ for (const way of ways.filter(({ own }) => own)) {
   });
 }
 
-test('the README’s elements appear on a page, without an error', {
+test('the elements of the README’s example appear on a page without an error', {
   skip: !chrome && 'there is no Chromium',
 }, async () => {
   const [, snippet] = /```html\n(.*?)```/s.exec(await readFile(path.join(root, 'README.md'), 'utf8'));
@@ -189,7 +189,7 @@ test('the README’s elements appear on a page, without an error', {
   }
 });
 
-/** What tsc says about a program that uses the package, in one way of finding modules. */
+/** The errors that tsc reports for a program that uses the package, with one way of resolving modules. */
 function typesOf(moduleResolution) {
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
   const flags = [
@@ -210,7 +210,7 @@ function typesOf(moduleResolution) {
 }
 
 for (const way of ['nodenext', 'bundler']) {
-  test(`the types hold, and refuse what is wrong: ${way}`, async () => {
+  test(`the types accept correct programs and refuse wrong ones: ${way}`, async () => {
     await cp(path.join(root, 'tests/npm/usage.ts'), inFolder('usage.ts'));
     assert.equal(typesOf(way), '');
   });

@@ -1,4 +1,4 @@
-// How a checkpoint's tokeniser cuts texts: each row is what Hugging Face's Rust library (tokenizers) makes of the same tokenizer.json.
+// How a checkpoint's tokenizer splits texts. Each expected row comes from Hugging Face's Rust library (tokenizers) with the same tokenizer.json.
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import test from 'node:test';
@@ -10,7 +10,7 @@ const bert = filesOf('bert');
 const roberta = filesOf('roberta');
 const json = (value) => Buffer.from(JSON.stringify(value));
 
-/** The files with a tokenizer.json that `change` changes, more words in it, and a tokenizer_config.json. */
+/** The files of a model, with tokenizer.json changed by `change`, extra words in the vocabulary, and optionally a tokenizer_config.json. */
 function files(base, { change = () => {}, config } = {}) {
   const tokenizer = JSON.parse(base['tokenizer.json']);
   const { vocab } = tokenizer.model;
@@ -32,7 +32,7 @@ async function expectTokens(given, rows) {
 
 const normalizer = (fields) => (tokenizer) => Object.assign(tokenizer.normalizer, fields);
 
-test('ideographs above U+FFFF are words of their own in BERT', async () => {
+test('BERT treats every ideograph as a word, also those above U+FFFF', async () => {
   await expectTokens(files(bert), [
     ['the𠮷bank', 'the 𠮷 bank'],
     ['a𫝀b', 'a 𫝀 b'],
@@ -44,7 +44,7 @@ test('ideographs above U+FFFF are words of their own in BERT', async () => {
   ]);
 });
 
-test('a capital sigma becomes σ, also at the end of a word', async () => {
+test('lowercasing turns a capital sigma into σ, also at the end of a word', async () => {
   const rows = [
     ['ΑΣ', 'α ##σ'],
     ['ΑΣ.', 'α ##σ .'],
@@ -56,7 +56,7 @@ test('a capital sigma becomes σ, also at the end of a word', async () => {
   await expectTokens(files(bert, { change: normalizer({ lowercase: false }) }), [['Σ the', 'Σ the']]);
 });
 
-test('tokenizer_config.json overrides the normalizer of BERT, as transformers lets it', async () => {
+test('tokenizer_config.json overrides BERT’s normalizer, as in transformers', async () => {
   const cased = { change: normalizer({ lowercase: false }) };
   const lower = [['The Bank', 'the bank']];
   const upper = [['The Bank', 'The Bank']];
@@ -66,7 +66,7 @@ test('tokenizer_config.json overrides the normalizer of BERT, as transformers le
   await expectTokens(files(bert, { ...cased, config: named({ do_lower_case: true }) }), lower);
   await expectTokens(files(bert, { config: { do_lower_case: false } }), upper);
   await expectTokens(files(bert, { ...cased, config: {} }), upper);
-  await expectTokens(files(bert, { ...cased, config: named({}) }), lower); // the class has this default
+  await expectTokens(files(bert, { ...cased, config: named({}) }), lower); // lower case is the default of this class
   await expectTokens(files(bert, { ...cased, config: named({ do_lower_case: null }) }), lower);
   const plain = { tokenizer_class: 'PreTrainedTokenizerFast', do_lower_case: true };
   await expectTokens(files(bert, { ...cased, config: plain }), upper);
@@ -98,7 +98,7 @@ test('tokenizer_config.json overrides add_prefix_space', async () => {
   await expectTokens(files(roberta, { ...spaced, config: { tokenizer_class: 'RobertaTokenizer' } }), without);
 });
 
-test('settings of tokenizer_config.json that are neither true nor false are refused', async () => {
+test('a setting of tokenizer_config.json that is neither true nor false is refused', async () => {
   await assert.rejects(
     loadCheckpoint(files(bert, { config: { do_lower_case: 'yes' } })),
     /^RangeError: tokenizer_config\.json: do_lower_case is "yes", but it must be true or false$/,
@@ -109,7 +109,7 @@ test('settings of tokenizer_config.json that are neither true nor false are refu
   );
 });
 
-/** A tokenizer.json with a vocabulary of whole words, as XLM-RoBERTa and CamemBERT have it. */
+/** A tokenizer.json with a vocabulary of whole words, like those of XLM-RoBERTa and CamemBERT. */
 function metaspace(base, { scheme, before = [], normalized = false }) {
   const vocab = ['<unk>', '<s>', '</s>', '<mask>', '▁the', '▁bank', '▁lent', 'the', 'bank', 'lent', '▁'];
   const step = { type: 'Metaspace', replacement: '▁', prepend_scheme: scheme, split: true };
@@ -131,7 +131,7 @@ function metaspace(base, { scheme, before = [], normalized = false }) {
   };
 }
 
-test('Metaspace: "first" marks the beginning of the text alone, and is refused where the library marks more', async () => {
+test('Metaspace "first" marks only the beginning of the text, and is refused if the library would mark more', async () => {
   const expect = async (scheme, rows) => {
     const model = await loadCheckpoint(metaspace(bert, { scheme }));
     for (const [text, tokens] of rows) assert.equal(model.tokens(text).tokens.join(' '), tokens, `${scheme} ${text}`);

@@ -1,4 +1,4 @@
-// Checkpoints of every layout through the package: tokens, hidden states, attention, traces and words as PyTorch has them.
+// Checkpoints of every layout agree with PyTorch: tokens, hidden states, attention, traces and predicted words.
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import test from 'node:test';
@@ -9,14 +9,14 @@ import { modelFailures } from '../golden/npm/models.mjs';
 import { needsFlag, underFlag } from './relaxed-flag.mjs';
 
 for (const folder of modelFolders()) {
-  test(`${path.basename(folder)}, as PyTorch computes it in float64`, async () => {
+  test(`${path.basename(folder)} agrees with PyTorch’s float64 results`, async () => {
     const { files, expected } = readModelFolder(folder);
     for (const { text, failures } of await modelFailures(loadCheckpoint, files, expected))
       assert.deepEqual(failures, [], text);
   });
 }
 
-test('the relaxed build is within the same tolerances', {
+test('the relaxed build agrees with PyTorch within the same tolerances', {
   skip: !hasRelaxedSimd() && !needsFlag && 'this engine has no relaxed SIMD',
 }, async () => {
   if (needsFlag) return assert.match(underFlag(import.meta.url), /^# skipped 0$/m);

@@ -1,4 +1,4 @@
-// Models that others trained, through the package: how files are given, what is refused, what a model says of a text.
+// Models trained elsewhere, loaded through the package: how files are passed, what is refused, and what a model returns for a text.
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import test from 'node:test';
@@ -12,7 +12,7 @@ const filesOf = (name) => readModelFolder(modelFolders().find((folder) => path.b
 const bert = filesOf('bert');
 const text = 'The bank lent the money.';
 
-test('what a model says of itself', async () => {
+test('a model reports its configuration and its memory', async () => {
   const model = await loadCheckpoint(bert, { simd: 'baseline' });
   assert.deepEqual(model.config, {
     layout: 'bert',
@@ -32,7 +32,7 @@ test('what a model says of itself', async () => {
   assert.ok(Object.isFrozen(model.config) && model.memoryBytes > 0);
 });
 
-test('files as an object, a Map, a list of Files, with folders in front, and from one .wasm file more', async () => {
+test('files can be an object, a Map or a list of Files, with folders in front of the names', async () => {
   const want = (await loadCheckpoint(bert)).read(text);
   const files = Object.entries(bert).map(([name, bytes]) => new File([bytes], name));
   const blobs = Object.fromEntries(Object.entries(bert).map(([name, bytes]) => [`bert/${name}`, new Blob([bytes])]));
@@ -49,7 +49,7 @@ test('files as an object, a Map, a list of Files, with folders in front, and fro
   assert.deepEqual((await loadExternal(bert)).read(text), want);
 });
 
-test('a folder with more folders in it: the files beside the highest config.json are read', async () => {
+test('if folders are nested, the files beside the topmost config.json are read', async () => {
   const want = (await loadCheckpoint(bert)).read(text);
   const json = (value) => Buffer.from(JSON.stringify(value));
   const behind = (folder) => Object.fromEntries(Object.entries(bert).map(([name, bytes]) => [folder + name, bytes]));
@@ -73,7 +73,7 @@ test('a folder with more folders in it: the files beside the highest config.json
   await assert.rejects(loadCheckpoint(chosen), /^RangeError: there are two files config\.json$/);
 });
 
-test('an attention mask hides tokens from every way of reading', async () => {
+test('an attention mask hides tokens in every method that reads a text', async () => {
   const model = await loadCheckpoint(bert);
   const { ids } = model.tokens(text);
   const attentionMask = ids.map((_, i) => (i === 3 ? 0 : 1));
@@ -108,7 +108,7 @@ test('an attention mask hides tokens from every way of reading', async () => {
   refused('11111111', /^TypeError: attentionMask must be an array of numbers but is the string "11111111"$/);
 });
 
-test('ids say the same as their text, and more text than the model reads is refused', async () => {
+test('token ids give the same result as their text, and a text longer than the model allows is refused', async () => {
   const model = await loadCheckpoint(bert);
   const { ids, tokens } = model.tokens(text);
   assert.deepEqual(tokens, ['[CLS]', 'the', 'bank', 'lent', 'the', 'money', '.', '[SEP]']);
@@ -127,7 +127,7 @@ test('ids say the same as their text, and more text than the model reads is refu
   );
 });
 
-test('a trace is what attend gives, and its numbers are those that were read', async () => {
+test('trace() returns what attend() returns, with the numbers of read()', async () => {
   const model = await loadCheckpoint(bert);
   const { hidden, attention, ids } = model.read(text);
   const trace = model.trace(text, { layer: 1, head: 2 });
@@ -146,7 +146,7 @@ test('a trace is what attend gives, and its numbers are those that were read', a
   assert.throws(() => model.trace(text, {}), /^TypeError: layer must be a number but is undefined$/);
 });
 
-test('what a head learned makes its queries, keys and values from what its trace begins with', async () => {
+test('the matrices of projections() turn a trace’s embeddings into its queries, keys and values', async () => {
   for (const files of [bert, filesOf('gpt2')]) {
     const model = await loadCheckpoint(files);
     const place = { layer: 1, head: 2 };
@@ -177,7 +177,7 @@ test('what a head learned makes its queries, keys and values from what its trace
   error({ layer: 0, head: 0 }, /disposed/);
 });
 
-test('substitutes: the best words first, at any layer', async () => {
+test('substitutes() returns the best words first, at any layer', async () => {
   const model = await loadCheckpoint(bert);
   const words = model.substitutes(text, 2, { count: 94 });
   assert.equal(words.length, 94);
@@ -191,7 +191,7 @@ test('substitutes: the best words first, at any layer', async () => {
   assert.throws(() => model.substitutes(text, 0, { layer: 3 }), /^RangeError: layer is 3, but it must be from 0 to 2$/);
 });
 
-test('heads that are switched off: one layer later everything differs, and all on is the model itself', async () => {
+test('switching a head off changes all later layers, and with all heads on the results are those of the model', async () => {
   const model = await loadCheckpoint(bert);
   const [on, off] = [model.read(text), model.without({ heads: [{ layer: 1, head: 0 }] }).read(text)];
   assert.deepEqual(off.hidden[1], on.hidden[1]);
@@ -212,7 +212,7 @@ test('heads that are switched off: one layer later everything differs, and all o
   assert.throws(() => model.without({ heads: [3] }), /^TypeError: heads\[0\] must be an object but is 3$/);
 });
 
-test('after dispose every method throws, also of readers that were made before', async () => {
+test('after dispose() every method throws, also on readers created before', async () => {
   const model = await loadCheckpoint(bert);
   const reader = model.without({ heads: [] });
   model.dispose();
@@ -222,7 +222,7 @@ test('after dispose every method throws, also of readers that were made before',
   for (const each of [model, reader]) assert.throws(() => each.read(text), /^Error: this model has been disposed of$/);
 });
 
-/** The files, one of them changed; undefined: without it. */
+/** The model's files with one of them changed, or without it if the content is undefined. */
 const changed = (name, content) => {
   const { [name]: _, ...others } = bert;
   return content === undefined ? others : { ...others, [name]: content };
@@ -230,7 +230,7 @@ const changed = (name, content) => {
 const configWith = (fields) =>
   changed('config.json', Buffer.from(JSON.stringify({ ...JSON.parse(bert['config.json']), ...fields })));
 
-/** The weights with their header changed. */
+/** The weights with a changed header. */
 function headerWith(change) {
   const weights = bert['model.safetensors'];
   const end = 8 + Number(weights.readBigUInt64LE(0));
@@ -410,7 +410,7 @@ for (const [name, files, message] of hostile) {
   });
 }
 
-test('refused: an option that is misspelt, and a file that changes while it is read', async () => {
+test('a misspelt option and a file that changes during reading are refused', async () => {
   await assert.rejects(
     loadCheckpoint(bert, { smid: 'auto' }),
     /^TypeError: options has no option "smid"; there are simd$/,

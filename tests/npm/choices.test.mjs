@@ -1,4 +1,4 @@
-// A place outside of a list of words is refused by the engine itself, in words, and never taken for one of them.
+// If an option's index is outside the list of choices, the engine refuses it with a clear error and never uses another choice.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test from 'node:test';
@@ -16,23 +16,23 @@ async function startModule() {
   });
 }
 
-/** What `activate` answers for x = [[1]] and a number in place of 'none', 'relu', 'gelu' or 'gelu_tanh': '' or a complaint. */
+/** Calls `activate` with x = [[1]] and an index in place of 'none', 'relu', 'gelu' or 'gelu_tanh'. Returns '' or the engine's error. */
 async function activateBy(place) {
   const module = await startModule();
   const slots = () => new Float64Array(module.wasmMemory.buffer);
   const start = module.reserve(64) / 8;
-  slots().set([1, 1, 0, place], start); // rows, columns, one number (0 as float32), the choice
+  slots().set([1, 1, 0, place], start); // rows, columns, one number (0 as float32), the index of the choice
   const reply = module.activate() / 8;
   if (slots()[reply] === 1) return '';
   const [count, address] = slots().subarray(reply + 1, reply + 3);
   return new TextDecoder().decode(new Uint8Array(module.wasmMemory.buffer, address, count));
 }
 
-test('a place in the list is taken', async () => {
+test('every index in the list of choices is accepted', async () => {
   for (const place of [0, 1, 2, 3]) assert.equal(await activateBy(place), '');
 });
 
-test('any other is refused', async () => {
+test('any other index is refused', async () => {
   for (const [place, shown] of [
     [4, '4'],
     [-1, '-1'],

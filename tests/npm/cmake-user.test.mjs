@@ -1,4 +1,4 @@
-// The C++ library in a project of somebody else's: it is optimised whatever they build, and its flags stay its own.
+// The C++ library inside another project: it is always optimised, and its compiler flags do not spread to that project.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -21,7 +21,7 @@ target_link_libraries(yours PRIVATE riverbank::riverbank)
 
 const run = (program, ...args) => execFileSync(program, args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
 
-/** Configures the project afresh with these words, and gives the flags of the file whose path ends so, as lists. */
+/** Configures the project from scratch with these arguments. Returns a function that lists the compiler flags of the file with a given path ending. */
 function flagsWith(name, ...words) {
   fs.writeFileSync(path.join(folder, 'yours.cc'), '#include <riverbank.h>\n');
   run('cmake', '-S', '.', '-B', name, '--fresh', '-DCMAKE_EXPORT_COMPILE_COMMANDS=ON', ...words);
@@ -29,7 +29,7 @@ function flagsWith(name, ...words) {
   return (file) => commands.filter(({ file: each }) => each.endsWith(file)).map(({ command }) => command.split(/\s+/));
 }
 
-/** The level that a compiler takes: the last one that is written. */
+/** The optimisation level: compilers use the last -O flag. */
 const level = (flags) => flags.findLast((flag) => flag.startsWith('-O'));
 const lesson = 'src/attention/attend.cc';
 const kernel = 'src/kernels/matmul.cc';
@@ -42,19 +42,19 @@ for (const [build, words, wanted] of [
   ['a level in CMAKE_CXX_FLAGS', [...ninja, '-DCMAKE_CXX_FLAGS=-O1'], '-O1'],
   ['RIVERBANK_OPTIMISE off', [...ninja, '-DRIVERBANK_OPTIMISE=OFF'], undefined],
 ])
-  test(`the library's optimisation with ${build}`, () => {
+  test(`the library’s optimisation level with ${build}`, () => {
     const flagsOf = flagsWith('one', ...words);
     assert.deepEqual(flagsOf(lesson).map(level), [wanted]);
     assert.deepEqual(flagsOf(kernel).map(level), ['-O3']);
     assert.deepEqual(flagsOf('yours.cc').map(level), [wanted === '-O2' || !wanted ? undefined : wanted]);
   });
 
-test("the library's optimisation in a build of several configurations", () => {
+test('the library’s optimisation level in a multi-configuration build', () => {
   const flagsOf = flagsWith('several', '-G', 'Ninja Multi-Config', '-DCMAKE_CONFIGURATION_TYPES=Debug;Release');
   assert.deepEqual(flagsOf(lesson).map(level), ['-O2', '-O3']);
 });
 
-test('none of the library’s flags reaches the files of who links it', () => {
+test('the library’s compiler flags do not reach the files of the project that links it', () => {
   const flagsOf = flagsWith('one', ...ninja);
   assert.ok(flagsOf(lesson)[0].includes('-ffp-contract=off'));
   const [yours] = flagsOf('yours.cc');
@@ -70,7 +70,7 @@ test('none of the library’s flags reaches the files of who links it', () => {
   assert.doesNotMatch(targets, /INTERFACE_COMPILE_OPTIONS/);
 });
 
-test('a user’s flags change no bit: the headers hold no arithmetic that could be fused', () => {
+test('the user’s compiler flags change no result: the headers contain no arithmetic that a compiler could fuse', () => {
   fs.writeFileSync(
     path.join(folder, 'fused.cc'),
     `#include <riverbank.h>
@@ -89,7 +89,7 @@ double all(const Matrix& a, const Matrix& b, double x) {
 }
 `,
   );
-  // The products are compiled for a processor that can fuse them, with leave to do so.
+  // Compile for a processor with fused multiply-add, and allow the compiler to fuse.
   const machine = process.arch === 'x64' ? ['-mfma'] : [];
   const assembly = run(
     'c++',

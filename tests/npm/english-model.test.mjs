@@ -1,4 +1,4 @@
-// The shipped model that reads English: its files, and that the card's figures are those of these very bytes.
+// The shipped model of English: its files are complete, and the model card's figures were measured with exactly these files.
 import { triedTable } from '../../english/tried.mjs';
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
@@ -19,7 +19,7 @@ const read = (name) => fs.readFileSync(new URL(`../../english/model/${name}`, im
 const readJson = (name) => JSON.parse(read(name).toString('utf8'));
 const figures = readJson('figures.json');
 
-test('the package hands out its files, and none is larger than promised', async () => {
+test('englishFiles() returns all files, and the weights are at most 4 MB', async () => {
   const files = await englishFiles();
   assert.deepEqual(Object.keys(files), ['config.json', 'tokenizer.json', 'model.safetensors']);
   for (const [name, bytes] of Object.entries(files)) assert.ok(read(name).equals(bytes), name);
@@ -28,14 +28,14 @@ test('the package hands out its files, and none is larger than promised', async 
 });
 
 for (const [name, told] of Object.entries(figures)) {
-  test(`${name}: the figures are those of the shipped bytes`, async () => {
+  test(`${name}: the shipped files give the figures of the model card`, async () => {
     const measured = await measureFile(new URL(`../../english/senses/${name}.txt`, import.meta.url).pathname);
     assert.deepEqual(measured, told);
     assert.ok('bag of counted vectors' in told);
   });
 }
 
-test('the guesses for hidden words are those of the shipped bytes', async () => {
+test('the shipped files give the counted guesses for hidden words', async () => {
   const found = ['ordinary.tune', 'ordinary.report', 'hard.tune', 'hard.report'].flatMap((name) =>
     readSenses(fs.readFileSync(new URL(`../../english/senses/${name}.txt`, import.meta.url), 'utf8'), name),
   );
@@ -48,7 +48,7 @@ test('the guesses for hidden words are those of the shipped bytes', async () => 
   assert.ok(text.split(' ').includes(word) && guess !== word && words.has(guess));
 });
 
-test('the card tells the same figures, and what else was tried', () => {
+test('the model card contains the measured figures and the table of other attempts', () => {
   const card = read('README.md').toString('utf8');
   assert.ok(card.includes(triedTable()));
   for (const [name, measured] of Object.entries(figures)) {
@@ -61,7 +61,7 @@ test('the card tells the same figures, and what else was tried', () => {
   }
 });
 
-test('any text is cut and read, and ends with <end>; a hidden word is guessed', async () => {
+test('every text can be tokenized and read, ends with <end>, and has a guess for a hidden word', async () => {
   const files = await englishFiles();
   const model = await loadCheckpoint(files);
   const { mask, embedding, layers, states, causal } = model.config;
@@ -86,11 +86,11 @@ test('any text is cut and read, and ends with <end>; a hidden word is guessed', 
   model.dispose();
 });
 
-test('the heads lie side by side, in the order of their numbers', () => {
+test('joinHeads() joins the heads in the order of their numbers', () => {
   const head = (number) => ({ shape: [2, 3], data: Float32Array.from({ length: 6 }, (_, i) => 10 * number + i) });
   const numbers = Array.from({ length: 11 }, (_, i) => i);
   const names = (number) => [`blocks.0.heads.${number}.query.weight`, head(number)];
-  // As text, 10 would stand before 2.
+  // If the names were sorted as text, 10 would come before 2.
   const { 'blocks.0.query.weight': joined, ...rest } = joinHeads({
     ...Object.fromEntries([...numbers].reverse().map(names)),
     'norm.bias': head(0),
@@ -104,7 +104,7 @@ test('the heads lie side by side, in the order of their numbers', () => {
   );
 });
 
-test('kinds are rows above the words: the model is without them, and they are kept by themselves', () => {
+test('withoutKinds() splits the rows after the words from the model’s table and returns them separately', () => {
   const numbers = (count) => Float32Array.from({ length: count }, (_, i) => i);
   const { tensors, kinds } = withoutKinds(
     {
@@ -128,7 +128,7 @@ test('kinds.json has a row for each of WordNet’s kinds, as wide as the model',
   assert.ok(weight.every((row) => row.length === recipe.model.embedding && row.every(Number.isFinite)));
 });
 
-test('the weights are whole numbers with a scale for each row, the largest of each row ±127', () => {
+test('the weights are whole numbers from −127 to 127 with a scale for each row', () => {
   const { tensors } = readTensors(read('model.safetensors'));
   const matrices = Object.entries(tensors).filter(([, { shape }]) => shape.length === 2);
   assert.ok(matrices.length > 20);

@@ -1,4 +1,4 @@
-// How meanings are told apart: the figures of vectors whose answer is known, and the sentences that they are taken of.
+// How well vectors tell the meanings of a word apart: the measures on vectors with a known result, and the sentences that are measured.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import test from 'node:test';
@@ -14,7 +14,7 @@ import { loadLanguageModels } from '../../dist/npm/language-model.js';
 const sentencesOf = (name) =>
   readSenses(fs.readFileSync(new URL(`../../english/senses/${name}.txt`, import.meta.url), 'utf8'), name);
 
-test('the sentences: two hundred and more, both halves of both kinds with every sense, none twice', () => {
+test('the test sets have enough sentences, both halves contain the same senses, and no sentence occurs twice', () => {
   const all = [];
   for (const kind of ['ordinary', 'hard']) {
     const senses = ['tune', 'report'].map((half) => {
@@ -38,7 +38,7 @@ const ofLastLesson = {
   frames: readLastFrames(),
 };
 
-test('what is trained on is none of what is reported: of a sentence’s words no three fifths stand in one that is measured', () => {
+test('no training sentence shares three fifths of its content words with a reported sentence', () => {
   const common = new Set(
     'a an the of in on at to and with his her its he she it they we was is were had has from into by for that when not out up as but so'.split(
       ' ',
@@ -60,7 +60,7 @@ test('what is trained on is none of what is reported: of a sentence’s words no
   }
 });
 
-test('a file that is not one is refused, by its line', () => {
+test('a malformed file is refused with its line number', () => {
   const error = (text) => assert.throws.bind(null, () => readSenses(text, 'f'));
   error('a bank')(/^RangeError: f, line 1: a sentence stands before/);
   error('## bank\n')(/f, line 1: "## bank" is not "## word\/sense"/);
@@ -70,7 +70,7 @@ test('a file that is not one is refused, by its line', () => {
 
 const of = (word, senses) => senses.map((sense) => ({ word, sense }));
 
-test('vectors that know the sense have recall and AUC 1, whatever is common to the word', () => {
+test('vectors that separate the senses have recall and AUC 1, whatever the words’ vectors have in common', () => {
   const sentences = [...of('bank', ['r', 'r', 'm', 'm']), ...of('bat', ['a', 'a', 'c', 'c'])];
   const vectors = [
     [9, 1],
@@ -86,8 +86,8 @@ test('vectors that know the sense have recall and AUC 1, whatever is common to t
   assert.deepEqual([recall, auc, words.bank], [1, 1, { recall: 1, auc: 1 }]);
 });
 
-test('recall is averaged over senses, and the area counts ties half', () => {
-  // Two of one sense stand together, the third beside the single other one.
+test('recall is averaged over senses, and the AUC counts each tie as half', () => {
+  // Two sentences with sense r are close together. The third is close to the only sentence with sense m.
   const sentences = of('bank', ['r', 'r', 'm', 'r']);
   const { recall, right } = measure(sentences, [
     [1, 0],
@@ -100,8 +100,8 @@ test('recall is averaged over senses, and the area counts ties half', () => {
   assert.equal(areaUnderCurve([3, 2], [2, 1]), (1 + 1 + 0.5 + 1) / 4);
 });
 
-test('of several that are equally near, each counts its part, in whatever order they stand', () => {
-  // Two places, and a vector for each of them: the first three sentences are alike, and so are the last two.
+test('several equally near neighbours share the count, and their order does not matter', () => {
+  // There are two positions: the first three sentences have one vector, the last two have the other.
   const vectors = [...Array(3).fill([1, 0]), ...Array(2).fill([0, 1])];
   const found = (senses) => measure(of('bank', senses), vectors);
   for (const senses of [
@@ -111,12 +111,12 @@ test('of several that are equally near, each counts its part, in whatever order 
     assert.equal(found(senses).right, 0.5 + 0.5 + 0 + 0 + 0);
 });
 
-test('vectors that are all the same tell nothing: none is right, and each pair is a tie', () => {
+test('identical vectors give recall 0 and AUC 0.5', () => {
   const { recall, right, auc } = measure(of('bank', ['r', 'r', 'm']), Array(3).fill([2, 1]));
   assert.deepEqual([recall, right, auc], [0, 0, 0.5]);
 });
 
-test('a bag is the mean of its vectors by their weights', () => {
+test('weightedMean() is the mean of the vectors with their weights', () => {
   assert.deepEqual(
     [
       ...weightedMean(
@@ -133,7 +133,7 @@ test('a bag is the mean of its vectors by their weights', () => {
   assert.deepEqual([...weightedMean([], [], 2)], [0, 0]);
 });
 
-test('the card says who is ahead', () => {
+test('the model card’s verdict names the better of the two methods', () => {
   const figures = (layer, bag) => ({
     'layer 1, seen': { auc: layer },
     'layer 0, seen': { auc: 0.1 },
@@ -143,7 +143,7 @@ test('the card says who is ahead', () => {
   assert.match(verdict(figures(0.7, 0.8)), /The bag of neighbours wins by 0.100/);
 });
 
-test('tensors are what the package itself reads and writes; in int8 each number is within half a step', async () => {
+test('the package reads these tensor files, and int8 numbers are within half a step of the originals', async () => {
   const models = await loadLanguageModels();
   const config = {
     vocabulary: 9,
@@ -177,7 +177,7 @@ test('tensors are what the package itself reads and writes; in int8 each number 
   }
 });
 
-test('kinds of things: scores from a state, their shares, and roots whose product is the overlap', () => {
+test('kinds of things: scores of a state, their softmax, and square roots whose product is the overlap', () => {
   const kinds = {
     weight: [
       [1, 0],

@@ -1,4 +1,4 @@
-// Where the text of the model that reads English comes from: the right bytes and no others, unpacked, without marks.
+// The training text of the model of English: only the right source files are accepted, and they are unpacked without their markup.
 import assert from 'node:assert/strict';
 import crypto from 'node:crypto';
 import fs from 'node:fs';
@@ -27,7 +27,7 @@ const file = (name, bytes) => {
   return path.join(scratch, name);
 };
 
-test('every source has a hash, a reader and a licence, and stands in NOTICE', () => {
+test('every source has a hash, a reader and a licence, and is listed in NOTICE', () => {
   const notice = fs.readFileSync(new URL('../../NOTICE', import.meta.url), 'utf8');
   for (const { name, sha256, read, licence, version } of sources) {
     assert.match(sha256, /^[0-9a-f]{64}$/);
@@ -37,7 +37,7 @@ test('every source has a hash, a reader and a licence, and stands in NOTICE', ()
   }
 });
 
-test('other bytes than those of the recipe are refused, by both hashes', () => {
+test('a file with another hash is refused with an error that names both hashes', () => {
   const found = crypto.createHash('sha256').update('some').digest('hex');
   const source = { name: 'a-text', version: '1', sha256: 'f'.repeat(64) };
   assert.throws(() => checkHash(source, file('some.tgz', 'some')), {
@@ -46,7 +46,7 @@ test('other bytes than those of the recipe are refused, by both hashes', () => {
   checkHash({ ...source, sha256: found }, file('some.tgz', 'some'));
 });
 
-test('a SWORD module is unpacked block by block, and its marks are left out', () => {
+test('a SWORD module is unpacked block by block, without its markup', () => {
   const marked =
     '<title>Chapter 1</title><div sID="a" type="x-p"/><w lemma="strong:G1">In</w> <w lemma="strong:G2">peace</w>,<note>a <hi>note</hi></note> he said &amp; went.<div eID="a"/><l>One</l><l>two.</l>';
   const blocks = ['<milestone/>', marked].map((text) => zlib.deflateSync(Buffer.from(text)));
@@ -65,7 +65,7 @@ test('a SWORD module is unpacked block by block, and its marks are left out', ()
   assert.throws(() => swordBlocks(path.join(scratch, 'ot.b')), /bytes, but block 0 ends at 9999/);
 });
 
-test("R's lists of strings are read, and other objects passed over", () => {
+test('lists of strings are read from R’s data, and other R objects are skipped', () => {
   const whole = (value) => {
     const bytes = Buffer.alloc(4);
     bytes.writeInt32BE(value);
@@ -87,7 +87,7 @@ test("R's lists of strings are read, and other objects passed over", () => {
   assert.deepEqual(packageStrings(data), [texts, texts]);
 });
 
-test('a meaning of WordNet is its words, what it is, and examples', () => {
+test('the text of a WordNet synset is its words, its definition and its examples', () => {
   const line =
     '09236472 17 n 01 bank 0 009 @ 09372175 n 0000 | sloping land (especially the slope beside a body of water); "they pulled the canoe up on the bank"; "he sat on the bank of the river and watched the currents"  ';
   assert.equal(
@@ -101,14 +101,14 @@ test('a meaning of WordNet is its words, what it is, and examples', () => {
   assert.equal(readSynset('  1 This software and database is being provided | to you'), undefined);
 });
 
-test('lines are plain, whole sentences of prose', () => {
+test('lines are whole sentences of prose in plain characters', () => {
   assert.equal(plainText('“It’s\u00a0so,” he  said—\nsee (Ge 1:2; Ex 3:4) .'), '"It\'s so," he said - see.');
   const [first, ...rest] = linesOf(`${'The otter swam over the wide river. '.repeat(12)}`);
   assert.ok(first.length <= 280 && first.endsWith('.') && rest.length > 0);
   assert.ok(!isProse('12 345 67 8 9 10 11') && !isProse('Chapter 1') && isProse('the otter swam over the river'));
 });
 
-test('one line in a hundred is held back, every third is in small letters', () => {
+test('one line in a hundred is held back, and every third is in lower case', () => {
   const { lines, held } = partLines(
     Array.from({ length: 200 }, (_, i) => `The Otter swam over the River ${'x'.repeat(i)}`),
   );
@@ -118,7 +118,7 @@ test('one line in a hundred is held back, every third is in small letters', () =
   assert.ok(!held.some((line) => lines.includes(line)));
 });
 
-test("a meaning's kind is its file's; what heads a kind is of it; adjectives have none", () => {
+test('a synset has the kind of its WordNet file, or the kind that its head word names; adjectives have none', () => {
   const named = (file, words) => kinds[kindOf(file, words)];
   assert.equal(named(17, ['bank']), 'object');
   assert.equal(named(14, ['depository financial institution', 'bank']), 'group');
@@ -145,7 +145,7 @@ loan%1:21:00:: 13420126 1 19
 loan%2:40:00:: 02329178 1 3
 red_fox%1:05:00:: 02122 1 4`;
 
-test('a word that is nearly always of one kind has it, in any form that all readings allow', () => {
+test('a word that is nearly always of one kind gets this kind in every inflected form', () => {
   const clear = clearWords(index);
   const kindIn = (line) => kindsOfLine(line, clear).map((known) => known && kinds[known.kind]);
   assert.deepEqual(kindIn('The horses saw loans'), [undefined, 'animal', undefined, 'possession']);
@@ -153,7 +153,7 @@ test('a word that is nearly always of one kind has it, in any form that all read
   assert.ok(!clear.has('red_fox'));
 });
 
-test('what a line is about is certain in all its forms, and every piece of it is marked', () => {
+test('all forms of a line’s topic word are marked as certain, in every piece of the word', () => {
   const clear = clearWords(index);
   const synset = readSynset('09236472 17 n 01 bank 0 000 | sloping land; "the horse lay on two banks"  ');
   const about = synsetsByLine([synset]);
@@ -162,12 +162,12 @@ test('what a line is about is certain in all its forms, and every piece of it is
   const marks = marksOfLines([line, 'loan horse'], idsOf, clear, (each) => about.get(each));
   const [object, possession] = [kinds.indexOf('object'), kinds.indexOf('possession')];
   const certain = 128 + object;
-  // A horse in two pieces has no mark: one of them would tell the other.
+  // A horse of two pieces has no mark: one piece would reveal the other.
   const first = [certain, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, certain, certain, 0, 0];
   assert.deepEqual(Array.from(marks), [...first, possession + 1, 0, 0, 0]);
 });
 
-test('in one of our own sentences the word that it is about has a mark of its own', () => {
+test('the topic word of one of our own sentences has a mark of its own', () => {
   const about = { words: ['bank'], kind: kinds.indexOf('object') };
   const marksOf = (isOwn) =>
     Array.from(
@@ -183,7 +183,7 @@ test('in one of our own sentences the word that it is about has a mark of its ow
   assert.ok(firstTrained >= 128 + kinds.length && firstTrained + kinds.length <= 256, 'a mark is one byte');
 });
 
-test('a hidden word of our own sentences is asked for itself no more often than their other words', () => {
+test('the hidden topic words of our own sentences are trained no more often than their other words', () => {
   const [counts, trained] = [new Map(), new Set()];
   const count = (line, times) => {
     for (const word of contentOf(line)) counts.set(word, (counts.get(word) ?? 0) + times);
@@ -203,7 +203,7 @@ test('a hidden word of our own sentences is asked for itself no more often than 
     );
 });
 
-test('every meaning of the twelve words has plain frames', () => {
+test('every measured meaning of the twelve words has plain frames', () => {
   const text = fs.readFileSync(new URL('../../english/text/plain-frames.txt', import.meta.url), 'utf8');
   const meanings = (each) => new Set(each.map(({ words, kind }) => `${words[0]}/${kinds[kind]}`));
   const plain = meanings(readOwn(text));
@@ -214,7 +214,7 @@ test('every meaning of the twelve words has plain frames', () => {
   );
 });
 
-test('our own sentences say of which kind their word is, and each has it', () => {
+test('each of our own sentences declares its word’s kind, and the word is marked with it', () => {
   const own = readOwn();
   assert.ok(own.length > 200);
   for (const { line, words, kind } of own)
@@ -225,7 +225,7 @@ test('our own sentences say of which kind their word is, and each has it', () =>
   assert.throws(() => readOwn('## bank/landscape\nThe bank is steep.'), /no kind "landscape"/);
 });
 
-test('a frame is every sentence of its choices; of these so many are taken, the same each time', () => {
+test('a frame produces a sentence for every combination of its choices, and a fixed number of them is drawn reproducibly', () => {
   const frame = '{The clerk|The angler} lay on the bank{.| and slept.}';
   const all = sentencesOf(frame);
   assert.deepEqual(all, [
@@ -252,7 +252,7 @@ test('a frame is every sentence of its choices; of these so many are taken, the 
   );
 });
 
-test('each of our frames holds its word once, outside of its choices, and has choices', () => {
+test('each of our frames contains its word exactly once, outside the choices, and has choices', () => {
   for (const { line, words } of readLastFrames()) {
     const outside = line.replace(/\{[^{}]*\}/g, ' ').toLowerCase();
     const forms = new RegExp(`\\b${words[0]}(e?s)?\\b`, 'g');
@@ -262,7 +262,7 @@ test('each of our frames holds its word once, outside of its choices, and has ch
   }
 });
 
-test('our sentences are shuffled, so that none tells the meaning of the next; half are in small letters', () => {
+test('our own sentences are shuffled, and half of them are in lower case', () => {
   const own = Array.from({ length: 40 }, (_, i) => ({ line: `Own ${i}.` }));
   const framed = Array.from({ length: 40 }, (_, i) => ({ line: `Framed ${i}.` }));
   const lines = ownLines(own, framed, 3);
@@ -275,7 +275,7 @@ test('our sentences are shuffled, so that none tells the meaning of the next; ha
   assert.deepEqual(lines, ownLines(own, framed, 3));
 });
 
-test('some lines are strewn among many, none is lost, and both keep their order', () => {
+test('strewn() spreads one list evenly through another and keeps both orders', () => {
   const [others, mine] = [
     ['a', 'b', 'c', 'd', 'e', 'f'],
     ['1', '2', '3'],

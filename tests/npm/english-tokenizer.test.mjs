@@ -1,4 +1,4 @@
-// The tokeniser of the model that reads English: what it learns, and that Hugging Face's library reads it the same way.
+// The tokenizer of the model of English: the merges that it learns, and that Hugging Face's library tokenizes like our own code.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { Tokenizer } from '@huggingface/tokenizers';
@@ -17,7 +17,7 @@ const learned = learnTokens(countCuts(lines), size, reserved);
 const theirs = new Tokenizer(JSON.parse(JSON.stringify(tokenizerJson(learned, reserved))), {});
 const encode = (text) => theirs.encode(text, { add_special_tokens: false }).ids;
 
-/** The same by the definition: count all pairs anew, merge the most frequent everywhere. */
+/** The same merges by the definition: count all pairs again, then merge the most frequent pair everywhere. */
 function mergesByCounting(count) {
   const words = [...countCuts(lines)].map(([word, times]) => [
     [...new TextEncoder().encode(word)].map((byte) => byteLetters[byte]),
@@ -52,19 +52,19 @@ function mergesByCounting(count) {
   return merges;
 }
 
-test('the most frequent neighbours are merged, again and again', () => {
+test('the learned merges are those of counting the most frequent pair again and again', () => {
   assert.equal(learned.tokens.length, size);
   assert.deepEqual(learned.merges, mergesByCounting(size - 256 - reserved.length));
 });
 
-test("Hugging Face's library makes the ids that were learned", () => {
+test('Hugging Face’s library produces the same ids as our own tokenizer', () => {
   for (const line of lines) {
     const ids = idsOfLines([line], (word) => learned.idsOf.get(word));
     assert.deepEqual([...encode(line), reserved.indexOf('<end>')], ids);
   }
 });
 
-test('any text comes back as it was, and nothing is unknown', () => {
+test('every text can be decoded unchanged and has no unknown tokens', () => {
   const texts = [
     'naïve façade — 日本語 Ω≈ç√',
     '🦦🏽‍♂️ zero\u0000width\u200b',
@@ -88,6 +88,6 @@ test('any text comes back as it was, and nothing is unknown', () => {
   }
 });
 
-test('the mask is one token', () => {
+test('<mask> is a single token', () => {
   assert.deepEqual(encode('<mask>'), [reserved.indexOf('<mask>')]);
 });

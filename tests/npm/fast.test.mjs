@@ -1,4 +1,4 @@
-// Fast attention through npm: the same numbers as the step-by-step engine, the intended build, and words for what is wrong.
+// Fast attention through npm: it computes the step-by-step engine's numbers, runs the requested build, and throws clear errors.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { hasRelaxedSimd, loadFast } from '../../dist/npm/fast.js';
@@ -7,7 +7,7 @@ import { flagGiven, underFlag } from './relaxed-flag.mjs';
 
 const builds = hasRelaxedSimd() ? ['baseline', 'relaxed'] : ['baseline'];
 
-/** Numbers by chance, the same on every run: a linear congruential generator. */
+/** Random numbers that are the same on every run: a linear congruential generator. */
 function dice(seed) {
   let state = seed;
   return () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 31 - 1;
@@ -17,7 +17,7 @@ function matrix(next, rows, columns) {
   return { rows, columns, data: Float32Array.from({ length: rows * columns }, next) };
 }
 
-/** Heads below one another → heads side by side, as `attend` takes them. */
+/** Puts heads that are stacked below one another side by side, as `attend` expects them. */
 function joined({ rows, columns, data }, heads) {
   const tokens = rows / heads;
   return Array.from({ length: tokens }, (_, token) =>
@@ -62,7 +62,7 @@ const cases = [
 
 for (const simd of builds) {
   for (const { heads, queries, keys, dK, dV, ...options } of cases) {
-    test(`${simd}: ${heads} heads, ${queries} queries, ${keys} keys are like the trace`, async () => {
+    test(`${simd}: the result for ${heads} heads, ${queries} queries and ${keys} keys agrees with the trace`, async () => {
       const [fast, engine, next] = [await loadFast({ simd }), await load(), dice(heads + queries + keys)];
       const input = {
         queries: matrix(next, heads * queries, dK),
@@ -93,9 +93,9 @@ for (const simd of builds) {
     });
   }
 
-  test(`${simd}: what was prepared gives the same as the whole call`, async () => {
+  test(`${simd}: prepared attention gives the same result as attendFast()`, async () => {
     const [fast, next] = [await loadFast({ simd }), dice(7)];
-    // Heads of the last shape are large enough to be copied and computed one by one.
+    // The heads of the last shape are so large that each is copied and computed separately.
     for (const [heads, queries, keys, causal, dK, dV] of [
       [1, 3, 3, false, 4, 6],
       [2, 30, 30, true, 4, 6],
@@ -113,7 +113,7 @@ for (const simd of builds) {
       const room = new Float32Array(context.data.length);
       assert.equal(attention.run(...parts, room), room);
       assert.deepEqual(room, context.data);
-      // The context may lie where the queries lay, even a little beside them.
+      // The context may overwrite the queries, even at a small offset.
       if (dK === dV) {
         const both = new Float32Array(room.length + 200);
         both.set(parts[0]);
@@ -128,7 +128,7 @@ for (const simd of builds) {
         () => attention.run([1], parts[1], parts[2]),
         /^TypeError: queries must be a Float32Array but is an array$/,
       );
-      // In its own memory, which may grow in between: an old window is empty then, and a new one has the numbers.
+      // If the engine's memory has grown, an old view is empty and a new view has the numbers.
       attention.context.fill(0);
       ['queries', 'keys', 'values'].forEach((name, i) => attention[name].set(parts[i]));
       const old = attention.keys;
@@ -145,7 +145,7 @@ for (const simd of builds) {
     }
   });
 
-  test(`${simd}: a prepared context may be written into the engine's own memory, which grows meanwhile`, async () => {
+  test(`${simd}: prepared attention can write its result into the engine’s own memory, even if that grows during the call`, async () => {
     const [fast, next] = [await loadFast({ simd, fresh: true }), dice(9)];
     const [heads, keys, width] = [2, 2 ** 18, 4];
     const attention = fast.prepare({ heads, queries: 1, keys, dK: width, dV: width });
@@ -154,10 +154,10 @@ for (const simd of builds) {
     assert.deepEqual(inWindow, attention.run(...parts));
   });
 
-  test(`${simd}: the intended build ran`, async () => {
+  test(`${simd}: the requested build runs`, async () => {
     const fast = await loadFast({ simd });
     assert.equal(fast.simd, simd);
-    // 1 + 2⁻¹² squared is 1 + 2⁻¹¹ + 2⁻²⁴: rounded twice the last part is lost before −1 is added, fused it is kept.
+    // The square of 1 + 2⁻¹² is 1 + 2⁻¹¹ + 2⁻²⁴. Without fusing, rounding drops the last term before −1 is added. With fusing it is kept.
     const x = 1 + 2 ** -12;
     const queries = { rows: 1, columns: 8, data: Float32Array.of(-1, 0, 0, 0, x, 0, 0, 0) };
     const keys = { rows: 2, columns: 8, data: Float32Array.of(1, 0, 0, 0, x, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0) };
@@ -165,25 +165,25 @@ for (const simd of builds) {
     const { context } = fast.attendFast({ queries, keys, values, scale: 2 ** -11 });
     const weightOf = (score) => 1 / (1 + Math.exp(-score));
     const fused = Math.abs(context.data[0] - weightOf(1 + 2 ** -13)) < 1e-6;
-    // Relaxed SIMD may round once; without a fused instruction in the processor it rounds twice as well.
+    // Relaxed SIMD may fuse, but on a processor without a fused instruction it does not.
     assert.ok((simd === 'relaxed' && fused) || Math.abs(context.data[0] - weightOf(1)) < 1e-6, `${context.data[0]}`);
   });
 }
 
-test('the default is the best build that this engine can run, and both are shared', async () => {
+test('the best build that this engine can run is the default, and loaded engines are shared', async () => {
   const fast = await loadFast();
   assert.equal(fast.simd, builds.at(-1));
   assert.equal(await loadFast(), fast);
   assert.notEqual(await loadFast({ fresh: true }), fast);
 });
 
-test('Node 20 has relaxed SIMD behind a flag, and all of this holds with it', {
+test('all tests of this file pass with relaxed SIMD, which Node 20 has behind a flag', {
   skip: hasRelaxedSimd() || flagGiven,
 }, () => {
-  assert.match(underFlag(import.meta.url), /relaxed: the intended build ran/);
+  assert.match(underFlag(import.meta.url), /relaxed: the requested build runs/);
 });
 
-test('a build that cannot run, or that there is none of, is refused in words', async () => {
+test('an unknown build and a build that cannot run are refused with a clear error', async () => {
   await assert.rejects(
     loadFast({ simd: 'wide' }),
     /^TypeError: simd must be 'auto' or 'baseline' or 'relaxed' but is the string "wide"$/,
@@ -191,7 +191,7 @@ test('a build that cannot run, or that there is none of, is refused in words', a
   if (!hasRelaxedSimd()) await assert.rejects(loadFast({ simd: 'relaxed' }), /this engine has no relaxed SIMD/);
 });
 
-test('the context is written where it is wanted, and nowhere when something is wrong', async () => {
+test('the context is written into the given array, and nothing is written if an input is wrong', async () => {
   const fast = await loadFast();
   const x = [
     [1, 2],
@@ -218,9 +218,9 @@ test('the context is written where it is wanted, and nowhere when something is w
   assert.deepEqual([...room], [7, ...fast.attendFast({ queries: x, keys: x, values: x }).context.data, 7]);
 });
 
-test('memory may grow in the middle of a call', async () => {
+test('the memory may grow during a call', async () => {
   const fast = await loadFast({ simd: 'baseline', fresh: true });
-  const [queries, keys, dK, dV] = [960, 16, 1, 4096]; // while it runs it needs more than its own room
+  const [queries, keys, dK, dV] = [960, 16, 1, 4096]; // this call needs more memory than its inputs and output
   const head = fast.prepare({ queries, keys, dK, dV });
   const before = fast.memoryBytes;
   const context = head.run(
@@ -232,7 +232,7 @@ test('memory may grow in the middle of a call', async () => {
   assert.ok(context.every((number) => number === 3));
 });
 
-test('what is wrong is said in JavaScript’s names', async () => {
+test('errors use the names of the JavaScript options', async () => {
   const fast = await loadFast();
   const x = [
     [1, 2],
@@ -279,7 +279,7 @@ test('what is wrong is said in JavaScript’s names', async () => {
   assert.throws(() => gone.run(...Array(3).fill(new Float32Array(1))), /was disposed/);
 });
 
-test('long texts need memory for their words, not for their table', async () => {
+test('the memory for long texts grows with their length, not with its square', async () => {
   const [fast, next] = [await loadFast({ fresh: true }), dice(5)];
   const long = matrix(next, 4096, 64);
   const { context } = fast.attendFast({ queries: long, keys: long, values: long });

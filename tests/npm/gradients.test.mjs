@@ -1,4 +1,4 @@
-// The gradients of the building blocks: each option away from its default, against a few lines of JavaScript.
+// The gradients of the building blocks, with each option away from its default, against a few lines of JavaScript.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { loadLanguageModels } from '../../dist/npm/language-model.js';
@@ -13,7 +13,7 @@ const softmax = (row) => {
   return powers.map((power) => power / powers.reduce((a, b) => a + b));
 };
 
-test('cross-entropy: means and sums, and a target of one’s own to leave out', () => {
+test('cross-entropy: mean, sum, and ignored targets', () => {
   const logits = [
     [1, 2, 0.5],
     [0.25, -1, 3],
@@ -29,7 +29,7 @@ test('cross-entropy: means and sums, and a target of one’s own to leave out', 
   near(gradients.crossEntropy(logits, [0, 2, 1], { ignoreIndex: 2 }).data, rows([0, -1, 1], 1 / 2));
 });
 
-test('a product either way round', () => {
+test('the gradients of a product, with and without a transposed factor', () => {
   const [a, b, dOut] = [
     [
       [1, 2],

@@ -1,4 +1,4 @@
-// Inputs with holes, getters that change their mind, memory that is given away: a clear error or the right numbers, and the engine lives on.
+// Arrays with holes, getters with side effects, transferred memory: the engine returns the right numbers or throws a clear error, and survives.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { load } from '../../dist/npm/index.js';
@@ -32,7 +32,7 @@ const refused = {
     () => engine.attend({ embeddings: rows, pins: holes(1e6) }),
     missing('pins[0]', 'an object'),
   ],
-  'all the missing pins there can be': [
+  'the largest possible number of missing pins': [
     () => engine.attend({ embeddings: rows, pins: holes(2 ** 32 - 1) }),
     missing('pins[0]', 'an object'),
   ],
@@ -52,7 +52,7 @@ const refused = {
     missing('calls[0].p[0]'),
   ],
   'a vocabulary of holes': [() => models.tokenizerFrom('words', holes(2)), missing('tokens[0]', 'a string')],
-  'a vocabulary that is no array': [
+  'a vocabulary that is not an array': [
     () => models.tokenizerFrom('words', { length: 1 }),
     /^TypeError: tokens must be an array of strings but is an object$/,
   ],
@@ -62,19 +62,19 @@ const refused = {
     () => notebooks.print({ shape: holes(1), data: Float32Array.of(1) }),
     missing('tensor.shape[0]'),
   ],
-  'an array that only says how long it is': [() => engine.matmul([{ length: 1 }], [[1]]), missing('a[0][0]')],
-  'memory that was given away': [() => engine.matmul([transferred()], [[1]]), gone('a[0]')],
-  'flat memory that was given away': [
+  'an array that has only a length': [() => engine.matmul([{ length: 1 }], [[1]]), missing('a[0][0]')],
+  'transferred memory': [() => engine.matmul([transferred()], [[1]]), gone('a[0]')],
+  'transferred memory of a flat matrix': [
     () => engine.matmul({ rows: 1, columns: 2, data: transferred() }, [[1], [1]]),
     gone('a.data'),
   ],
-  'ids that were given away': [() => engine.embed(rows, transferred(Int32Array)), gone('ids')],
-  'a file that was given away': [() => models.load(transferred(Uint8Array)), gone('file')],
+  'transferred ids': [() => engine.embed(rows, transferred(Int32Array)), gone('ids')],
+  'a transferred file': [() => models.load(transferred(Uint8Array)), gone('file')],
   'a scale that is a symbol': [
     () => engine.attend({ embeddings: rows, scale: Symbol('s') }),
     /^TypeError: scale must be 'sqrt_d_k', 'off' or a number but is a symbol$/,
   ],
-  'heads in a string': [
+  'a string as the number of heads': [
     () => fast.attendFast({ queries: rows, keys: rows, values: rows, heads: '2' }),
     /^TypeError: heads must be a number but is the string "2"$/,
   ],
@@ -91,11 +91,11 @@ const refused = {
     () => fast.prepare({ queries: 1, keys: 1, dK: 1, dV: 1 }).run(...Array(3).fill(Float32Array.of(1)), null),
     /^TypeError: context must be a Float32Array but is null$/,
   ],
-  'a first query beyond everything': [
+  'a first query that is too large': [
     () => fast.attendFast({ queries: rows, keys: rows, values: rows, firstQuery: 2 ** 31 - 1 }),
     /^RangeError: firstQuery must be from 0 to 134217728 but is 2147483647$/,
   ],
-  'a number that float32 cannot hold': [
+  'a number that is too large for float32': [
     () => engine.attend({ embeddings: [[1, 1e39]] }),
     /^RangeError: embeddings\[0\]\[1\] is 1e\+39, but float32 ends at ±3\.4e38$/,
   ],
@@ -118,7 +118,7 @@ function expectAlive() {
 }
 
 for (const [name, [call, message]] of Object.entries(refused)) {
-  test(`refused in words: ${name}`, () => {
+  test(`refused with a clear error: ${name}`, () => {
     assert.throws(call, (error) => {
       assert.match(String(error), message);
       return true;
@@ -127,7 +127,7 @@ for (const [name, [call, message]] of Object.entries(refused)) {
   });
 }
 
-test('async work refuses what is no signal and no listener', async () => {
+test('async methods refuse a wrong signal or progress function', async () => {
   await assert.rejects(
     model.train({ task: 'copy', sequences: 1 }, { signal: {} }).next(),
     /^TypeError: signal must be an AbortSignal but is an object$/,
@@ -142,7 +142,7 @@ test('async work refuses what is no signal and no listener', async () => {
   );
 });
 
-/** An array that is longer each time somebody asks how long it is, or looks at what is in it. */
+/** An array that grows whenever its length or its items are read. */
 const growing = (...items) =>
   new Proxy([...items], {
     get(target, key) {
@@ -151,7 +151,7 @@ const growing = (...items) =>
     },
   });
 
-test('what grows while it is read is taken as it was when it was measured', () => {
+test('an array that grows while it is read keeps the length that was read first', () => {
   assert.deepEqual(
     engine.attend({ embeddings: growing([1, 2], [3, 4]) }).embeddings,
     engine.attend({
@@ -167,7 +167,7 @@ test('what grows while it is read is taken as it was when it was measured', () =
   expectAlive();
 });
 
-test('a getter that makes the next list longer overwrites nothing', () => {
+test('a getter that lengthens the next list does not overwrite memory', () => {
   const data = [1, 2, 3, 4];
   const long = {
     rows: 2,
@@ -208,7 +208,7 @@ test('a getter that makes the next list longer overwrites nothing', () => {
   expectAlive();
 });
 
-test('a typed array that lies about its length is read number by number', () => {
+test('a typed array with a wrong length property is read number by number', () => {
   const liar = Object.defineProperty(
     Float32Array.from({ length: 1000 }, () => 9),
     'length',
@@ -248,14 +248,14 @@ test('prepared attention that computes while inputs are read does no harm', () =
   ready.dispose();
 });
 
-test('a text may begin with the mark of byte order, which stays where it is', () => {
+test('a text may begin with a byte order mark, which is kept', () => {
   const tokenizer = models.tokenizer('characters', '\uFEFFbank');
   assert.deepEqual(tokenizer.tokens, ['a', 'b', 'k', 'n', '\uFEFF']);
   assert.equal(tokenizer.decode(tokenizer.encode('\uFEFFbank')), '\uFEFFbank');
   assert.deepEqual(models.tokenizerFrom('words', ['\uFEFF', 'bank']).tokens, ['\uFEFF', 'bank']);
 });
 
-test('keys of a million columns need room for the keys that there are', async () => {
+test('values with a million columns need memory only for the existing rows', async () => {
   const own = await loadFast({ fresh: true });
   const wide = { rows: 9, columns: 1e6, data: new Float32Array(9e6).fill(1) };
   const { context } = own.attendFast({ queries: Array(9).fill([1]), keys: Array(9).fill([1]), values: wide });
@@ -263,7 +263,7 @@ test('keys of a million columns need room for the keys that there are', async ()
   assert.ok(own.memoryBytes < 4e8, `${own.memoryBytes} bytes`);
 });
 
-test('what needs more memory than there is is refused before it begins, and everything else goes on', async () => {
+test('a batch that needs more memory than available is refused first, and the model still works', async () => {
   const own = await loadLanguageModels({ fresh: true });
   const wide = own.create({ vocabulary: 1000, embedding: 8, sequence: 8192 });
   const before = wide.parameters();
@@ -279,7 +279,7 @@ test('what needs more memory than there is is refused before it begins, and ever
   wide.dispose();
 });
 
-test('texts that were begun and forgotten share one copy of the parameters', async () => {
+test('generators that were started and dropped share one copy of the parameters', async () => {
   const own = await loadLanguageModels({ fresh: true });
   const large = own.create({ vocabulary: 2000, embedding: 256, sequence: 16 });
   const begin = async () => (await large.generate([1], { greedy: true, tokens: 5 }).next()).value.token;
@@ -292,7 +292,7 @@ test('texts that were begun and forgotten share one copy of the parameters', asy
   large.dispose();
 });
 
-test('what nobody can reach any more gives its memory back', async () => {
+test('models that are garbage-collected give their memory back', async () => {
   const own = await loadLanguageModels({ fresh: true });
   const drop = () => void own.create({ vocabulary: 2000, embedding: 256, sequence: 16 });
   const rest = async () => {

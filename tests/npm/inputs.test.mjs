@@ -1,4 +1,4 @@
-// Inputs may come in every reasonable form, are never changed, and unreasonable ones are named.
+// Inputs may have every reasonable form and are never modified. Other inputs are refused with a clear error.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { load } from '../../dist/npm/index.js';
@@ -13,14 +13,14 @@ const rows = [
 const flat = [1, 2, 3, 4, 5, 6];
 const attend = (more) => () => engine.attend({ embeddings: rows, ...more });
 
-/** Freezes all the way down, so that any write would throw. */
+/** Freezes an object and all objects inside it, so that any write throws. */
 function frozen(value) {
   if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value))
     Object.values(Object.freeze(value)).forEach(frozen);
   return value;
 }
 
-test('a matrix may be rows of arrays or typed arrays, or flat, of any type of number', () => {
+test('a matrix can be rows of arrays or typed arrays, or flat, with any number type', () => {
   const want = engine.attend({ embeddings: rows });
   const forms = [
     rows.map((row) => Float32Array.from(row)),
@@ -38,14 +38,14 @@ test('a matrix may be rows of arrays or typed arrays, or flat, of any type of nu
   for (const form of forms) assert.deepEqual(engine.attend({ embeddings: form }), want);
 });
 
-test('float32 rounds numbers as Math.fround does, float64 keeps them', () => {
+test('float32 rounds numbers like Math.fround, and float64 keeps them', () => {
   const x = [[0.1, 1 / 3]];
   assert.deepEqual([...engine.attend({ embeddings: x }).embeddings.data], x[0].map(Math.fround));
   assert.deepEqual([...engine.attend({ embeddings: x, precision: 'float64' }).embeddings.data], x[0]);
   assert.deepEqual([...engine.matmul(x, [[1], [1]], { precision: 'float64' }).data], [0.1 + 1 / 3]);
 });
 
-test('undefined stands for an option that was left out', () => {
+test('an option that is undefined counts as left out', () => {
   const left = {
     source: undefined,
     query: { weight: undefined },
@@ -57,7 +57,7 @@ test('undefined stands for an option that was left out', () => {
   assert.deepEqual(engine.attend({ embeddings: rows, ...left }), engine.attend({ embeddings: rows }));
 });
 
-test('no input is changed', () => {
+test('the engine does not modify its inputs', () => {
   const input = frozen({
     embeddings: rows.map((row) => [...row]),
     source: [
@@ -100,7 +100,7 @@ test('no input is changed', () => {
   assert.deepEqual(data, Float32Array.of(1, 2));
 });
 
-test('a long request is written whole, however often the room for it must grow', () => {
+test('a long request is written completely, even if its memory must grow several times', () => {
   const wide = Array.from({ length: 300 }, (_, i) => Array.from({ length: 70 }, (_, j) => Math.sin(i * 70 + j)));
   const weight = Array.from({ length: 70 }, (_, i) => Array.from({ length: 70 }, (_, j) => (i === j ? 1 : 0)));
   const plain = engine.attend({ embeddings: wide });
@@ -114,7 +114,7 @@ test('a long request is written whole, however often the room for it must grow',
   assert.deepEqual(output, plain.output);
 });
 
-test('an input that calls the engine itself is refused, and does no harm', () => {
+test('an input whose getter calls the engine is refused, and the engine still works', () => {
   const input = {
     get embeddings() {
       return engine.softmax(rows);
@@ -145,12 +145,12 @@ const wrong = [
     'x must be rows of numbers or { rows, columns, data } but is an object',
   ],
   [
-    'a word among rows',
+    'a string among the rows',
     () => engine.softmax([[1], 'two']),
     TypeError,
     'x[1] must be a row of numbers but is the string "two"',
   ],
-  ['a hole', () => engine.softmax([[1, , 2]]), TypeError, 'x[0][1] must be a number but is undefined'], // eslint-disable-line no-sparse-arrays
+  ['a hole in a row', () => engine.softmax([[1, , 2]]), TypeError, 'x[0][1] must be a number but is undefined'], // eslint-disable-line no-sparse-arrays
   ['a bigint', () => engine.softmax([[1n]]), TypeError, 'x[0][0] must be a number but is the bigint 1n'],
   [
     'bigints',
@@ -159,12 +159,12 @@ const wrong = [
     'x[0][0] must be a number but is the bigint 1n',
   ],
   [
-    'a word in a flat matrix',
+    'a string in a flat matrix',
     () => engine.softmax({ rows: 2, columns: 2, data: [1, 2, 3, '4'] }),
     TypeError,
     'x[1][1] must be a number but is the string "4"',
   ],
-  ['a word in a vector', () => engine.cosine([1, 2], [1, true]), TypeError, 'b[1] must be a number but is true'],
+  ['a string in a vector', () => engine.cosine([1, 2], [1, true]), TypeError, 'b[1] must be a number but is true'],
   [
     'a string for a vector',
     () => engine.cosine('12', [1, 2]),
@@ -172,7 +172,7 @@ const wrong = [
     'a must be an array of numbers but is the string "12"',
   ],
   [
-    'rows that are no whole number',
+    'a fractional number of rows',
     () => engine.softmax({ rows: 1.5, columns: 2, data: [1, 2, 3] }),
     RangeError,
     'x.rows must be a whole number within ±2147483647 but is 1.5',
@@ -184,7 +184,7 @@ const wrong = [
     'x is -1 × -2 but its data has 2 numbers',
   ],
   [
-    'rows beyond counting',
+    'too many rows',
     () => engine.softmax({ rows: 1e12, columns: 1, data: [1] }),
     RangeError,
     'x.rows must be a whole number within ±2147483647 but is 1000000000000',
@@ -195,11 +195,21 @@ const wrong = [
     RangeError,
     'x[0][1] is 1e+39, but float32 ends at ±3.4e38',
   ],
-  ['heads in words', attend({ heads: '2' }), TypeError, 'heads must be a number but is the string "2"'],
-  ['half a head', attend({ heads: 1.5 }), RangeError, 'heads must be a whole number within ±2147483647 but is 1.5'],
+  [
+    'a string as the number of heads',
+    attend({ heads: '2' }),
+    TypeError,
+    'heads must be a number but is the string "2"',
+  ],
+  [
+    'a fractional number of heads',
+    attend({ heads: 1.5 }),
+    RangeError,
+    'heads must be a whole number within ±2147483647 but is 1.5',
+  ],
   ['a scale of NaN', attend({ scale: NaN }), RangeError, 'divisor must be finite and above 0 but is NaN'],
   ['a scale of null', attend({ scale: null }), TypeError, "scale must be 'sqrt_d_k', 'off' or a number but is null"],
-  ['causal in numbers', attend({ mask: { causal: 1 } }), TypeError, 'mask.causal must be true or false but is 1'],
+  ['a number for causal', attend({ mask: { causal: 1 } }), TypeError, 'mask.causal must be true or false but is 1'],
   [
     'a misspelt mask',
     attend({ mask: { key_keep: [1, 1] } }),
@@ -214,7 +224,7 @@ const wrong = [
     `rotary.layout must be 'interleaved' or 'half' but is the string "halves"`,
   ],
   [
-    'half a position',
+    'a fractional position',
     attend({ rotary: { queryPositions: [0, 0.5] } }),
     RangeError,
     'rotary.queryPositions[1] must be a whole number within ±2147483647 but is 0.5',
@@ -226,7 +236,7 @@ const wrong = [
     `precision must be 'float32' or 'float64' but is the string "double"`,
   ],
   [
-    'a wrong rule',
+    'an unknown fullyMasked',
     attend({ fullyMasked: 'one' }),
     TypeError,
     `fullyMasked must be 'zero' or 'nan' but is the string "one"`,
@@ -244,13 +254,13 @@ const wrong = [
     'pins[0].value must be a number but is undefined',
   ],
   [
-    'a pin of a head that is not there',
+    'a pin of a missing head',
     attend({ pins: [{ field: 'scores', head: 1, row: 0, column: 0, value: 1 }] }),
     RangeError,
     'pins[0] is of head 1 but scores has one head',
   ],
   [
-    'a pin of a head of what has none',
+    'a pin of a head in a matrix without heads',
     attend({ heads: 3, pins: [{ field: 'joined', head: 2, row: 0, column: 0, value: 1 }] }),
     RangeError,
     'pins[0] is of head 2 but joined has one head',
@@ -268,7 +278,7 @@ const wrong = [
     'pin scores[-1][0] is outside scores, which is 2 × 2',
   ],
   [
-    'a field in the words of C++',
+    'the C++ name of a field',
     attend({ pins: [{ field: 'value_source', row: 0, column: 0, value: 1 }] }),
     TypeError,
     /^pins\[0\]\.field must be one of embeddings, source, valueSource, .* but is the string "value_source"$/,
@@ -296,26 +306,26 @@ const wrong = [
     'vocabulary is ragged: "bank" has 1 numbers but "mud" has 2',
   ],
   [
-    'a token that is no string',
+    'a token that is not a string',
     () => engine.embedTokens({ mud: [1, 2] }, [1]),
     TypeError,
     'tokens[0] must be a string but is 1',
   ],
   [
-    'a token of odd letters',
+    'a token with quotes',
     () => engine.embedTokens({ mud: [1, 2] }, ['a_b "c_d']),
     RangeError,
     'token 0, "a_b "c_d", is not in the vocabulary of 1 words',
   ],
   ['no tokens', () => engine.embedTokens({ mud: [1, 2] }, []), RangeError, 'there are no tokens'],
   [
-    'an id that is a fraction',
+    'a fractional id',
     () => engine.embed(rows, [0.5]),
     RangeError,
     'ids[0] must be a whole number within ±2147483647 but is 0.5',
   ],
   [
-    'targets that are fractions',
+    'fractional targets',
     () => engine.crossEntropy(rows, [0, 0.5]),
     RangeError,
     'targets[1] must be a whole number within ±2^53 but is 0.5; a bigint may be larger',
@@ -351,7 +361,7 @@ const wrong = [
     'norm1: gamma has size 1 but x has width 3',
   ],
   [
-    'embeddings in a block',
+    'embeddings in the attention of a block',
     () => engine.block(rows, { attention: { embeddings: rows } }),
     TypeError,
     /^attention has no option "embeddings"/,
@@ -365,7 +375,7 @@ const wrong = [
 ];
 
 for (const [name, call, kind, message] of wrong) {
-  test(`named: ${name}`, () => {
+  test(`refused with a clear error: ${name}`, () => {
     assert.throws(call, (error) => {
       if (message instanceof RegExp) assert.match(error.message, message);
       else assert.equal(error.message, message);

@@ -1,11 +1,11 @@
-// Text, tasks and files of the language model through the package: what is taken in, and what is refused in which words.
+// Texts, tasks and files of the language model through the package: which are accepted, and with which error the others are refused.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { loadLanguageModels } from '../../dist/npm/language-model.js';
 
 const models = await loadLanguageModels();
 
-test('characters: every one is a token, and the text comes back', () => {
+test('characters: every character is a token, and decoding returns the text', () => {
   const text = 'Банк 🌊 bank\n';
   const tokenizer = models.tokenizer('characters', text);
   assert.deepEqual(
@@ -15,7 +15,7 @@ test('characters: every one is a token, and the text comes back', () => {
   assert.equal(tokenizer.decode(tokenizer.encode(text)), text);
 });
 
-test('words: punctuation and ends of lines are tokens of their own', () => {
+test('words: punctuation marks and line ends are separate tokens', () => {
   const tokenizer = models.tokenizer('words', 'the river bank , the money bank .\nthe end');
   assert.equal(tokenizer.kind, 'words');
   assert.equal(tokenizer.tokens.length, 8);
@@ -24,12 +24,12 @@ test('words: punctuation and ends of lines are tokens of their own', () => {
   assert.deepEqual(same.encode('money bank'), tokenizer.encode('money bank'));
 });
 
-test('the corpora: sentences with and without a river, and the tasks', () => {
+test('the corpora contain sentences with both meanings of bank, and the tasks give reproducible batches', () => {
   const { bank, copy, brackets } = models.corpora();
   assert.deepEqual(new Set(bank.sentences.map(({ meaning }) => meaning)), new Set(['river', 'money']));
   assert.ok(bank.sentences.every(({ text }) => bank.text.includes(text) && text.includes('bank')));
   assert.ok(bank.unseen.every(({ text }) => !bank.text.includes(text) && text.includes('bank')));
-  models.tokenizer('words', bank.text).encode(bank.unseen.map(({ text }) => text).join(' ')); // no new words
+  models.tokenizer('words', bank.text).encode(bank.unseen.map(({ text }) => text).join(' ')); // throws if a word is new
   for (const [name, task] of Object.entries({ copy, brackets })) {
     const batch = models.taskBatch(name, 4, 1, 0);
     assert.equal(batch.length, task.length);
@@ -40,7 +40,7 @@ test('the corpora: sentences with and without a river, and the tasks', () => {
   }
 });
 
-test('batches: windows of a text, and what comes one further', () => {
+test('batches contain windows of a text and the tokens that follow', () => {
   const text = [10, 11, 12, 13, 14, 15];
   assert.deepEqual(models.textBatch(text, 2, [0, 3]), {
     sequences: 2,
@@ -54,7 +54,7 @@ test('batches: windows of a text, and what comes one further', () => {
   assert.deepEqual(new Set(random.tokens), new Set([10, 11, 12, 13, 14]));
 });
 
-test('a source may name the length of its windows, and draws them by its own seed', async () => {
+test('a training source can set the length of its windows and draws them with its own seed', async () => {
   const text = [0, 3, 1, 2, 4, 0, 2];
   const config = { vocabulary: 5, embedding: 4, sequence: 6, heads: 2 };
   const [one, other] = [models.create(config, { seed: 1 }), models.create(config, { seed: 1 })];
@@ -89,7 +89,7 @@ const wrong = [
 ];
 
 wrong.forEach(([call, kind, message]) =>
-  test(`named: ${message}`, () => {
+  test(`refused: ${message}`, () => {
     assert.throws(call, (error) => {
       assert.match(error.message, message);
       return error.constructor === kind;
@@ -97,7 +97,7 @@ wrong.forEach(([call, kind, message]) =>
   }),
 );
 
-/** A model that reads the bank's text, and its file. */
+/** A model that was trained on the bank's text, and its file. */
 function savedModel() {
   const tokenizer = models.tokenizer('words', bankText);
   const model = models.create(
@@ -108,7 +108,7 @@ function savedModel() {
   return { file: model.save(), tokenizer, parameters: model.parameters() };
 }
 
-test('a file brings everything back, the vocabulary too', () => {
+test('load() restores the parameters and the vocabulary from a file', () => {
   const { file, tokenizer, parameters } = savedModel();
   const model = models.load(file);
   assert.deepEqual(model.parameters(), parameters);
@@ -116,7 +116,7 @@ test('a file brings everything back, the vocabulary too', () => {
   assert.deepEqual(model.tokenizer.encode('the bank'), tokenizer.encode('the bank'));
 });
 
-/** The file with its header changed as text; the size in front follows. */
+/** The file with a header whose text was changed. The size in front of the header is updated. */
 function withHeader(file, change) {
   const size = Number(new DataView(file.buffer).getBigUint64(0, true));
   const header = new TextEncoder().encode(change(new TextDecoder().decode(file.subarray(8, 8 + size))));
@@ -127,7 +127,7 @@ function withHeader(file, change) {
   return out;
 }
 
-test('files that are cut, too long or changed are refused by the name of the field, and leave nothing behind', () => {
+test('a file that is cut, too long or changed is refused, and the error names the field', () => {
   const { file } = savedModel();
   const refused = [
     [file.subarray(0, 4), /4 bytes/],

@@ -1,4 +1,4 @@
-// The language model through the package: what it is made of, that it learns, writes, is kept and let go.
+// The language model through the package: its parameters, its training, its generated text, its files, and how it frees its memory.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { load } from '../../dist/npm/index.js';
@@ -11,7 +11,7 @@ const text = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3, 2, 3, 8, 4, 6];
 const batch = models.textBatch(text, 6, [0, 7, 12]);
 const kinds = ['average', 'rnn', 'heads', 'blocks'].map((context) => ({ ...config, context, blocks: 2 }));
 
-test('the parameters are PyTorch’s, by its names, and follow from the seed', () => {
+test('the parameters have PyTorch’s names, and the seed determines their values', () => {
   const model = models.create(config, { seed: 1337 });
   const parameters = model.parameters();
   const shapes = Object.fromEntries(Object.entries(parameters).map(([name, { shape }]) => [name, shape.join()]));
@@ -29,7 +29,7 @@ test('the parameters are PyTorch’s, by its names, and follow from the seed', (
   assert.deepEqual(given.parameters(), parameters);
 });
 
-test('what is left out has its default, and can be read', () => {
+test('options that are left out have defaults, and config shows them', () => {
   const model = models.create({ vocabulary: 5, embedding: 4, sequence: 3 });
   assert.deepEqual(model.config, {
     vocabulary: 5,
@@ -55,7 +55,7 @@ test('what is left out has its default, and can be read', () => {
   assert.equal(model.trainOptions.clipNorm, 1);
 });
 
-test('a text leaves every number: embeddings, one attention for each head, context, logits', () => {
+test('trace() returns all matrices: embeddings, attention of each head, context, logits', () => {
   const model = models.create(config, { seed: 1337 });
   const trace = model.trace([3, 1, 4]);
   assert.deepEqual(
@@ -77,10 +77,10 @@ test('a text leaves every number: embeddings, one attention for each head, conte
     assert.deepEqual([...head.weights.data.slice(0, 3)], [1, 0, 0]);
   }
   const earlier = (tokens) => model.trace(tokens).logits.data.slice(0, 24);
-  assert.deepEqual(earlier([3, 1, 4]), earlier([3, 1, 5, 9])); // what comes later changes nothing before
+  assert.deepEqual(earlier([3, 1, 4]), earlier([3, 1, 5, 9])); // later tokens do not change earlier rows
 });
 
-test('a width of one’s own for the heads, and the divisor that the notebook wrote', () => {
+test('headSize sets the width of the heads, and scaleBy sets the divisor of the notebook', () => {
   const model = models.create({ ...config, headSize: 3, scaleBy: 'embedding' }, { seed: 1 });
   assert.deepEqual(model.parameters()['heads.0.key.weight'].shape, [3, 8]);
   const { heads, context } = model.trace(Int32Array.of(1, 2));
@@ -114,7 +114,7 @@ for (const one of kinds) {
     if (block) assert.deepEqual([block.attention.weights.rows, block.attention.weights.columns], [2 * 3 * 6, 6]);
   });
 
-  test(`what is saved goes on to the same bits: ${one.context}`, async () => {
+  test(`a saved model continues its training with the same bits: ${one.context}`, async () => {
     const train = { learningRate: 0.01, clipNorm: 1, warmUpSteps: 4 };
     const source = { text, sequences: 3, seed: 5 };
     const unbroken = models.create(one, { seed: 7, train });
@@ -131,7 +131,7 @@ for (const one of kinds) {
   });
 }
 
-test('the token vectors may keep still while all else learns, and go on to do so from a file', async () => {
+test('tokenPace 0 freezes the token vectors during training, also after loading from a file', async () => {
   const name = 'token_embedding_table.weight';
   const model = models.create(config, { seed: 1, train: { learningRate: 0.05, tokenPace: 0 } });
   const before = model.parameters();
@@ -149,7 +149,7 @@ test('the token vectors may keep still while all else learns, and go on to do so
   );
 });
 
-test('training learns, tells how far it is, and stops when asked to', async () => {
+test('training lowers the loss, reports its progress, and stops when asked to', async () => {
   const model = models.create(config, { seed: 1, train: { learningRate: 0.05 } });
   const losses = [];
   const parts = [];
@@ -165,7 +165,7 @@ test('training learns, tells how far it is, and stops when asked to', async () =
   await assert.rejects(async () => {
     for await (const { step } of model.train({ task: 'copy', sequences: 2 }, { signal: stop.signal }))
       assert.fail(`step ${step}`);
-  }, RangeError); // the vocabulary of the task does not fit the model
+  }, RangeError); // the task's vocabulary does not fit the model
   await assert.rejects(async () => {
     for await (const { step } of model.train(() => batch, { signal: stop.signal })) if (step === 65) stop.abort(reason);
   }, reason);
@@ -174,7 +174,7 @@ test('training learns, tells how far it is, and stops when asked to', async () =
   assert.equal(model.steps, 67);
 });
 
-test('training lets other things happen', async () => {
+test('training lets other tasks run in between', async () => {
   const model = models.create(config);
   let ticks = 0;
   let ticking = true;
@@ -183,13 +183,13 @@ test('training lets other things happen', async () => {
     if (ticking) setImmediate(tick);
   };
   setImmediate(tick);
-  const enough = 20_000; // steps: a training that never lets anything else happen ends here
+  const enough = 20_000; // steps after which a training that never yields ends here
   for await (const { step } of model.train(() => batch)) if (ticks >= 5 || step === enough) break;
   ticking = false;
   assert.ok(ticks >= 5, `${ticks} ticks`);
 });
 
-/** The tokens that a model writes. */
+/** The tokens that a model generates. */
 async function written(model, prompt, settings) {
   const tokens = [];
   for await (const { token, probabilities, logits } of model.generate(prompt, settings)) {
@@ -201,7 +201,7 @@ async function written(model, prompt, settings) {
   return tokens;
 }
 
-test('it writes: greedily, by chance from a seed, and only what topK leaves', async () => {
+test('generate() draws tokens greedily, randomly from a seed, with topK and with topP', async () => {
   const model = models.create(config, { seed: 3 });
   const greedy = await written(model, [1, 2], { greedy: true, tokens: 10 });
   assert.deepEqual(await written(model, [1, 2], { topK: 1, tokens: 10, seed: 8 }), greedy);
@@ -218,7 +218,7 @@ test('it writes: greedily, by chance from a seed, and only what topK leaves', as
   await assert.rejects(stopped.next(), /no more/);
 });
 
-test('it writes with the parameters of when it began', async () => {
+test('generate() draws tokens with the parameters of the moment when it started', async () => {
   const model = models.create(config, { seed: 3, train: { learningRate: 0.5 } });
   const alone = await written(model, [1, 2], { greedy: true, tokens: 8 });
   const beside = [];
@@ -229,7 +229,7 @@ test('it writes with the parameters of when it began', async () => {
   assert.deepEqual(beside, alone);
 });
 
-test('a model that is let go is gone, once', () => {
+test('a disposed model throws, and disposing it twice does no harm', () => {
   const model = models.create(config);
   model.dispose();
   model.dispose();
@@ -239,7 +239,7 @@ test('a model that is let go is gone, once', () => {
   }
 });
 
-test('training and letting go leaves the memory as it was', () => {
+test('training and disposing models does not use more and more memory', () => {
   const round = () => {
     const model = models.create({ ...config, context: 'blocks' }, { seed: 1 });
     model.step(batch);
@@ -251,11 +251,11 @@ test('training and letting go leaves the memory as it was', () => {
   assert.equal(models.memoryBytes, before);
 });
 
-test('writing leaves the memory as it was, also where it is left in the middle', async () => {
+test('generate() frees its memory, even if the loop stops early', async () => {
   const fresh = await loadLanguageModels({ fresh: true });
   const model = fresh.create({ vocabulary: 64, embedding: 64, sequence: 6, heads: 4 }, { seed: 1 });
-  const held = []; // in reach, so that no collection of garbage ends them
-  const prompt = new Int32Array(20_000).fill(1); // so long that 500 of them would not fit beside one another
+  const held = []; // keeps the generators reachable, so that garbage collection cannot end them
+  const prompt = new Int32Array(20_000).fill(1); // so long that the memory of 500 prompts would not fit at once
   const round = async () => {
     const tokens = model.generate(prompt, { tokens: 3 });
     held.push(tokens);
@@ -330,7 +330,7 @@ const wrong = [
 ];
 
 wrong.forEach(([call, kind, message]) =>
-  test(`named: ${message}`, () => {
+  test(`refused: ${message}`, () => {
     assert.throws(call, (error) => {
       assert.match(error.message, message);
       return error.constructor === kind;

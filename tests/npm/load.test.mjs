@@ -1,4 +1,4 @@
-// load() gives an engine wherever it can, and says in plain words what is missing where it cannot.
+// load() works in every environment that can run the engine, and elsewhere throws an error that says what is missing.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ import { transferred } from './support/transferred.mjs';
 const wasmFile = new URL('../../dist/npm/wasm/engine.wasm', import.meta.url);
 const works = (engine) => assert.equal(engine.softmax([[1, 1]]).data[0], 0.5);
 
-/** Runs with one property of an object replaced, and puts it back. */
+/** Replaces one property of an object while `body` runs, then restores it. */
 async function replaced(object, name, value, body) {
   const before = object[name];
   object[name] = value;
@@ -32,7 +32,7 @@ async function replaced(object, name, value, body) {
   }
 }
 
-/** Serves engine.wasm, the first half of it, a page of words in its place, or nothing. */
+/** Runs a server that answers with engine.wasm, its first half, an HTML page, or 404. */
 async function served(body) {
   const bytes = await readFile(wasmFile);
   const server = createServer((request, response) => {
@@ -51,7 +51,7 @@ async function served(body) {
   return address;
 }
 
-test('the external entry fetches, and says which address failed', async () => {
+test('the external entry fetches engine.wasm, and an error names the address', async () => {
   const address = await served(async (at) => {
     const engine = await loadExternal({ wasmUrl: `${at}/engine.wasm` });
     works(engine);
@@ -79,7 +79,7 @@ test('the external entry fetches, and says which address failed', async () => {
   );
 });
 
-test('the external entry takes bytes, and shares nothing then', async () => {
+test('the external entry accepts bytes, and then returns a new engine each time', async () => {
   const wasmBinary = await readFile(wasmFile);
   const [one, other] = await Promise.all([loadExternal({ wasmBinary }), loadExternal({ wasmBinary })]);
   works(one);
@@ -118,7 +118,7 @@ const loaders = [
   ['loadFastPool', loadFastPool, ['threads', 'simd']],
 ];
 for (const [name, loader, names] of loaders) {
-  test(`options that are none are refused by name: ${name}`, async () => {
+  test(`wrong options are refused with a clear error: ${name}`, async () => {
     const refused = (options, message) => assert.rejects(loader(options), { name: 'TypeError', message });
     await refused({ wasmURL: '/engine.wasm' }, `options has no option "wasmURL"; there are ${names.join(', ')}`);
     await refused(null, 'options must be an object but is null');
@@ -144,7 +144,7 @@ for (const [name, start, wasm] of [
   ['loadFast', (options) => loadFastExternal({ simd: 'baseline', ...options }), 'fast'],
   ['loadLanguageModels', (options) => loadLanguageModelsExternal(options), 'fast'],
 ])
-  test(`the external ${name} takes a compiled module, and shares nothing then`, async () => {
+  test(`the external ${name} accepts a compiled module, and then returns a new object each time`, async () => {
     const wasmModule = await compiled(wasm);
     const [one, other] = await Promise.all([start({ wasmModule }), start({ wasmModule })]);
     assert.equal(one.simd, 'baseline');
@@ -155,7 +155,7 @@ for (const [name, start, wasm] of [
     });
   });
 
-test('the external loadCheckpoint takes a compiled module', async () => {
+test('the external loadCheckpoint accepts a compiled module', async () => {
   const wasmModule = await compiled('checkpoints');
   await assert.rejects(loadCheckpointExternal({}, { simd: 'baseline', wasmModule }), /there is no config.json/);
   await assert.rejects(
@@ -164,14 +164,14 @@ test('the external loadCheckpoint takes a compiled module', async () => {
   );
 });
 
-test('the WebAssembly of another entry is refused by name', async () => {
+test('the WebAssembly of another entry is refused', async () => {
   await assert.rejects(loadExternal({ wasmModule: await compiled('notebooks') }), {
     name: 'TypeError',
     message: 'this WebAssembly has no operation "schema": it belongs to another entry of riverbank',
   });
 });
 
-/** A realm of Node in which WebAssembly is not compiled from bytes, as in Cloudflare Workers. */
+/** Runs `body` in a Node realm that cannot compile WebAssembly from bytes, like Cloudflare Workers. */
 async function withoutCompiling(body) {
   const strict = vm.runInContext('WebAssembly', vm.createContext({}, { codeGeneration: { wasm: false } }));
   const { WebAssembly: before } = globalThis;
@@ -183,7 +183,7 @@ async function withoutCompiling(body) {
   }
 }
 
-test('a runtime that does not compile bytes is named, and takes a compiled module', async () => {
+test('on a runtime that cannot compile bytes the error recommends wasmModule, which works there', async () => {
   const wasmModule = await compiled('engine');
   const message =
     'this runtime does not compile WebAssembly from bytes; pass wasmModule (the entries that end in "external" take it)';
@@ -194,7 +194,7 @@ test('a runtime that does not compile bytes is named, and takes a compiled modul
   });
 });
 
-test('the address that a bundler leaves is counted from the page', async () => {
+test('a relative address left by a bundler is resolved against the page', async () => {
   const file = { name: 'engine.wasm', address: () => ({ href: '/_next/static/media/engine.1a2b.wasm' }) };
   await replaced(globalThis, 'process', undefined, () =>
     replaced(globalThis, 'document', { baseURI: 'https://example.org/deep/page' }, async () => {
@@ -203,7 +203,7 @@ test('the address that a bundler leaves is counted from the page', async () => {
   );
 });
 
-test('on a server such an address leads nowhere, so the installed file is read', async () => {
+test('on a server the installed file is read, because a bundler’s address works only in browsers', async () => {
   for (const href of ['/_next/static/media/engine.1a2b.wasm', 'http://localhost:3000/node_modules/engine.wasm']) {
     const url = await ownUrl({ name: 'engine.wasm', address: () => ({ href }) });
     assert.equal(url.href, wasmFile.href);
@@ -214,17 +214,17 @@ test('on a server such an address leads nowhere, so the installed file is read',
   });
 });
 
-test('a script that is not a module asks for an address', async () => {
+test('in a script that is not a module the error asks for an address', async () => {
   const file = { name: 'engine.wasm', address: () => new URL('./engine.wasm', undefined) };
   await assert.rejects(ownUrl(file), /this script is not a module, .* pass wasmUrl, wasmBinary or wasmModule/);
 });
 
-test('Node reads files also in a test that has a document', () =>
+test('Node reads the file even if a test defines document', () =>
   replaced(globalThis, 'document', { baseURI: 'http://localhost/' }, async () =>
     works(await loadExternal({ fresh: true })),
   ));
 
-test('without TextDecoder everything can be imported, and load() says what is missing', () => {
+test('without TextDecoder all entries can be imported, and load() says what is missing', () => {
   const entries = ['index', 'external', 'fast', 'fast-pool', 'language-model', 'notebooks', 'checkpoints', 'elements'];
   const program = `
     delete globalThis.TextDecoder;
@@ -238,7 +238,7 @@ test('without TextDecoder everything can be imported, and load() says what is mi
   );
 });
 
-test('a file is read in every Node 20, also in those that have no process.getBuiltinModule', () => {
+test('files can be read in a Node 20 without process.getBuiltinModule', () => {
   const program = `
     delete process.getBuiltinModule;
     const { load } = await import(${JSON.stringify(new URL('../../dist/npm/external.js', import.meta.url).href)});
@@ -249,13 +249,13 @@ test('a file is read in every Node 20, also in those that have no process.getBui
   );
 });
 
-test('two that load at the same time get the same engine', async () => {
+test('two calls of load() at the same time return the same engine', async () => {
   const [one, other] = await Promise.all([load(), load({ fresh: false })]);
   assert.equal(one, other);
   works(one);
 });
 
-test('a content security policy is named, and the browser’s own words are kept', async () => {
+test('the error names the content security policy and keeps the browser’s error as its cause', async () => {
   const cause = new WebAssembly.CompileError(
     "WebAssembly.instantiate(): Refused to compile or instantiate WebAssembly module because 'unsafe-eval' is not an allowed source of script in the following Content Security Policy directive",
   );
@@ -274,7 +274,7 @@ test('a content security policy is named, and the browser’s own words are kept
   works(await load({ fresh: true }));
 });
 
-test('a browser without SIMD is named', async () => {
+test('the error says that the browser has no SIMD', async () => {
   const cause = new WebAssembly.CompileError('invalid value type 0x7b');
   await replaced(
     WebAssembly,
@@ -294,12 +294,12 @@ test('a browser without SIMD is named', async () => {
   );
 });
 
-test('a browser that cannot unpack is told of the other entry', () =>
+test('without DecompressionStream the error recommends the external entry', () =>
   replaced(globalThis, 'DecompressionStream', undefined, () =>
     assert.rejects(load({ fresh: true }), /no DecompressionStream.*riverbank\/external needs none/),
   ));
 
-test('a load that failed is tried again', async () => {
+test('load() tries again after it has failed', async () => {
   const program = `
     const { load } = await import(${JSON.stringify(new URL('../../dist/npm/index.js', import.meta.url).href)});
     const { WebAssembly } = globalThis;
@@ -312,7 +312,7 @@ test('a load that failed is tried again', async () => {
   assert.equal(said.trim(), 'riverbank needs WebAssembly, and this browser has none or has switched it off true 0.5');
 });
 
-test('it runs where making code from text is forbidden', () => {
+test('the engine runs where compiling code from text is forbidden', () => {
   const program = `
     const { load } = await import(${JSON.stringify(new URL('../../dist/npm/index.js', import.meta.url).href)});
     let forbidden = false;

@@ -1,4 +1,4 @@
-// A copied or moved checkout is configured again, so that it builds its own sources.
+// A copied or moved checkout is configured anew, so that it builds its own sources.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { removeForeignBuild } from '../../tools/build.mjs';
 
-/** A build folder whose CMake cache names the folder of its sources. */
+/** A build folder whose CMake cache contains this source folder. */
 function buildFolder(context, home) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'riverbank-build-'));
   context.after(() => fs.rmSync(folder, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-// The known faults (tests/mutants) still fit the source: each finds its place, and the tests that should notice it are there. `npm run mutants` tries them.
+// The mutants (tests/mutants) still fit the source: the code that each one changes exists, and so do the tests that must notice it. `npm run mutants` runs them.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import test from 'node:test';
@@ -9,13 +9,13 @@ import { inRoot } from '../../tools/lib/paths.mjs';
 const mutants = readMutants();
 const textOf = (file) => readFileSync(inRoot(file), 'utf8');
 
-test('there are many, each with a name of its own', () => {
+test('there are at least 120 mutants, and their names are unique', () => {
   assert.ok(mutants.length >= 120, `${mutants.length}`);
   assert.equal(new Set(mutants.map(({ id }) => id)).size, mutants.length);
 });
 
 for (const room of new Set(mutants.map((mutant) => mutant.room))) {
-  test(`${room}: every fault finds its place, and changes it`, () => {
+  test(`${room}: every mutant finds its code and changes it`, () => {
     for (const mutant of mutants.filter((each) => each.room === room)) {
       const text = textOf(mutant.file);
       assert.notEqual(withFault(mutant, text), text, mutant.id);
@@ -28,7 +28,7 @@ for (const room of new Set(mutants.map((mutant) => mutant.room))) {
   });
 }
 
-/** Where a suite's files are: the words of npm's and of the native ones are names of files, the first of page's is. */
+/** The file that a suite's words name. For npm and the native suites every word is a file, for page only the first word. */
 const fileOf = (suite, name) =>
   suite === 'npm'
     ? `tests/npm/${name}.test.mjs`
@@ -36,7 +36,7 @@ const fileOf = (suite, name) =>
       ? `tests/page/${name}.spec.ts`
       : `tests/${suite}/${name}_test.cc`;
 
-test('the tests that should notice them are there', () => {
+test('the test files that must notice the mutants exist', () => {
   for (const { id, by } of mutants) {
     assert.ok(Object.keys(by).length > 0, id);
     for (const [suite, words] of Object.entries(by)) {

@@ -1,4 +1,4 @@
-// The notebooks, their operations one by one, and printing, through the package.
+// The notebooks through the package: running them, evaluating single operations, and printing tensors.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import test from 'node:test';
@@ -10,7 +10,7 @@ const notebooks = await loadNotebooks();
 const floats = (shape, ...numbers) => ({ shape, data: Float32Array.from(numbers) });
 const ids = (...numbers) => ({ shape: [numbers.length], data: BigInt64Array.from(numbers, BigInt) });
 
-test('a run lists its cells, its steps, and which tensors a cell made', () => {
+test('a run lists its cells, its steps, and the tensors of each cell', () => {
   for (const notebook of notebooks.ids()) {
     const run = notebooks.run(notebook);
     assert.equal(run.notebook, notebook);
@@ -29,7 +29,7 @@ test('a run lists its cells, its steps, and which tensors a cell made', () => {
   }
 });
 
-test('what the page holds beside the engine is what PyTorch printed', () => {
+test('the printed texts that ship with the page are those of PyTorch', () => {
   const read = (file) => JSON.parse(fs.readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'));
   const texts = read('tests/golden/notebooks.json').notebooks.map(({ notebook, cells }) => [
     notebook,
@@ -38,7 +38,7 @@ test('what the page holds beside the engine is what PyTorch printed', () => {
   assert.deepEqual(read('src/notebooks/data/printed.json'), Object.fromEntries(texts));
 });
 
-test('float64 is real: the sharpest number of notebook 004 differs behind its printed digits', () => {
+test('float64 computes in double precision: notebook 004’s sharpest number differs after its printed digits', () => {
   const digits = (options) => {
     const { steps } = notebooks.run('004', options);
     return notebooks.print(steps.find(({ id }) => id === '004/17/omega_2').value, { precision: 8 }).slice(-14);
@@ -50,12 +50,12 @@ test('float64 is real: the sharpest number of notebook 004 differs behind its pr
   assert.ok(steps.every(({ value }) => !(value.data instanceof Float32Array)));
 });
 
-test('what is not in a notebook is marked', () => {
+test('steps that are not in the notebook are marked', () => {
   const marks = notebooks.run('004').steps.map(({ inNotebook }) => inNotebook);
   assert.ok(marks.includes(true) && marks.includes(false));
 });
 
-test('one step, done again from its arguments, is the same', () => {
+test('evaluating a step again with its arguments gives the same result', () => {
   const { steps } = notebooks.run('000');
   const values = new Map(steps.map(({ id, value }) => [id, value]));
   const products = steps.filter(({ op }) => op === 'matmul' || op === 'matmul_nt' || op === 'softmax');
@@ -70,7 +70,7 @@ test('one step, done again from its arguments, is the same', () => {
     );
 });
 
-test('settings of an operation: numbers, lists, words, yes and no', () => {
+test('operations accept numbers, lists, strings and booleans as settings', () => {
   assert.deepEqual(notebooks.evaluate('div', [floats([2], 3, 5)], { by: 2 }), floats([2], 1.5, 2.5));
   assert.deepEqual(notebooks.evaluate('permute', [floats([1, 2], 3, 5)], { dims: [1, 0] }), floats([2, 1], 3, 5));
   assert.deepEqual(
@@ -88,12 +88,12 @@ test('settings of an operation: numbers, lists, words, yes and no', () => {
   assert.throws(() => notebooks.evaluate('linear_init', [], { ...layer, bias: false }), /the layer has none/);
 });
 
-test('float64 as soon as one argument is', () => {
+test('the result is float64 if one argument is float64', () => {
   const { data } = notebooks.evaluate('dot', [floats([1], 0.1), { shape: [1], data: Float64Array.of(3) }]);
   assert.deepEqual(data, Float64Array.of(Math.fround(0.1) * 3));
 });
 
-test('printing: digits, scientific or not, a suffix, whole numbers', () => {
+test('printing: precision, scientific notation, a suffix, integers', () => {
   const tensor = floats([2], 0.5, 1234.5);
   assert.equal(notebooks.print(tensor), 'tensor([5.0000e-01, 1.2345e+03])');
   assert.equal(notebooks.print(tensor, { sciMode: false, precision: 1 }), 'tensor([    0.5,  1234.5])');
@@ -145,7 +145,7 @@ const wrong = [
 ];
 
 wrong.forEach(([call, kind, message]) =>
-  test(`named: ${message}`, () => {
+  test(`refused: ${message}`, () => {
     assert.throws(call, (error) => {
       assert.match(error.message, message);
       return error.constructor === kind;

@@ -1,9 +1,9 @@
-// How numbers are written for readers, and how typed ones are read.
+// How numbers are formatted for readers, and how typed numbers are parsed.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { readNumber, writeNumber } from 'riverbank/number-text';
 
-test('a number is written with so many digits, and one too long for them with a power of ten', () => {
+test('a number has the given number of decimals, and an exponent if it would be too long', () => {
   const written = [
     [0.12345, 3, '0.123'],
     [-0.0004, 3, '0.000'],
@@ -24,7 +24,7 @@ test('a number is written with so many digits, and one too long for them with a 
   for (const [value, digits, text] of written) assert.equal(writeNumber(value, digits), text);
 });
 
-test('what is typed is read with a comma or a point, and any minus; what is no number, or too large for float32, is not', () => {
+test('typed numbers may use a comma or a point and any minus sign; other texts and numbers beyond float32 are refused', () => {
   const read = [
     ['1', 1],
     [' 0,5 ', 0.5],

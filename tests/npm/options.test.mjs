@@ -1,4 +1,4 @@
-// Each option of each function away from its default, against a few lines of JavaScript.
+// Each option of each function, away from its default, against a few lines of JavaScript.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { load } from '../../dist/npm/index.js';
@@ -33,7 +33,7 @@ test('scale: √d_k by default, off, or any number', () => {
   assert.equal(engine.attend({ embeddings: x, scale: 3.5 }).divisor, 3.5);
 });
 
-test('masks: causal, keep, keyKeep and additive, alone and together', () => {
+test('masks: causal, keep, keyKeep and additive, alone and combined', () => {
   const causal = (i, j) => (j > i ? -Infinity : 0);
   near(engine.attend({ embeddings: x, mask: { causal: true } }).weights.data, weights(2, causal));
   const additive = [
@@ -58,7 +58,7 @@ test('masks: causal, keep, keyKeep and additive, alone and together', () => {
   );
 });
 
-test('a row that sees nothing: zeros, or NaN when asked, and listed', () => {
+test('a fully masked row is listed and gives zeros, or NaN if requested', () => {
   const mask = {
     keep: [
       [1, 1, 1],
@@ -73,7 +73,7 @@ test('a row that sees nothing: zeros, or NaN when asked, and listed', () => {
   assert.ok(nan.output.data.slice(4, 8).every(Number.isNaN));
 });
 
-test('pins override one cell and everything after it', () => {
+test('a pin overrides one cell and everything that is computed from it', () => {
   const free = engine.attend({ embeddings: x, heads: 2 });
   const pinned = engine.attend({
     embeddings: x,
@@ -86,7 +86,7 @@ test('pins override one cell and everything after it', () => {
   assert.notDeepEqual(pinned.output.data.slice(10), free.output.data.slice(10));
 });
 
-test('pins of keys and values count the rows of where those come from', () => {
+test('pins of keys and values use the rows of the source', () => {
   const source = [
     [1, 2, 3, 4],
     [0, 1, 0, 1],
@@ -104,7 +104,7 @@ test('pins of keys and values count the rows of where those come from', () => {
   }
 });
 
-test('positions of queries and of keys each turn their own', () => {
+test('query positions rotate the queries, and key positions rotate the keys', () => {
   const [queryPositions, keyPositions] = [
     [5, 1, 3],
     [2, 7, 0],
@@ -139,7 +139,7 @@ test('cross-attention, projections with bias, an output projection', () => {
   near(trace.output.data, want, 1e-5);
 });
 
-test('softmax: naive overflows, stable does not; its steps; its logarithm', () => {
+test('softmax: naive overflows, stable does not; the steps; the logarithm', () => {
   assert.ok([...engine.softmax([[1000, 999]], { kind: 'naive' }).data].some(Number.isNaN));
   near(engine.softmax([[1000, 999]]).data, softmax([1000, 999]));
   near(engine.softmax([[1, 2, 4]], { log: true }).data, softmax([1, 2, 4]).map(Math.log));
@@ -169,7 +169,7 @@ test('positions: sinusoid, learned, concatenated, rotary, ALiBi', () => {
   near(engine.alibi(1, 2).bias.data, [0, -Infinity, -(2 ** -8), 0], 0);
 });
 
-test('layers: without an eps it is that of PyTorch', () => {
+test('layerNorm() has PyTorch’s eps by default', () => {
   const nearly = [[0, 0.001]];
   assert.deepEqual(engine.layerNorm(nearly), engine.layerNorm(nearly, { eps: 1e-5 }));
   assert.notDeepEqual(engine.layerNorm(nearly), engine.layerNorm(nearly, { eps: 1e-6 }));
@@ -212,7 +212,7 @@ test('layers: norm, activations, feed-forward, block, loss', () => {
   );
 });
 
-test('conventions: nn.Linear, a stack of heads, nn.MultiheadAttention', () => {
+test('conversions from nn.Linear, a stack of heads and nn.MultiheadAttention', () => {
   near(
     engine.fromLinear([
       [1, 2],
@@ -233,7 +233,7 @@ test('conventions: nn.Linear, a stack of heads, nn.MultiheadAttention', () => {
   near(output.data, [(2 * 3 + 6) * 7 + 8], 0);
 });
 
-test('random numbers, printing and the notebooks are those of PyTorch', () => {
+test('random numbers, printing and the notebooks agree with PyTorch', () => {
   const [uniform, normal] = engine.random(0, [
     { fn: 'rand', n: 3 },
     { fn: 'randn', n: 2 },

@@ -1,4 +1,4 @@
-// An entry that needs another package beside riverbank says which, and how to install it.
+// If an entry needs another package, its error names that package and how to install it.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -9,7 +9,7 @@ import { after, test } from 'node:test';
 const root = path.resolve(import.meta.dirname, '../..');
 const { exports, peerDependencies } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
 
-/** A project that has riverbank, but nothing beside it; outside of this folder, whose packages Node would find. */
+/** A project with only riverbank installed. It is outside this repository, because Node would find the repository's packages. */
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'riverbank-peers-'));
 const home = path.join(folder, 'node_modules/riverbank');
 fs.mkdirSync(home, { recursive: true });
@@ -17,7 +17,7 @@ fs.cpSync(path.join(root, 'dist/npm'), path.join(home, 'dist/npm'), { recursive:
 fs.copyFileSync(path.join(root, 'package.json'), path.join(home, 'package.json'));
 after(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** What a program prints that imports an entry: the names it has, or the message of its failure. */
+/** The output of a program that imports an entry: the exported names, or the error message. */
 function imported(entry, cwd) {
   const program = `console.log(await import('${entry}').then((all) => Object.keys(all).sort().join(' '), ({ message }) => message));`;
   return execFileSync(process.execPath, ['--input-type=module', '-e', program], { cwd, encoding: 'utf8' }).trim();
@@ -29,19 +29,19 @@ const entries = Object.keys(exports)
 const peerOf = (entry) =>
   entry.includes('/element') ? 'lit' : entry.includes('/checkpoints') ? '@huggingface/tokenizers' : undefined;
 
-test('the packages beside riverbank are those of package.json', () => {
+test('the entries need exactly the peer dependencies of package.json', () => {
   assert.deepEqual([...new Set(entries.map(peerOf).filter(Boolean))].sort(), Object.keys(peerDependencies).sort());
 });
 
 for (const entry of entries)
-  test(`${entry} without other packages`, () => {
+  test(`${entry} without other packages works or names the missing package`, () => {
     const peer = peerOf(entry);
     const names = imported(entry, root);
     const message = `${entry} needs the package ${peer} beside it; please run: npm install ${peer}`;
     assert.equal(imported(entry, folder), peer ? message : names);
   });
 
-test('in Node an entry has the names that a bundler sees', async () => {
+test('an entry exports the same names in Node and through a bundler', async () => {
   for (const [name, ways] of Object.entries(exports).filter(([, { node }]) => node)) {
     const [inNode, bundled] = await Promise.all(
       [ways.node, ways.default].map(async (file) => Object.keys(await import(new URL(file, `file://${root}/`))).sort()),

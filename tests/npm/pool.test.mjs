@@ -1,4 +1,4 @@
-// Several threads in a real browser give the same bits as one, and where memory cannot be shared one thread says so.
+// Several threads in a real browser give the same bits as one thread. If memory cannot be shared, the pool uses one thread and says why.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -12,7 +12,7 @@ const dist = new URL('../../dist/npm/', import.meta.url);
 let server;
 let browser;
 
-/** Serves the package; below /isolated/ with the headers that let a page share memory with its workers. */
+/** Serves the package. Pages below /isolated/ get the headers that allow shared memory with workers. */
 before(async () => {
   server = createServer(async ({ url }, response) => {
     const [, place, path] = /^\/(\w+)\/(.*)$/.exec(url) ?? [];
@@ -45,7 +45,7 @@ after(async () => {
   server.close();
 });
 
-/** Runs in the page: what a pool of so many threads says of itself, its context and the context of one thread. */
+/** Runs in the page: what a pool with this number of threads reports, its context, and the context of a single thread. */
 async function inPage(threads) {
   const { loadFastPool: start } = await import('./fast-pool.js');
   const { loadFast } = await import('./fast.js');
@@ -137,7 +137,7 @@ async function visit(place, threads) {
   return result;
 }
 
-test('three threads give the bits of one', { skip: !program && 'there is no Chromium' }, async () => {
+test('three threads give the same bits as one', { skip: !program && 'there is no Chromium' }, async () => {
   assert.deepEqual(await visit('isolated', 3), {
     threads: 3,
     reason: '',
@@ -146,14 +146,14 @@ test('three threads give the bits of one', { skip: !program && 'there is no Chro
   });
 });
 
-test('a page that is not isolated computes on one thread and says why', {
+test('a page that is not cross-origin isolated computes on one thread and says why', {
   skip: !program && 'there is no Chromium',
 }, async () => {
   const reason = 'the page is not cross-origin isolated, so memory cannot be shared';
   assert.deepEqual(await visit('plain', 3), { threads: 1, reason, ...said, disposed: ['done', 'done', refused] });
 });
 
-test('workers that do not start leave one thread, which says so', {
+test('if workers do not start, the pool uses one thread and says so', {
   skip: !program && 'there is no Chromium',
 }, async () => {
   assert.deepEqual(await visit('workerless', 3), {
@@ -164,7 +164,7 @@ test('workers that do not start leave one thread, which says so', {
   });
 });
 
-test('where there is no page, the reason does not speak of one', async () => {
+test('outside of a page, the reason does not mention a page', async () => {
   const { Worker: workerBefore, SharedArrayBuffer: sharedBefore } = globalThis;
   globalThis.Worker = class {
     constructor() {
@@ -172,7 +172,7 @@ test('where there is no page, the reason does not speak of one', async () => {
     }
   };
   try {
-    // Bun and Deno share memory without isolation, so there workers are tried.
+    // Bun and Deno share memory without isolation, so the pool tries workers there.
     assert.equal((await loadFastPool({ threads: 2 })).reason, 'a worker could not be made: no workers in this test');
     globalThis.SharedArrayBuffer = undefined;
     assert.equal(
@@ -185,7 +185,7 @@ test('where there is no page, the reason does not speak of one', async () => {
   }
 });
 
-test('Node has one thread here, and says why', async () => {
+test('in Node the pool uses one thread and says why', async () => {
   const pool = await loadFastPool({ threads: 2 });
   assert.deepEqual([pool.threads, pool.reason], [1, 'there are no web workers here']);
   const { context } = await pool.attend({ queries: [[1]], keys: [[1]], values: [[7]] });

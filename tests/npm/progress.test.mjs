@@ -1,4 +1,4 @@
-// While a suite runs, `npm test` shows how many of its tests have finished: read from what each kind of runner prints.
+// While a suite runs, `npm test` shows how many of its tests have finished. It parses the output of each test runner.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import test from 'node:test';
@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { inRoot } from '../../tools/lib/paths.mjs';
 import { fromGoogleTestLine, fromOwnLine, fromPlaywrightLine, progressOf } from '../../tools/lib/progress.mjs';
 
-/** A stream that keeps what is written to it, as a terminal or as a file. */
+/** A stream that records what is written to it. It acts as a terminal or as a file. */
 const listen = (isTTY) => {
   const written = [];
   return { written, stream: { isTTY, write: (text) => written.push(text) } };
 };
 
-test('GoogleTest: the tests of all programs are counted together, and its summary is not counted again', () => {
+test('GoogleTest: the tests of all programs are counted together, and the summary is not counted again', () => {
   const { written, stream } = listen(false);
   const progress = progressOf('C++ tests', stream);
   const programs = [progress.reader(fromGoogleTestLine), progress.reader(fromGoogleTestLine)];
@@ -26,7 +26,7 @@ test('GoogleTest: the tests of all programs are counted together, and its summar
   assert.deepEqual(written, ['  C++ tests: 1 of 4\n', '  C++ tests: 2 of 4\n', '  C++ tests: 3 of 4\n']);
 });
 
-test('Playwright: tests that pass, fail or are skipped have finished; a repeated one counts once', () => {
+test('Playwright: passed, failed and skipped tests count as finished, and a retried test counts once', () => {
   const { written, stream } = listen(false);
   const hear = progressOf('page', stream).reader(fromPlaywrightLine);
   for (const line of [
@@ -41,7 +41,7 @@ test('Playwright: tests that pass, fail or are skipped have finished; a repeated
   assert.deepEqual(written, ['  page: 1 of 3\n', '  page: 2 of 3\n', '  page: 3 of 3\n']);
 });
 
-test('a long suite writes a line for each tenth, and a terminal shows one line that changes', () => {
+test('a long suite writes ten lines to a file, and updates its line on a terminal after each test', () => {
   for (const [isTTY, lines] of [
     [false, 10],
     [true, 200],
@@ -54,9 +54,9 @@ test('a long suite writes a line for each tenth, and a terminal shows one line t
   }
 });
 
-test('node:test: each file is told once its tests have ended', () => {
+test('node:test: each file is reported when its tests have finished', () => {
   const files = ['number-text', 'share'].map((name) => inRoot(`tests/npm/${name}.test.mjs`));
-  // Within a test, node:test would take this for a part of itself.
+  // With this variable, node:test would treat the run as a part of this test.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const { stdout } = spawnSync(
     process.execPath,

@@ -1,4 +1,4 @@
-// PyTorch's random numbers: every call, every setting, and every way to ask for what cannot be.
+// PyTorch's random numbers: every call, every setting, and every invalid request.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { load } from '../../dist/npm/index.js';
@@ -7,7 +7,7 @@ const engine = await load();
 const one = (seed, call) => engine.random(seed, [call])[0];
 const out = (seed, call) => one(seed, call).values.out;
 
-test('a seed may be a number, a bigint or a text; only its low 32 bits count', () => {
+test('a seed can be a number, a bigint or a string, and only its low 32 bits count', () => {
   const want = engine.random(5, [{ fn: 'rand', n: 4 }]);
   for (const seed of ['5', 5n, 2 ** 32 + 5, '4294967301', 5n - 2n ** 32n, (-(2n ** 32n) + 5n).toString()]) {
     assert.deepEqual(engine.random(seed, [{ fn: 'rand', n: 4 }]), want, String(seed));
@@ -15,7 +15,7 @@ test('a seed may be a number, a bigint or a text; only its low 32 bits count', (
   assert.deepEqual(engine.random(2n ** 64n - 1n, [{ fn: 'rand', n: 4 }]), engine.random(-1, [{ fn: 'rand', n: 4 }]));
 });
 
-test('calls go on with one generator, and each call of random() starts anew', () => {
+test('the calls of one request share a generator, and each request starts with a fresh one', () => {
   const [first, skipped, third] = engine.random(7, [
     { fn: 'rand', n: 3 },
     { fn: 'skip', n: 2 },
@@ -27,7 +27,7 @@ test('calls go on with one generator, and each call of random() starts anew', ()
   assert.deepEqual(engine.random(7, []), []);
 });
 
-test('every call gives tensors of the right type and shape, and counts its draws', () => {
+test('every call returns tensors of the right type and shape, and counts its draws', () => {
   const table = [
     [{ fn: 'raw_uint32', n: 2 }, BigInt64Array, [2], 2],
     [{ fn: 'rand', n: 2 }, Float32Array, [2], 2],
@@ -56,7 +56,7 @@ test('every call gives tensors of the right type and shape, and counts its draws
   }
 });
 
-test('settings arrive: ends, mean, spread, rate, rows', () => {
+test('settings take effect: bounds, mean, standard deviation, rate, rows', () => {
   const between = (numbers, low, high) =>
     assert.ok(
       numbers.every((number) => number >= low && number <= high),
@@ -74,7 +74,7 @@ test('settings arrive: ends, mean, spread, rate, rows', () => {
   assert.deepEqual([...out(1, { fn: 'multinomial', p: Float32Array.of(0, 0, 9), k: 1 }).data], [2n]);
 });
 
-test('the limit is that of one request, whatever was drawn before', async () => {
+test('the size limit applies to one request, whatever was drawn before', async () => {
   const fresh = await load({ fresh: true });
   for (let i = 0; i < 5; i++) fresh.random(0, [{ fn: 'dropout', n: 30_000_000, p: 1 }]);
   assert.throws(
@@ -87,7 +87,7 @@ test('the limit is that of one request, whatever was drawn before', async () => 
   );
 });
 
-test('layers: the names of their parameters, with and without a bias', () => {
+test('layers: the names of the parameters, with and without bias', () => {
   const shapes = (call) => Object.entries(one(1, call).values).map(([name, { shape }]) => `${name} ${shape}`);
   assert.deepEqual(shapes({ fn: 'linear', in: 3, out: 2 }), ['weight 2,3', 'bias 2']);
   assert.deepEqual(shapes({ fn: 'linear', in: 3, out: 2, bias: false }), ['weight 2,3']);
@@ -128,7 +128,7 @@ const wrong = [
   ['a setting', () => one(1, { fn: 'rand', size: 3 }), TypeError, 'calls[0] has no option "size"; there are fn, n'],
   ['a missing n', () => one(1, { fn: 'rand' }), TypeError, 'calls[0].n must be a number or a bigint but is undefined'],
   [
-    'half an n',
+    'a fractional n',
     () => one(1, { fn: 'rand', n: 0.5 }),
     RangeError,
     'calls[0].n must be a whole number within ±2^53 but is 0.5; a bigint may be larger',
@@ -141,21 +141,26 @@ const wrong = [
     'rand: n is 1000000000000, but at most 134217728 fit',
   ],
   [
-    'ends the wrong way round',
+    'a low that is not below high',
     () => one(1, { fn: 'randint', n: 1, low: 3, high: 3 }),
     RangeError,
     /^randint: low is 3 but high is 3/,
   ],
   [
-    'beyond 64 bits',
+    'a bound beyond 64 bits',
     () => one(1, { fn: 'randint', n: 1, low: 0, high: 2n ** 63n }),
     RangeError,
     'calls[0].high must fit into 64 bits but is 9223372036854775808',
   ],
-  ['a spread of NaN', () => one(1, { fn: 'normal', n: 1, mean: 0, std: NaN }), RangeError, /^normal: std is NaN/],
+  [
+    'a standard deviation of NaN',
+    () => one(1, { fn: 'normal', n: 1, mean: 0, std: NaN }),
+    RangeError,
+    /^normal: std is NaN/,
+  ],
   ['a rate of zero', () => one(1, { fn: 'exponential', n: 1, lambda: 0 }), RangeError, /^exponential: rate is 0/],
   [
-    'a probability of words',
+    'a string as a probability',
     () => one(1, { fn: 'multinomial', p: ['1'], k: 1 }),
     TypeError,
     'calls[0].p[0] must be a number but is the string "1"',
@@ -167,14 +172,14 @@ const wrong = [
     /^multinomial: probabilities\[1\] is -1/,
   ],
   [
-    'more winners than categories',
+    'more draws than possible categories',
     () => one(1, { fn: 'multinomial', p: [1, 0], k: 2 }),
     RangeError,
     /^multinomial: k is 2 but only 1/,
   ],
   ['no inputs', () => one(1, { fn: 'linear', in: 0, out: 2 }), RangeError, /^linear: in is 0/],
   [
-    'a padding row outside',
+    'a padding row outside the table',
     () => one(1, { fn: 'embedding', num: 2, dim: 2, paddingIndex: 2 }),
     RangeError,
     /^embedding: padding row is 2 but the table has 2 rows/,
@@ -188,7 +193,7 @@ const wrong = [
 ];
 
 for (const [name, call, kind, message] of wrong) {
-  test(`named: ${name}: ${message}`, () => {
+  test(`refused: ${name}: ${message}`, () => {
     assert.throws(call, (error) => {
       if (message instanceof RegExp) assert.match(error.message, message);
       else assert.equal(error.message, message);

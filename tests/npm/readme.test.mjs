@@ -1,4 +1,4 @@
-// Runs each of the README's programs as it is printed there, and compares what it prints with its comments.
+// Runs each program of the README as printed there, and compares its output with its comments.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -15,13 +15,13 @@ const programsIn = (language, file = 'README.md') =>
 const programs = [...programsIn('js'), ...programsIn('js', 'english/README.md')];
 fs.mkdirSync(folder, { recursive: true });
 
-/** Runs a program within this package, which may import itself by name. */
+/** Runs a program inside this package. The program can import the package by its name. */
 function printed(name, text) {
   fs.writeFileSync(path.join(folder, name), text);
   return execFileSync(process.execPath, [name], { cwd: folder, encoding: 'utf8' });
 }
 
-/** What the comments beside a program's output promise: each is what that line prints, up to a colon. */
+/** The output that the comments promise: one text per printed line, up to a colon. */
 const promisedBy = (program) =>
   program
     .split('\n')
@@ -39,20 +39,20 @@ for (const [i, text] of programs.entries()) {
   });
 }
 
-test('every JavaScript program is one that runs', () => {
+test('the READMEs contain no TypeScript programs, and the five JavaScript programs are run here', () => {
   assert.deepEqual([...programsIn('ts'), ...programsIn('ts', 'english/README.md')], []);
   assert.equal(programs.length, 5);
 });
 
-test('C++ shows the same example with the same numbers', () => {
+test('the C++ example promises the same numbers as the JavaScript example', () => {
   const [program] = programsIn('cpp');
   const promised = [...program.matchAll(/print\(.*: ([\d. ]+)$/gm)].map(([, numbers]) => numbers);
   assert.deepEqual(promised, promisedBy(programs[0]));
   assert.equal(promised.length, 2);
 });
 
-// The page's tests run it, with the library as CMake installs it.
-test('the C++ program has no warnings, and its one include brings every room', () => {
+// The page's tests run the program with the library as CMake installs it.
+test('the C++ program compiles without warnings, and its single include provides every module', () => {
   const rooms = `#include <riverbank.h>
 int main() {
   riverbank::Generator generator(1);
@@ -85,7 +85,7 @@ target_compile_options(yours PRIVATE -Wall -Wextra -Wconversion -Werror)
   );
 });
 
-test('engine.ts tells of every function that the engine has', async () => {
+test('engine.ts documents every function of the engine', async () => {
   const text = fs.readFileSync(path.join(root, 'src/npm/engine.ts'), 'utf8');
   const told = [...text.matchAll(/\*\/\n {2}(\w+)\(/g)].map(([, name]) => name);
   const engine = await load();

@@ -1,4 +1,4 @@
-// The same seed gives the same training in the package as in C++, to the last bit.
+// The same seed gives the same training in the package and in C++, to the last bit.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test from 'node:test';
@@ -10,7 +10,7 @@ const { text: bank } = models.corpora().bank;
 const tokenizer = models.tokenizer('words', bank);
 const text = tokenizer.encode(bank);
 
-/** 20 losses on the bank sentences, and 20 tokens written after; as tests/model/recorded_training_test.cc has it. */
+/** 20 losses on the bank sentences, and 20 tokens generated afterwards, like tests/model/recorded_training_test.cc. */
 async function recordOf(context) {
   const config = {
     vocabulary: tokenizer.tokens.length,
@@ -29,5 +29,6 @@ async function recordOf(context) {
 }
 
 for (const context of Object.keys(recorded)) {
-  test(`recorded training: ${context}`, async () => assert.deepEqual(await recordOf(context), recorded[context]));
+  test(`training gives the recorded losses and tokens: ${context}`, async () =>
+    assert.deepEqual(await recordOf(context), recorded[context]));
 }

@@ -1,4 +1,4 @@
-// What the engine gives is a copy of one's own, is the same each time, and costs no memory in the end.
+// The engine's results are independent copies and reproducible, and calls do not use more and more memory.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { load } from '../../dist/npm/index.js';
@@ -19,14 +19,14 @@ const raw = (embeddings) => engine.attend({ embeddings, scale: 'off' });
 const row = (matrix, index) => [...matrix.data.slice(index * matrix.columns, (index + 1) * matrix.columns)];
 const shown = (numbers, digits = 3) => numbers.map((number) => number.toFixed(digits)).join(' ');
 
-test('the banks part: the facts of the river and finance example', () => {
+test('the river and finance example: equal bank vectors have a cosine of 0.623 after attention', () => {
   assert.equal(shown(row(raw(river).weights, 1)), '0.311 0.445 0.244');
   assert.equal(shown(row(raw(finance).weights, 1)), '0.332 0.406 0.262');
   assert.equal(engine.cosine(river[1], finance[1]), 1);
   assert.equal(engine.cosine(row(raw(river).output, 1), row(raw(finance).output, 1)).toFixed(3), '0.623');
 });
 
-test('the schema names every matrix of a trace, in order', () => {
+test('the schema lists every matrix of a trace', () => {
   const names = engine.schema().map(({ name }) => name);
   const trace = raw(river);
   assert.ok(names.length >= 15 && new Set(names).size === names.length);
@@ -34,7 +34,7 @@ test('the schema names every matrix of a trace, in order', () => {
   for (const { operands } of engine.schema()) assert.ok(operands.every((operand) => typeof operand === 'string'));
 });
 
-test('a result is a copy: changing it, or the input, changes nothing else', () => {
+test('a result is a copy: changing it or the input changes no other result', () => {
   const input = { rows: 3, columns: 4, data: Float32Array.from(river.flat()) };
   const first = raw(input);
   const kept = [...first.weights.data];
@@ -44,7 +44,7 @@ test('a result is a copy: changing it, or the input, changes nothing else', () =
   assert.equal(first.embeddings.data[0], Math.fround(1.2));
 });
 
-test('a result outlives the growth of the memory', async () => {
+test('a result stays valid if the engine’s memory grows', async () => {
   const fresh = await load({ fresh: true });
   const trace = fresh.attend({ embeddings: river });
   const kept = [...trace.output.data];
@@ -54,7 +54,7 @@ test('a result outlives the growth of the memory', async () => {
   assert.deepEqual([...trace.output.data], kept);
 });
 
-test('ten thousand calls, failed ones among them, leave the memory as it was', () => {
+test('ten thousand valid and ten thousand refused calls do not use more memory', () => {
   const work = (times) => {
     for (let i = 0; i < times; i++) {
       engine.attend({ embeddings: river, heads: 2, mask: { causal: true } });
@@ -67,21 +67,21 @@ test('ten thousand calls, failed ones among them, leave the memory as it was', (
   assert.equal(engine.memoryBytes, size);
 });
 
-test('load() shares one engine, and gives a fresh one when asked', async () => {
+test('load() shares one engine, and returns a new one with fresh: true', async () => {
   assert.equal(await load(), engine);
   const fresh = await load({ fresh: true });
   assert.notEqual(fresh, engine);
   assert.deepEqual(fresh.attend({ embeddings: river }), engine.attend({ embeddings: river }));
 });
 
-test('the entry with an external .wasm gives the same bits, and says what it could not load', async () => {
+test('the external entry gives the same bits, and its error names the missing file', async () => {
   const external = await loadExternal();
   assert.deepEqual(external.attend({ embeddings: river }), engine.attend({ embeddings: river }));
   await assert.rejects(loadExternal({ wasmUrl: new URL('./no-such.wasm', import.meta.url) }), /no-such\.wasm/);
   await assert.rejects(loadExternal({ wasmBinary: new Uint8Array([1, 2, 3, 4]) }), Error);
 });
 
-test('without WebAssembly, load() rejects in plain words', async () => {
+test('without WebAssembly, load() rejects with an error that names it', async () => {
   const { WebAssembly } = globalThis;
   delete globalThis.WebAssembly;
   try {
@@ -91,20 +91,20 @@ test('without WebAssembly, load() rejects in plain words', async () => {
   }
 });
 
-test('float64 computes in double', () => {
+test('float64 computes in double precision', () => {
   const trace = engine.attend({ embeddings: river, precision: 'float64' });
   assert.ok(trace.weights.data instanceof Float64Array);
   const sums = [0, 1, 2].map((index) => row(trace.weights, index).reduce((a, b) => a + b, 0));
   for (const sum of sums) assert.ok(Math.abs(sum - 1) < 1e-15);
 });
 
-test('a call in float64 leaves the next one as it is', async () => {
+test('a float64 call does not change the next float32 call', async () => {
   const want = (await load({ fresh: true })).softmax(river);
   engine.matmul(river, river, { transposeB: true, precision: 'float64' });
   assert.deepEqual(engine.softmax(river), want);
 });
 
-test('nothing in the package evaluates text as code', async () => {
+test('no file of the package evaluates text as code', async () => {
   const { readFile, readdir } = await import('node:fs/promises');
   const folder = new URL('../../dist/npm/', import.meta.url);
   const files = (await readdir(folder)).filter((name) => /\.m?js$/.test(name));

@@ -1,4 +1,4 @@
-// The room that a module keeps for requests: what was written stays while it grows, and what is large is given back.
+// The memory that a module reserves for requests: its content survives growing, and large memory is freed.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test from 'node:test';
@@ -17,7 +17,7 @@ async function startModule() {
   });
 }
 
-test('small room is kept for the next request, large room is not', async () => {
+test('small request memory is kept for the next request, and large memory is freed', async () => {
   const module = await startModule();
   const small = module.reserve(4096);
   assert.ok(small > 0);
@@ -29,14 +29,14 @@ test('small room is kept for the next request, large room is not', async () => {
   assert.equal(module.reserve(1e12), 0);
 });
 
-test('what was written stays while the room grows', async () => {
+test('the written content survives when the request memory grows', async () => {
   const module = await startModule();
   const view = (address) => new Float64Array(module.wasmMemory.buffer, address, 128);
   view(module.reserve(1024)).fill(7);
   assert.ok(view(module.reserve(8 << 20)).every((number) => number === 7));
 });
 
-test('a small request after a large one is as good as any', async () => {
+test('a small request after a large one gives the same result', async () => {
   const engine = await load({ fresh: true });
   const large = { rows: 1024, columns: 1024, data: new Float32Array(1024 * 1024) };
   const small = [

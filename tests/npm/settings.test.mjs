@@ -1,4 +1,4 @@
-// The commands read their options, and refuse an unknown one by name.
+// The command-line tools parse their options and refuse unknown ones.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { readSettings } from '../../tools/lib/settings.mjs';
 import { readPort } from '../../tools/serve.mjs';
 
-test('an option is written with = or with a space; a switch stands alone', () => {
+test('an option takes its value after = or a space, and a switch takes none', () => {
   const known = { port: '4173', seed: undefined, long: false };
   assert.deepEqual(readSettings([], known), known);
   assert.deepEqual(readSettings(['--port=8899', '--long'], known), { port: '8899', seed: undefined, long: true });
@@ -21,7 +21,7 @@ test('an option is written with = or with a space; a switch stands alone', () =>
   assert.throws(() => readSettings(['--seed=0'], known, ['seed']), { message: '--seed=0 is not a number above 0.' });
 });
 
-test('the port is a whole number', () => {
+test('the port is a whole number from 0 to 65535', () => {
   assert.equal(readPort(['--port', '8899']), 8899);
   assert.equal(readPort(['--port=0']), 0);
   for (const port of ['65536', 'abc', '1.5', '-1'])

@@ -1,9 +1,9 @@
-// One engine for all who ask: also where one failed or stopped, and where several notice that at the same time.
+// shared() gives all callers the same engine. It starts a new one if the engine failed or stopped, and only once if several callers notice.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { shared } from '../../dist/npm/share.js';
 
-/** Starts engines that can be told apart; the first may fail. */
+/** Starts engines that can be told apart. The first `failing` starts fail. */
 function starts({ failing = 0 } = {}) {
   const engines = [];
   const start = async () => {
@@ -14,7 +14,7 @@ function starts({ failing = 0 } = {}) {
   return { engines, start };
 }
 
-test('all who ask get the engine of that name', async () => {
+test('all callers get the same engine for the same name', async () => {
   const { engines, start } = starts();
   const [a, b] = await Promise.all([shared('one', start), shared('one', start)]);
   assert.equal(a, b);
@@ -23,13 +23,13 @@ test('all who ask get the engine of that name', async () => {
   assert.notEqual(await shared('another', start), a);
 });
 
-test('one that could not be started is started again', async () => {
+test('an engine that could not be started is started again', async () => {
   const { engines, start } = starts({ failing: 1 });
   await assert.rejects(shared('failing', start), /not this time/);
   assert.equal(await shared('failing', start), engines[1]);
 });
 
-test('one that stopped is started again, once, however many ask', async () => {
+test('an engine that stopped is started again only once, also for several callers', async () => {
   const { engines, start } = starts();
   await shared('stopping', start);
   engines[0].stopped = true;

@@ -1,4 +1,4 @@
-// The types of every entry hold alone: with or without those of browsers and of Node, for each way of finding modules.
+// The types of every entry compile alone: with and without the types of browsers and Node, and with each way of resolving modules.
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,9 +12,9 @@ const { name, exports } = JSON.parse(readFileSync(path.join(root, 'package.json'
 const entries = Object.keys(exports)
   .filter((entry) => exports[entry].types)
   .map((entry) => path.posix.join(name, entry));
-const needsPage = (entry) => /\/element/.test(entry); // elements are made of the browser's own classes
+const needsPage = (entry) => /\/element/.test(entry); // elements extend browser classes
 
-/** A project that has the package, lit and the types of Node. */
+/** A project with the package, lit and the types of Node. */
 const folder = mkdtempSync(path.join(tmpdir(), 'riverbank-types-'));
 const home = path.join(folder, 'node_modules', name);
 mkdirSync(path.join(folder, 'node_modules/@types'), { recursive: true });
@@ -32,9 +32,9 @@ const ways = {
   bundler: { module: ESNext, moduleResolution: Bundler },
 };
 const host = ts.createCompilerHost({});
-const parsed = new Map(); // the libraries are read once
+const parsed = new Map(); // the library files are parsed only once
 
-/** What the compiler says of the package's own files and of a program that imports one entry. */
+/** The compiler's errors for the package's own files and for a program that imports one entry. */
 function complaints(entry, { dom, node, way }) {
   const program = path.join(folder, 'program.ts');
   writeFileSync(program, `import * as all from '${entry}';\nexport type Names = keyof typeof all;\n`);

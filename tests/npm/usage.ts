@@ -1,4 +1,4 @@
-// A program as a user writes it; tests let tsc read it, and every mistake in it must be refused.
+// A program as a user writes it. Tests compile it with tsc, and tsc must refuse every marked mistake.
 import { load, type AttendInput, type Engine, type FieldName, type Matrix, type Trace } from 'riverbank';
 import { loadCheckpoint, type Checkpoint, type CheckpointReader, type Substitute } from 'riverbank/checkpoints';
 import { load as loadExternal } from 'riverbank/external';
@@ -48,27 +48,27 @@ const states: Matrix[] = brought.read('by the bank', { attention: false }).hidde
 console.log(columns, best?.token, traced.weights.rows, states.length, brought.config.layout);
 console.log(printed, simd, first, names, draws, engine.embedTokens({ bank: [1, 2] }, ['bank']).rows);
 
-// @ts-expect-error: embeddings are needed
+// @ts-expect-error: embeddings are required
 engine.attend({});
 // @ts-expect-error: a misspelt option
 engine.attend({ embeddings: [[1]], maks: {} });
-// @ts-expect-error: words are no numbers
+// @ts-expect-error: words are not numbers
 engine.attend({ embeddings: [['1']] });
 // @ts-expect-error: no such field
 engine.attend({ embeddings: [[1]], pins: [{ field: 'value_source', row: 0, column: 0, value: 1 }] });
 // @ts-expect-error: no such activation
 engine.activate([[1]], 'swish');
-// @ts-expect-error: dice are no random call
+// @ts-expect-error: 'dice' is not a random call
 engine.random(1, [{ fn: 'dice', n: 1 }]);
-// @ts-expect-error: the version cannot be set
+// @ts-expect-error: the version is read-only
 engine.version = '2';
 // @ts-expect-error: undefined is not a mask
 engine.attend({ embeddings: [[1]], mask: undefined });
 // @ts-expect-error: no such context
 models.create({ vocabulary: 5, embedding: 8, sequence: 6, context: 'lstm' });
-// @ts-expect-error: a batch has targets
+// @ts-expect-error: a batch needs targets
 model.step({ sequences: 1, length: 1, tokens: [1] });
-// @ts-expect-error: a head has a layer
+// @ts-expect-error: a head needs a layer
 brought.without({ heads: [{ head: 1 }] });
 // @ts-expect-error: a trace needs a layer
 brought.trace('bank', {});

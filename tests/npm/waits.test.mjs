@@ -1,4 +1,4 @@
-// The linter refuses every way in which a test could guess how fast a machine is.
+// The linter refuses every wait in a test that guesses how fast the machine is.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { ESLint } from 'eslint';
@@ -6,7 +6,7 @@ import { inRoot } from '../../tools/lib/paths.mjs';
 
 const linter = new ESLint({ cwd: inRoot() });
 
-/** The rules that a line breaks where it stands. */
+/** The rules that a line of a file breaks. */
 async function broken(line, file) {
   const [{ messages }] = await linter.lintText(`${line}\n`, { filePath: inRoot(file) });
   return messages.map(({ ruleId }) => ruleId).filter((rule) => rule === 'no-restricted-syntax');
@@ -33,7 +33,7 @@ for (const guess of guesses)
       assert.deepEqual(await broken(guess, file), ['no-restricted-syntax'], file);
   });
 
-test('the next turn of the loop is no guess, and the page itself may have clocks', async () => {
+test('waiting for the next turn of the event loop is allowed, and the page itself may use timers', async () => {
   assert.deepEqual(await broken('await new Promise((done) => setTimeout(done));', 'tests/npm/random.test.mjs'), []);
   assert.deepEqual(await broken('setTimeout(look, 500);', 'web/main.ts'), []);
 });

@@ -1,4 +1,4 @@
-// Calls the package as nobody should: a right call, one part of it replaced by something odd. Seeded, so that each can be made again.
+// Calls the package wrongly on purpose: takes a correct call and replaces one part with an odd value. Seeded, so that each call can be repeated.
 import path from 'node:path';
 import { loadCheckpoint } from '../../../dist/npm/checkpoints.js';
 import { load } from '../../../dist/npm/index.js';
@@ -8,7 +8,7 @@ import { loadNotebooks } from '../../../dist/npm/notebooks.js';
 import { modelFolders, readModelFolder } from '../../golden/npm/model-folders.mjs';
 import { transferred } from './transferred.mjs';
 
-/** Numbers from 0 to 1 that look like chance (mulberry32). */
+/** Pseudo-random numbers from 0 to 1 (mulberry32). */
 function diceOf(seed) {
   let state = seed >>> 0;
   return () => {
@@ -21,7 +21,7 @@ function diceOf(seed) {
 
 const givenAway = () => transferred();
 
-/** What takes the place of a part; functions are called with the part that was there. */
+/** The odd values that replace a part. Functions are called with the original part. */
 const oddities = [
   undefined,
   null,
@@ -84,7 +84,7 @@ const oddities = [
 const m = (rows, columns) =>
   Array.from({ length: rows }, (_, i) => Array.from({ length: columns }, (_, j) => Math.sin(i * columns + j + 1)));
 
-/** Right calls: the object that has the function, its name, and its arguments. */
+/** Correct calls: the object that has the function, its name, and its arguments. */
 async function rightCalls() {
   const [engine, fast, models, notebooks] = [
     await load(),
@@ -243,7 +243,7 @@ async function rightCalls() {
   return { calls, engines: { engine, fast, models, notebooks }, model, reader };
 }
 
-/** A copy with one part, somewhere inside, replaced. */
+/** A copy with one part, at any depth, replaced. */
 function spoiled(value, dice, chosen, depth = 0) {
   const inner =
     typeof value === 'object' && value !== null && !ArrayBuffer.isView(value) && Object.keys(value).length > 0;
@@ -259,11 +259,11 @@ function spoiled(value, dice, chosen, depth = 0) {
   return copy;
 }
 
-/** Words that JavaScript itself uses; whoever reads them has not been told what was wrong with the call. */
+/** Words of JavaScript's own error messages. Such a message does not explain what was wrong with the call. */
 const notOurWords =
   /Cannot (?:read|convert|perform|mix|destructure|access)|is not (?:a function|iterable|a constructor|defined)|Invalid (?:array|typed array|atomic)|out of bounds|detached|allocation failed|undefined \(|Maximum call stack|memory access|unreachable|is not extensible|only a getter/;
 
-/** Makes odd calls until `until` (milliseconds since 1970) or so many; returns how many, and what went wrong. */
+/** Makes odd calls until `until` (milliseconds since 1970) or until the given number is reached. Returns their number and the failures. */
 export async function attack({ seed = 1, calls: most = Infinity, until = Infinity }) {
   const { calls, engines, model, reader } = await rightCalls();
   const before = reader.read([2, 5, 6, 3]).hidden[2].data.join();

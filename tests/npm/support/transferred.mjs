@@ -1,6 +1,6 @@
-// Memory that a page has sent to a worker: the array that is left behind has none.
+// Memory that a page has transferred to a worker: the original array is detached and empty.
 
-/** A typed array whose memory now belongs to somebody else. */
+/** A typed array whose memory was transferred to another owner. */
 export function transferred(type = Float32Array) {
   const array = type.of(1, 2);
   structuredClone(array.buffer, { transfer: [array.buffer] });
