@@ -1,4 +1,4 @@
-// axe finds no barrier: in light and dark, on a wide window and on a phone, as the page opens and in the middle of work.
+// axe finds no accessibility problem: in light and dark, in a wide window and on a phone, right after opening and during work.
 import { axeViolations, axeViolationsOfForm } from './support/axe.ts';
 import { paleTexts } from './support/contrast.ts';
 import { cell, drawn, focusOn, openPage, openProof } from './support/page.ts';
@@ -6,7 +6,7 @@ import { expect, isLong, longTest, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
-/** Opens all that can be open: folds, solutions, guesses, a term, a notice, a field with a wrong number, changes, marks. */
+/** Opens everything that can be opened: folds, solutions, guesses, a term's note, a notice, a field with a wrong number, edits, marks. */
 async function getBusy(visitor: Visitor): Promise<void> {
   await openProof(visitor);
   await visitor.evaluate(async () => {
@@ -33,7 +33,7 @@ async function getBusy(visitor: Visitor): Promise<void> {
 const busy =
   'one-word?v=1&sentence=finance&notebook=004&precision=float64&notation=column&loop=4&weight.0.0=2&finance.softmax.1.sum=9';
 
-longTest('as the page opens', async ({ visitor }) => {
+longTest('axe finds no problem and no id occurs twice when the page opens', async ({ visitor }) => {
   await openPage(visitor);
   expect(await axeViolationsOfForm(visitor)).toEqual([]);
   const twice = await visitor.evaluate(() =>
@@ -42,13 +42,13 @@ longTest('as the page opens', async ({ visitor }) => {
   expect(twice, 'names that more than one element has').toEqual([]);
 });
 
-// Form changes with the window and colours with the scheme: a light wide window and a dark phone have seen both of each.
-// (languages.spec.ts looks at a light page, as it opens.)
+// The layout depends on the window and the colours on the scheme. A light wide window and a dark phone together cover both.
+// (languages.spec.ts checks a light page right after opening.)
 for (const [name, look] of Object.entries({
   ...(isLong ? { 'light, wide': { ...wide, colorScheme: 'light' as const } } : {}),
   'dark, phone': { ...phone, colorScheme: 'dark' as const },
 })) {
-  test(`in the middle of work: ${name}`, async ({ visitor }) => {
+  test(`axe finds no problem and all text has enough contrast during work: ${name}`, async ({ visitor }) => {
     await openPage(visitor, busy, look);
     await getBusy(visitor);
     expect(await axeViolations(visitor)).toEqual([]);

@@ -1,4 +1,4 @@
-// On the page itself: a sentence stands there while it is true, the other one while it is not; and what is set is told beside it.
+// On the page itself: a sentence about the numbers is shown only while it is true, and its opposite otherwise. Notes appear beside numbers that the reader set.
 import { figures } from '../../web/core/words/figures.ts';
 import type { LanguageName } from '../../web/core/words/languages.ts';
 import { isSo } from '../../web/core/lesson/said.ts';
@@ -19,7 +19,7 @@ const links = [
 for (const { folder, words } of someLanguages) {
   const { name, language } = words.page;
 
-  test(`${name}: each sentence is there while it is true, the other one while it is not`, async ({ visitor }) => {
+  test(`${name}: each conditional sentence is shown if it is true, and its opposite otherwise`, async ({ visitor }) => {
     await openPage(visitor, '', wide, folder);
     const engine = await loadEngine();
     for (const link of links) {
@@ -42,7 +42,7 @@ for (const { folder, words } of someLanguages) {
     await expectTrueNow(visitor);
   });
 
-  test(`${name}: a row of weights that no longer adds up to one says so beside itself`, async ({ visitor }) => {
+  test(`${name}: a row of weights that no longer adds up to one has a note`, async ({ visitor }) => {
     await openNear(visitor, 'compare-weight-mix', wide, folder);
     const note = (figure: string) => textOf(visitor, `#${figure} .row-note`);
     const {
@@ -65,7 +65,7 @@ for (const { folder, words } of someLanguages) {
     await expectTrueNow(visitor);
   });
 
-  test(`${name}: a verdict on printed digits says of which numbers it is, where the figure shows others`, async ({
+  test(`${name}: if the figure shows other numbers, the verdict on printed digits says which numbers it means`, async ({
     visitor,
   }) => {
     const badge = () => textOf(visitor, '#figure-match printed-badge .own-numbers');
@@ -77,7 +77,7 @@ for (const { folder, words } of someLanguages) {
     }
   });
 
-  test(`${name}: the formula has a bias while the sum has one`, async ({ visitor }) => {
+  test(`${name}: the formula has a bias if the sum has one`, async ({ visitor }) => {
     const formula = () => textOf(visitor, '#figure-parts .formula').then((text) => text.replace(/\s/g, ''));
     await openNear(visitor, 'query-key-value', wide, folder);
     expect(await formula()).not.toContain('+b');

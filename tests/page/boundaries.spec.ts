@@ -1,4 +1,4 @@
-// What fails fails alone: a part of the values, an element or a chapter that throws says so in its own place, and the rest of the page goes on.
+// A failure stays local: if a part of the values, an element or a chapter throws, that place shows the error and the rest of the page works.
 import type { ScalingRecord } from '../../web/chapters/four-at-a-time/scaling/record.ts';
 import { chapters } from '../../web/chapters/index.ts';
 import type { Wish } from '../../web/chapters/language-model/laboratory/messages.ts';
@@ -29,7 +29,7 @@ import { low } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
 const why = en.failed.broken('made to fail');
-/** In the page: the figures, chapters or elements outside of them in which something says that it failed. */
+/** In the page: the figures, or the chapters or elements outside of figures, that show a failure. */
 const failing = (): string[] =>
   [
     ...new Set(
@@ -44,7 +44,7 @@ const reasons = (visitor: Visitor): Promise<string[]> =>
     ...new Set([...document.querySelectorAll('.failure')].map(({ textContent }) => textContent)),
   ]);
 
-/** Opens the page in a browser where something is made to fail; with every chapter, but those that cannot come. */
+/** Opens the page with the failure that the place names, and with every chapter except those in `without`. */
 async function openFailing(visitor: Visitor, place: string, without?: readonly string[]): Promise<void> {
   await visitor.open(`/page-${place}`, low);
   await isReady(visitor);
@@ -59,7 +59,7 @@ async function openFailing(visitor: Visitor, place: string, without?: readonly s
   await drawn(visitor);
 }
 
-/** The numbers that still stand there are true, and nobody complained aloud. */
+/** All numbers that are still shown are true, and no error was reported. */
 async function expectTheRest(visitor: Visitor, atLeast = 200): Promise<void> {
   expect(await visitor.evaluate(() => document.querySelectorAll('[data-of]').length)).toBeGreaterThan(atLeast);
   await rested(visitor);
@@ -77,11 +77,11 @@ async function expectTheRest(visitor: Visitor, atLeast = 200): Promise<void> {
   expect(await visitor.consoleErrors()).toEqual([]);
 }
 
-/** In the page: lets something fail from now on, or ('') nothing. */
+/** In the page: the named part fails from now on. '' ends the failure. */
 const letFail = (visitor: Visitor, name: string): Promise<void> =>
   visitor.evaluate((wanted) => void ((globalThis as unknown as { failing: string }).failing = wanted), name);
 
-/** The same of an element; what it concerns is drawn anew. */
+/** The same for an element. Everything that the element shows is drawn again. */
 const letElementFail = async (visitor: Visitor, name: string): Promise<void> => {
   await letFail(visitor, name && `element:${name}`);
   await visitor.evaluate((selector) => {
@@ -91,7 +91,7 @@ const letElementFail = async (visitor: Visitor, name: string): Promise<void> => 
   await drawn(visitor);
 };
 
-longTest('each element that can be drawn fails alone, and comes back', async ({ visitor }) => {
+longTest('an element that fails shows an error, all others work, and it recovers', async ({ visitor }) => {
   await openFailing(visitor, 'failing/', []);
   const elements = await visitor.evaluate(() => [
     ...new Set(
@@ -120,11 +120,11 @@ longTest('each element that can be drawn fails alone, and comes back', async ({ 
   await expectTrueNumbers(visitor);
 });
 
-test('each part of the values fails alone, with what is made of it, and comes back', async ({ visitor }) => {
+test('a part of the values that fails shows an error where it is used, and recovers', async ({ visitor }) => {
   const parts = Object.keys(computeValues(await loadEngine(), defaultState));
   expect(parts.length).toBeGreaterThan(35);
   await openFailing(visitor, 'failing/#one-word', []);
-  /** Lets one part fail instead of the one before, and goes to another state, which has everything computed anew. */
+  /** Lets another part fail and changes the state, so that everything is computed again. */
   const failNext = async (name: string, blend: number) => {
     await letFail(visitor, name);
     await follow(visitor, `one-word?v=1&blend=${blend}`);
@@ -132,7 +132,7 @@ test('each part of the values fails alone, with what is made of it, and comes ba
     await drawn(visitor);
   };
   const silent: string[] = [];
-  // Every other one in the short form; and all other numbers are read again after each fourth.
+  // The short form tests every other part. After each fourth part all other numbers are checked again.
   const tried = parts.filter((_, place) => isLong || place % 2 === 0);
   for (const [i, name] of tried.entries())
     await test.step(name, async () => {
@@ -151,16 +151,16 @@ test('each part of the values fails alone, with what is made of it, and comes ba
     });
   await failNext('', 0);
   expect(await visitor.evaluate(failing)).toEqual([]);
-  // The bar comes with the first edit, another notation is chosen, the sandbox's copies are folded, and no row of weights has a number set in it.
+  // These four parts show no failure: the edit bar appears only after an edit, another notation is chosen, the sandbox's copies are folded, and no row of weights has an edit.
   expect(silent).toEqual(['edits', 'notation', 'sandboxCopies', 'sums'].filter((name) => tried.includes(name)));
   await expectTrueNumbers(visitor);
 });
 
 for (const [quarter, some] of someQuarters(chapters).entries()) {
-  test(`each chapter’s code fails alone, quarter ${quarter + 1}`, async ({ visitor }) => {
+  test(`a chapter whose code throws fails alone, quarter ${quarter + 1}`, async ({ visitor }) => {
     for (const { id } of some)
       await test.step(id, async () => {
-        // One chapter is missed among all others; of the rest, those beside it are looked at, and in the long form all.
+        // The first chapter is tested with all others open. The rest are tested with the chapters near them, and in the long form with all.
         const isWhole = isLong || id === chapters[0]!.id;
         await openFailing(visitor, `throwing-${id}/#${id}`, isWhole ? [id] : undefined);
         const figures = await visitor.evaluate(
@@ -175,7 +175,7 @@ for (const [quarter, some] of someQuarters(chapters).entries()) {
   });
 }
 
-test('an edit that a late chapter cannot compute stays; its figures say so, and come back with the way back', async ({
+test('an edit that a later chapter cannot compute is kept, the chapter’s figures show the error, and undo brings the numbers back', async ({
   visitor,
 }) => {
   await visitor.open('/page/#one-word?v=1&river.weights.1.1=3e38');
@@ -187,7 +187,7 @@ test('an edit that a late chapter cannot compute stays; its figures say so, and 
   expect(await reasons(visitor)).toEqual([en.failed.numbers(en.notice.beyond)]);
   const { shown } = await visitor.evaluate(survey);
   expect(await wrongOnes(shown, await hashOf(visitor))).toEqual([]);
-  // Another edit is not refused for what failed before it.
+  // Another edit is accepted, because the failure was there before.
   await focusOn(visitor, cell('figure-product', 'weight.0.0'));
   await visitor.type('3');
   await visitor.press('Enter');
@@ -197,7 +197,7 @@ test('an edit that a late chapter cannot compute stays; its figures say so, and 
   expect(await visitor.evaluate(failing)).toEqual([]);
   await expectTrueNumbers(visitor);
   await eventually(() => visitor.evaluate(emptyPlaces), []);
-  // Undo leads back to it, number by number, and redo away from it.
+  // Undo goes back to the failing state, one number at a time, and redo leaves it again.
   await visitor.press('Control+z');
   expect(stateOf(await hashOf(visitor)).edits).toEqual({ 'river.weights.1.1': 3e38, 'weight.0.0': 3 });
   await visitor.press('Control+Shift+z');
@@ -206,7 +206,9 @@ test('an edit that a late chapter cannot compute stays; its figures say so, and 
   expect(await visitor.consoleErrors()).toEqual([]);
 });
 
-test('what outgrows the computer is told in plain words, and nothing has changed', async ({ visitor }) => {
+test('a number that leads to overflow is refused with a clear notice, and the state does not change', async ({
+  visitor,
+}) => {
   await openNear(visitor, 'compare-weight-mix');
   await focusOn(visitor, cell('figure-weight', 'river.softmax.1.maximum'));
   await visitor.type('-800');

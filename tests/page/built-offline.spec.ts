@@ -1,4 +1,4 @@
-// After one visit the page needs no network: the server is gone, and every chapter still comes. It may lie in any folder, and a new version harms no open window.
+// After one visit the page works without a network, with all chapters. It works in any folder, and a new version does not disturb open windows.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { expect, longTest, test } from './support/test.ts';
 
 const below = 'deep/below/';
 
-/** Serves a copy of the built page from a folder in a folder, and opens a browser. */
+/** Serves a copy of the built page from a nested folder, and opens a browser. */
 async function visit(
   body: (visit: {
     folder: string;
@@ -37,15 +37,15 @@ async function visit(
   }
 }
 
-/** A file's SHA-256, as far as the service worker looks at it. */
+/** The part of a file's SHA-256 that the service worker compares. */
 const hashOf = (file: string): string =>
   crypto.createHash('sha256').update(fs.readFileSync(file)).digest('hex').slice(0, 16);
 
 const isReady = (page: Page) => page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true');
-/** Waits until the service worker answers for this window. */
+/** Waits until a service worker controls this window. */
 const isKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
-/** The last words of the names of what is kept. */
+/** The versions of the caches: the last words of their names. */
 const versionsIn = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).map((key) => key.split(' ').at(-1)).sort());
 
@@ -55,7 +55,7 @@ async function expectAllChapters(page: Page): Promise<void> {
   expect(await page.locator('site-notice').textContent()).toBe('');
 }
 
-test('below a folder, and then without a server: in the window of the first visit, and in others', () =>
+test('the page works in a subfolder, and without a server both in the first window and in new ones', () =>
   visit(async ({ url, close, newPage }) => {
     const page = await newPage();
     await page.goto(`${url}${below}`);
@@ -83,14 +83,14 @@ test('below a folder, and then without a server: in the window of the first visi
     }
   }));
 
-longTest('the model of chapter 13 is kept once it has been asked for, and then reads without a server', () =>
+longTest('chapter 13’s model is cached after its first use and then works without a server', () =>
   visit(async ({ url, close, newPage }) => {
     const hasRead = (page: Page) =>
       page.waitForFunction(
         () => (document.querySelector('english-model') as { wish?: { resting: boolean } } | null)?.wish?.resting,
       );
     const page = await newPage();
-    await page.goto(`${url}${below}#real-english`); // at once, while the service worker is still being installed
+    await page.goto(`${url}${below}#real-english`); // right away, while the service worker is still being installed
     await isReady(page);
     await hasRead(page);
     await isKept(page);
@@ -108,7 +108,7 @@ longTest('the model of chapter 13 is kept once it has been asked for, and then r
   }),
 );
 
-test('a new version waits for the windows of the old one, which keep their chapters; then it forgets what is old, and only that', () =>
+test('a new version waits until all windows of the old one are closed, and then deletes only the old version’s cache', () =>
   visit(async ({ folder, url, newPage }) => {
     const page = await newPage();
     await page.goto(`${url}${below}`);
@@ -119,7 +119,7 @@ test('a new version waits for the windows of the old one, which keep their chapt
         .open('riverbank http://another/page/ 1')
         .then((cache) => cache.put('http://another/page/', new Response('another'))),
     );
-    // The new version has files with other names.
+    // In the new version the files have other names.
     const worker = fs.readFileSync(path.join(folder, 'service-worker.js'), 'utf8');
     fs.writeFileSync(
       path.join(folder, 'service-worker.js'),
@@ -137,7 +137,7 @@ test('a new version waits for the windows of the old one, which keep their chapt
     await expect
       .poll(() => beside.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing ?? null))
       .toBe(null);
-    // The browser's own cache may hold them, too, and may not.
+    // The browser's own cache may or may not contain the files, so clear it.
     await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
     await expectAllChapters(page);
     await page.close();
@@ -147,10 +147,10 @@ test('a new version waits for the windows of the old one, which keep their chapt
     await expect.poll(() => versionsIn(later)).toEqual(['1', 'newer']);
   }));
 
-longTest('a page that a network puts in the place of a file is not kept as the file', () =>
+longTest('if a network sends another page instead of a file, that page is not cached', () =>
   visit(async ({ folder, url, newPage }) => {
     const assets = path.join(folder, 'assets');
-    const [name = ''] = fs.readdirSync(assets).filter((file) => /^page-.*\.js$/.test(file)); // some chapter's code
+    const [name = ''] = fs.readdirSync(assets).filter((file) => /^page-.*\.js$/.test(file)); // the code of some chapter
     const code = fs.readFileSync(path.join(assets, name));
     fs.writeFileSync(path.join(assets, name), '<!doctype html><p>Say who you are, and you may go on.</p>');
     const page = await newPage();
@@ -161,9 +161,9 @@ longTest('a page that a network puts in the place of a file is not kept as the f
         const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
         return Boolean(installing ?? waiting ?? active);
       });
-    await expect.poll(isWorking).toBe(false); // it was refused
+    await expect.poll(isWorking).toBe(false); // the service worker was refused
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
-    // Once the network gives what it is asked for, the page is kept.
+    // When the network sends the right file again, the page is cached.
     fs.writeFileSync(path.join(assets, name), code);
     await page.reload();
     await isReady(page);
@@ -172,7 +172,7 @@ longTest('a page that a network puts in the place of a file is not kept as the f
   }),
 );
 
-test('what changes in any file, those of the public folder included, is a new version', () => {
+test('a change in any file, also of the public folder, makes a new version', () => {
   const root = test.info().outputPath('web');
   fs.cpSync(path.join(projectRoot, 'web/shell'), path.join(root, 'shell'), { recursive: true });
   const versionOf = (early: string, chunk: string): string => {

@@ -1,4 +1,4 @@
-// The printed page: no sheet is empty, and no chapter is missing, whichever way its reader prints.
+// The printed page has no empty sheet and no missing chapter, however the reader prints it.
 import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { browsers } from '../../tools/lib/browsers.mjs';
@@ -7,7 +7,7 @@ import { lettersOfPages } from './support/pdf.ts';
 import { projectRoot } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
-/** Opens the built page. What would open the print dialog is counted instead. */
+/** Opens the built page. Calls that would open the print dialog are recorded instead. */
 async function visit(body: (page: Page, url: string) => Promise<void>): Promise<void> {
   const { chromium: executablePath } = browsers();
   test.skip(!executablePath, 'Chromium is not on this machine');
@@ -30,7 +30,7 @@ async function visit(body: (page: Page, url: string) => Promise<void>): Promise<
   }
 }
 
-/** How many letters the text alone has. */
+/** The number of letters of the text-only page. */
 async function lettersOfText(page: Page, url: string): Promise<number> {
   await page.goto(`${url}read.html`);
   return page.evaluate(() => {
@@ -39,12 +39,12 @@ async function lettersOfText(page: Page, url: string): Promise<number> {
   });
 }
 
-/** Sheets with fewer letters than these; the last one ends where the text does. */
+/** How many sheets have fewer letters than `least`. The last sheet is not counted, because the text may end early on it. */
 const emptyOnes = (letters: readonly number[], least: number): number =>
   letters.slice(0, -1).filter((count) => count < least).length;
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-test('printed by the browser’s own menu, which waits for nothing, the page has the text of every chapter', () =>
+test('printed by the browser’s own menu, which does not wait, the page has the text of every chapter', () =>
   visit(async (page, url) => {
     const letters = lettersOfPages(await page.pdf({ format: 'A4' }));
     expect(emptyOnes(letters, 60), `letters on each sheet: ${letters.join(' ')}`).toBe(0);
@@ -67,7 +67,7 @@ for (const [name, begin] of Object.entries(ways))
       expect(await page.evaluate(() => document.documentElement.dataset['printed'])).toBe('0 wait');
       expect(await page.locator('site-notice').textContent()).toBe('');
       const letters = lettersOfPages(await page.pdf({ format: 'A4' }));
-      // A sheet with a large drawing has few.
+      // A sheet with a large drawing has few letters.
       expect(emptyOnes(letters, 20), `letters on each sheet: ${letters.join(' ')}`).toBe(0);
       expect(sum(letters)).toBeGreaterThan(1.2 * (await lettersOfText(page, url)));
     }));

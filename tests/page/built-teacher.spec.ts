@@ -1,4 +1,4 @@
-// A teacher's address: one figure alone is live, parts can be left out, type can be big, and unknown parts of the address are named.
+// Options in the address for teachers: show a single figure, hide parts, use large type. Unknown options are reported.
 import { en } from '../../web/core/words/en.ts';
 import { beyond } from './support/beyond.ts';
 import { eventually, isReady, textOf } from './support/page.ts';
@@ -18,7 +18,7 @@ const visible = (visitor: Visitor, selector: string) =>
     selector,
   );
 
-test('one figure alone', async ({ visitor }) => {
+test('?figure= shows a single figure', async ({ visitor }) => {
   await open(visitor, '?figure=figure-mix#?v=1&bank.0=2');
   await eventually(() => visible(visitor, '#figure-mix td [data-of]').then((count) => count > 20), true);
   expect([
@@ -35,7 +35,7 @@ test('one figure alone', async ({ visitor }) => {
   ).toEqual([]);
 });
 
-test('a figure of a chapter whose text comes later, and parts left out of that text', async ({ visitor }) => {
+test('?figure= and ?hide= work for a chapter whose text loads later', async ({ visitor }) => {
   await open(visitor, '?figure=figure-mask&hide=story');
   await eventually(() => visible(visitor, '#figure-mask td [data-of]').then((count) => count > 10), true);
   expect([
@@ -45,7 +45,7 @@ test('a figure of a chapter whose text comes later, and parts left out of that t
   ]).toEqual([1, 0, 0]);
 });
 
-test('parts left out, and what is not known', async ({ visitor }) => {
+test('?hide= hides parts, and unknown parts and figures are ignored', async ({ visitor }) => {
   await open(visitor, '?hide=strip,contents,toString,__proto__&type=big&figure=nowhere');
   expect([
     await visible(visitor, '.strip'),
@@ -55,7 +55,7 @@ test('parts left out, and what is not known', async ({ visitor }) => {
   expect(await visitor.consoleErrors()).toEqual([]);
 });
 
-test('a part of the address that the page does not know is named, with what it knows', async ({ visitor }) => {
+test('an unknown option in the address is reported with the known ones', async ({ visitor }) => {
   const near = 'figure-mix';
   await open(visitor, '?figure=figure-mixx&hide=strip,toString&type=huge');
   const said = await textOf(visitor, '.notice.question p');
@@ -64,14 +64,14 @@ test('a part of the address that the page does not know is named, with what it k
   expect(said).toContain(near);
   expect(said).toContain(en.notice.question('hide=toString', parts));
   expect(said).toContain(en.notice.question('type=huge', 'big'));
-  // Figures of chapters whose text has not come are known, too.
+  // Figures of chapters whose text has not been loaded are known, too.
   await open(visitor, '?figure=figure-maskk');
   expect(await textOf(visitor, '.notice.question p')).toContain('figure-mask');
   await open(visitor, '?figure=figure-mask&hide=story&type=big');
   expect(await textOf(visitor, '.notice.question').catch(() => '')).toBe('');
 });
 
-test('without its text a figure leaves no half of the window empty', async ({ visitor }) => {
+test('if the text is hidden, the figure is centred and uses the window’s width', async ({ visitor }) => {
   await open(visitor, '?hide=prose#compare-weight-mix');
   await eventually(() => visible(visitor, '#figure-compare td [data-of]').then((count) => count > 10), true);
   const { left, right, width } = await visitor.evaluate(() => {
@@ -82,7 +82,7 @@ test('without its text a figure leaves no half of the window empty', async ({ vi
   expect(left + right).toBeLessThan(width / 2);
 });
 
-test('big type: letters are larger, and nothing is cut off at any width', async ({ visitor }) => {
+test('?type=big enlarges the letters, and nothing is cut off at any width', async ({ visitor }) => {
   const found: string[] = [];
   const sizes: number[] = [];
   for (const width of [320, 390, 600, 1024, 1440, 1920]) {

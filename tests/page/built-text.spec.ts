@@ -1,4 +1,4 @@
-// The later chapters' text: a file for each, which is asked for again when it does not come, and one page of it all for who has no script.
+// The text of the later chapters: each has its own file, which is requested again if it does not load, and one page contains all text for readers without scripts.
 import fs from 'node:fs';
 import path from 'node:path';
 import { languages } from '../../web/core/words/languages.ts';
@@ -15,14 +15,14 @@ import type { Visitor } from './support/visitor.ts';
 const built = (name: string): string => fs.readFileSync(path.join(projectRoot, 'dist/web', name), 'utf8');
 const source = (name: string, language: string): string =>
   fs.readFileSync(path.join(projectRoot, 'web/chapters', name, `prose.${language}.html`), 'utf8');
-/** How many formulas, numbers and paragraphs a text has. */
+/** The numbers of formulas, live numbers and paragraphs in a text. */
 const countsOf = (html: string): number[] =>
   [/<(?:math|tex)[\s>]/g, /<live-number/g, /<p[\s>]/g].map((pattern) => [...html.matchAll(pattern)].length);
 
 for (const { folder, words } of languages) {
   const { name, language } = words.page;
 
-  test(`${name}: the text alone is whole, and its page is linked where text is waited for`, () => {
+  test(`${name}: the text-only page is complete, and the page links to it where text is still loading`, () => {
     const whole = built(`${folder}read.html`);
     expect(whole).not.toContain('<script');
     for (const { id } of road) {
@@ -40,7 +40,7 @@ for (const { folder, words } of languages) {
   });
 }
 
-test('the text alone reads on a phone, without a barrier and without a complaint', async ({ visitor }) => {
+test('the text-only page fits on a phone and has no accessibility problem and no error', async ({ visitor }) => {
   await visitor.open('/page/read.html#order', phone);
   expect(await axeViolationsOfForm(visitor)).toEqual([]);
   expect(await visitor.consoleErrors()).toEqual([]);
@@ -56,7 +56,7 @@ test('the text alone reads on a phone, without a barrier and without a complaint
 const told = (visitor: Visitor) => textOf(visitor, '#order > .failure');
 
 for (const how of isLong ? ['missing', 'foreign', 'half'] : ['foreign']) {
-  test(`a chapter’s text that comes ${how} is told in its place, and comes when it is wanted again`, async ({
+  test(`a chapter whose text is ${how} shows a notice in its place, and loads the text when it is requested again`, async ({
     visitor,
   }) => {
     await visitor.open('/fixture/quiet.html');
@@ -73,7 +73,7 @@ for (const how of isLong ? ['missing', 'foreign', 'half'] : ['foreign']) {
   });
 }
 
-test('who looks for a word in the page finds it in all chapters, whose code waits', async ({ visitor }) => {
+test('searching with Ctrl+F loads the text of all chapters but not their code', async ({ visitor }) => {
   await openNear(visitor, '');
   const words = () => visitor.evaluate(() => document.querySelector('#no-peeking')!.textContent.includes('torch.tril'));
   expect(await words()).toBe(false);

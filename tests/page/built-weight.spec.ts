@@ -1,4 +1,4 @@
-// What the page weighs on its way to a reader, as a server sends it (gzip): until it is ready, with all there is to read, and with every chapter's code.
+// How many bytes the page sends to a reader, compressed with gzip: until it is ready, with all its text, and with the code of every chapter.
 import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
@@ -11,17 +11,17 @@ import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
 const limits = {
-  /** Until the first numbers are shown: engine, fonts and the first chapter's text. */
+  /** Until the first numbers are shown: engine, fonts and the text of the first chapter. */
   start: 150_000,
   /** The start and the text of every chapter. */
   page: 200_000,
-  /** The page and the code of every chapter, without files that are loaded on demand: the laboratory, the notebooks' WebAssembly, the model of chapter 13. */
+  /** The page and the code of every chapter, without files that load on demand: the laboratory, the notebooks' WebAssembly, chapter 13's model. */
   chapters: 450_000,
 };
-/** What is fetched when somebody trains, measures, or opens a notebook. */
+/** Files that load only when a reader trains, measures, or opens a notebook. */
 const onDemand = /\/(worker|fast|notebooks|english)[\w-]*\.(js|wasm|json|safetensors)$/;
 
-/** What a server sends of a file; fonts are compressed already. */
+/** The path of a file. Fonts are already compressed. */
 const fileOf = (name: string): string => path.join(projectRoot, 'dist/web', name.slice('/page/'.length));
 
 function weightOf(name: string): number {
@@ -29,7 +29,7 @@ function weightOf(name: string): number {
   return path.extname(name) === '.woff2' ? bytes.length : zlib.gzipSync(bytes).length;
 }
 
-/** The files that the page has fetched, its own among them: all of them, or those until it was ready. */
+/** The files that the page has fetched, including the page itself: all, or only those until it was ready. */
 async function fetched(visitor: Visitor, folder: string, untilReady = false): Promise<string[]> {
   const names = await visitor.evaluate(
     (early) =>
@@ -43,11 +43,11 @@ async function fetched(visitor: Visitor, folder: string, untilReady = false): Pr
   return [...new Set([`/page/${folder}index.html`, ...names])].filter((name) => !onDemand.test(name));
 }
 
-/** One text of each language's words. */
+/** One of the texts in each language. */
 const mapped = <Words>(all: Readonly<Record<string, Words>>, text: (words: Words) => string): Record<string, string> =>
   Object.fromEntries(Object.entries(all).map(([language, words]) => [language, text(words)]));
 
-/** Prints what weighs how much, and gives the sum. */
+/** Prints the size of each file and returns the total. */
 function weigh(title: string, names: readonly string[]): number {
   const weights = names.map((name) => [weightOf(name), name] as const).sort(([a], [b]) => b - a);
   const total = weights.reduce((sum, [weight]) => sum + weight, 0);

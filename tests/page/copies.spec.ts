@@ -1,4 +1,4 @@
-// What the sandbox gives away, by keyboard: the shown text is the lesson's, and so is the copied one.
+// The code and data that the sandbox offers for copying: the shown text and the copied text are those of the lesson.
 import { choices } from '../../web/core/store/choices.ts';
 import { copiesOf } from '../../web/core/copies/copies.ts';
 import { sandboxExample } from '../../web/chapters/sandbox/example.ts';
@@ -18,7 +18,7 @@ const files = {
   json: 'riverbank.json',
 };
 
-/** What the button beside it saves: the file's name and its text. */
+/** What the download button saves: the file's name and its text. */
 const saved = (visitor: Visitor) =>
   visitor.evaluate(async (place) => {
     const { createObjectURL } = URL;
@@ -37,7 +37,7 @@ const saved = (visitor: Visitor) =>
 
 const own = 'copy-out[of="sandboxCopies"]';
 
-test('the sandbox’s example is taken away in every form', async ({ visitor }) => {
+test('the sandbox’s example can be copied and saved in every format', async ({ visitor }) => {
   await openNear(visitor, 'sandbox?v=1&sandboxMask=causal&sandbox.words.0.0=2.5&sandbox.heads.1.scores.2.0=-1');
   await visitor.evaluate(() =>
     Object.defineProperty(navigator, 'clipboard', {

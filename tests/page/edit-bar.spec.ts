@@ -1,4 +1,4 @@
-// The bar of changes: it covers no figure and no control, and it goes when nothing can be undone any more.
+// The edit bar (undo, redo, reset): it covers no figure and no control, and it disappears when nothing can be undone any more.
 import { en } from '../../web/core/words/en.ts';
 import {
   cell,
@@ -26,7 +26,7 @@ async function set(visitor: Visitor, place: string, text = '5'): Promise<void> {
   await drawn(visitor);
 }
 
-/** In the page: every control of a chapter that lies under the bar once the keyboard has reached it, and every figure whose foot does once it is shown. */
+/** In the page: every control of a chapter that the bar covers when it has the focus, and every figure whose lower end the bar covers. */
 async function coveredIn(id: string): Promise<string[]> {
   const section = document.getElementById(id)!;
   const bar = () => document.querySelector('.edit-bar')!.getBoundingClientRect().top;
@@ -43,13 +43,13 @@ async function coveredIn(id: string): Promise<string[]> {
     if (!control.checkVisibility({ visibilityProperty: true }) || control.matches(':disabled')) continue;
     const box = control.closest('label') ?? control;
     control.focus();
-    // The page follows the keyboard a moment later, where the browser does not.
+    // If the browser does not scroll to the focused control, the page does so a moment later.
     for (let frame = 0; frame < 30 && isLow(box); frame++) await nextFrame();
     if (isLow(box) && fits(box)) covered.push(nameOf(control));
   }
   for (const figure of section.querySelectorAll('lesson-figure')) {
     if (!figure.checkVisibility()) continue;
-    // A figure that has just come near may still grow.
+    // A figure that has just been loaded may still grow.
     for (let frame = 0; frame === 0 || (frame < 30 && isLow(figure)); frame++) {
       figure.scrollIntoView({ block: 'end', behavior: 'instant' });
       await nextFrame();
@@ -73,7 +73,7 @@ const looks: Record<string, Look> = {
 };
 
 for (const [name, look] of Object.entries(looks)) {
-  test(`the bar of changes covers no control and no figure of any chapter, ${name}`, async ({ visitor }) => {
+  test(`the edit bar covers no control and no figure of any chapter, ${name}`, async ({ visitor }) => {
     await openPage(visitor, 'opening?v=1&weight.0.0=2', look);
     for (const id of chapterIds) {
       await follow(visitor, id);
@@ -82,7 +82,7 @@ for (const [name, look] of Object.entries(looks)) {
   });
 }
 
-test('what its reader has just used stays in sight when the bar comes', async ({ visitor }) => {
+test('the cell that the reader edits stays in sight when the edit bar appears', async ({ visitor }) => {
   for (const look of [wide, phone]) {
     await openNear(visitor, 'one-word', look);
     const target = cell('figure-product', 'weight.3.0');
@@ -107,21 +107,21 @@ test('what its reader has just used stays in sight when the bar comes', async ({
   }
 });
 
-test('the bar goes when nothing can be undone, and in the next chapter when nothing is changed', async ({
+test('the edit bar disappears when nothing can be undone, and in the next chapter when nothing is edited', async ({
   visitor,
 }) => {
   await openNear(visitor, 'one-word');
   await set(visitor, '0.0');
   await visitor.press('Control+z');
   await eventually(() => barIsThere(visitor), false);
-  // Taken back in the bar, it stays for the mistaken press, and goes with the next press elsewhere.
+  // After an undo in the bar itself, the bar stays for a possible redo. The next click elsewhere hides it.
   await set(visitor, '0.0');
   await visitor.click('.edit-bar > button');
   await drawn(visitor);
   expect(await barIsThere(visitor)).toBe(true);
   await visitor.click('#one-word-title');
   await eventually(() => barIsThere(visitor), false);
-  // A reset can be undone where it was done.
+  // A reset can be undone in the same chapter.
   await set(visitor, '0.0');
   await visitor.click('.edit-bar > button:nth-of-type(3)');
   await visitor.click('#one-word-title');
@@ -132,7 +132,7 @@ test('the bar goes when nothing can be undone, and in the next chapter when noth
   expect(await visitor.evaluate(() => document.documentElement.style.getPropertyValue('--foot'))).toBe('');
 });
 
-test('Escape closes the bar, and gives the keyboard back to where it came from', async ({ visitor }) => {
+test('Escape closes the edit bar and returns the focus to the edited cell', async ({ visitor }) => {
   await openNear(visitor, 'one-word');
   const first = cell('figure-product', 'weight.0.0');
   await set(visitor, '0.0');
@@ -141,7 +141,7 @@ test('Escape closes the bar, and gives the keyboard back to where it came from',
   await visitor.press('Escape');
   await eventually(() => barIsThere(visitor), false);
   expect(await focusIsOn(visitor, first)).toBe(true);
-  // It comes back with the next change. Escape in a field leaves the field, and no more.
+  // The bar appears again with the next edit. Escape in a field only leaves the field.
   await set(visitor, '0.1');
   expect(await textOf(visitor, '.edit-bar')).toContain(`2 ${en.edits.changes(2)}`);
   await focusOn(visitor, first);

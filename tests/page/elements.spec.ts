@@ -1,4 +1,4 @@
-// The package's elements on a page of somebody else's: bundled, under a strict policy, with the engine's numbers, by keyboard.
+// The package's elements on a page that is not riverbank's: bundled, under a strict policy, with the engine's numbers, by keyboard.
 import path from 'node:path';
 import { build } from 'esbuild';
 import { axeViolations } from './support/axe.ts';
@@ -18,7 +18,7 @@ const page = `<main><h1>Elements</h1>
   <softmax-steps scores="${JSON.stringify(scores)}" tokens="a b c"></softmax-steps>
   <matrix-view matrix="${JSON.stringify(river)}" row-words="stream bank mud" digits="1" label="My matrix" editable></matrix-view></main>`;
 
-/** The entry as a bundler makes one script of it, as a user's page has it. */
+/** The entry bundled into one script, as on a user's page. */
 async function bundle(): Promise<string> {
   const { outputFiles, warnings } = await build({
     entryPoints: [path.join(projectRoot, 'dist/npm/elements.js')],
@@ -32,7 +32,7 @@ async function bundle(): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-test('attention, a matrix and a softmax on a page of one’s own', async ({ visitor }) => {
+test('attention-view, matrix-view and softmax-steps work on a foreign page', async ({ visitor }) => {
   await visitor.open('/fixture/quiet.html');
   await visitor.run(await bundle());
   await visitor.evaluate((markup) => {
@@ -86,7 +86,7 @@ test('attention, a matrix and a softmax on a page of one’s own', async ({ visi
   expect(await axeViolations(visitor)).toEqual([]);
 });
 
-/** In the page: what an element says in place of its picture, if anything, and how often it has told its page so. */
+/** In the page: the error that an element shows instead of its picture, and the error events that it sent. */
 const told = (): { said: string[]; events: string[] } => {
   const host = document.querySelector('main > :first-child')!;
   return {
@@ -98,7 +98,7 @@ const told = (): { said: string[]; events: string[] } => {
 const matrix = `<matrix-view matrix="[[1, 2], [3, 4]]"></matrix-view>`;
 const attention = `<attention-view tokens="stream bank mud" embeddings="${JSON.stringify(river)}"></attention-view>`;
 const softmax = `<softmax-steps scores="[1, 2, 3]"></softmax-steps>`;
-/** An element, an attribute that cannot be as it is, and what the sentence has to name. */
+/** An element, an attribute, a value that is wrong, and a pattern for the message. */
 const wrong: [element: string, attribute: string, value: string, names: RegExp][] = [
   [matrix, 'matrix', '[[1, 2], [3', /matrix must be rows of numbers .* "\[\[1, 2\], \[3"/],
   [matrix, 'matrix', '[[1, "2"], [3, 4]]', /matrix\[0\]\[1\] must be a number but is the string "2"/],
@@ -146,7 +146,7 @@ const wrong: [element: string, attribute: string, value: string, names: RegExp][
 ];
 
 test(
-  'what cannot be shown is told in one sentence and by one event, and what is put right is shown again',
+  'a wrong value is reported by one sentence and one event, and a correct value is shown again',
   onceInShort,
   async ({ visitor }) => {
     await visitor.open('/fixture/quiet.html');
@@ -198,7 +198,7 @@ test(
   },
 );
 
-/** In the page: what an element shows, as the texts of its cells, and what it says instead. */
+/** In the page: the texts of an element's cells, and the error that it shows. */
 const seenIn = (): { cells: string[]; said: string | undefined } => {
   const inside = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? inside(one.shadowRoot) : [])]);
@@ -207,7 +207,7 @@ const seenIn = (): { cells: string[]; said: string | undefined } => {
   return { cells: texts('[role="gridcell"]'), said: texts('[role="alert"]')[0] };
 };
 
-/** Every attribute of each element, with the property that a framework would set in its place. */
+/** Every attribute of each element, by the property that a framework would set. */
 const asProperties: [element: string, properties: Record<string, string>][] = [
   [
     'attention-view',
@@ -235,7 +235,7 @@ const asProperties: [element: string, properties: Record<string, string>][] = [
   ],
 ];
 
-test('a string that is set as a property means what it means as an attribute', onceInShort, async ({ visitor }) => {
+test('a string set as a property means the same as the attribute', onceInShort, async ({ visitor }) => {
   await visitor.open('/fixture/quiet.html');
   await visitor.run(await bundle());
   for (const [element, properties] of asProperties)
@@ -266,7 +266,7 @@ test('a string that is set as a property means what it means as an attribute', o
 });
 
 test(
-  'an element without values is empty and says nothing; so is one whose values are taken away',
+  'an element without values is empty and reports no error, also if its values are removed later',
   onceInShort,
   async ({ visitor }) => {
     await visitor.open('/fixture/quiet.html');
@@ -279,7 +279,7 @@ test(
       });
     });
     const empty = { cells: [], said: undefined };
-    /** Sets these properties, and waits until every element has drawn what they say. */
+    /** Sets these properties, and waits until every element has drawn them. */
     const set = (values: Record<string, unknown>) =>
       visitor.evaluate(async (all) => {
         type Drawn = HTMLElement & { engine?: unknown; updateComplete: Promise<boolean> };
@@ -321,45 +321,40 @@ test(
   },
 );
 
-test(
-  'after its engine has stopped, an element shows what comes next with a fresh one',
-  onceInShort,
-  async ({ visitor }) => {
-    await visitor.open('/fixture/quiet.html');
-    await visitor.run(await bundle());
-    await visitor.evaluate((markup) => {
-      document.body.innerHTML = `<main>${markup}</main>`;
-    }, softmax);
-    const alert = () =>
-      visitor.evaluate(
-        () => document.querySelector('softmax-steps')!.shadowRoot!.querySelector('[role="alert"]')?.textContent ?? '',
-      );
-    const cells = () =>
-      visitor.evaluate(
-        () => document.querySelector('softmax-steps')!.shadowRoot!.querySelectorAll('td[role="gridcell"]').length,
-      );
-    await eventually(cells, 14);
-    // No real list of scores fills the memory in a test's time: the engine is one that says it has stopped.
-    await visitor.evaluate(() => {
-      const host = document.querySelector('softmax-steps') as unknown as {
-        engine: { softmaxSteps: () => void; stopped: boolean };
-        scores: number[];
-      };
-      Object.defineProperty(host.engine, 'stopped', { value: true });
-      host.engine.softmaxSteps = () => {
-        throw new Error('the engine stopped in softmaxSteps');
-      };
-      host.scores = [1, 2];
-    });
-    await eventually(
-      async () =>
-        await visitor.evaluate(
-          () =>
-            (document.querySelector('softmax-steps') as unknown as { engine?: { stopped: boolean } }).engine?.stopped,
-        ),
-      false,
+test('if the engine stops, an element shows its next value with a new engine', onceInShort, async ({ visitor }) => {
+  await visitor.open('/fixture/quiet.html');
+  await visitor.run(await bundle());
+  await visitor.evaluate((markup) => {
+    document.body.innerHTML = `<main>${markup}</main>`;
+  }, softmax);
+  const alert = () =>
+    visitor.evaluate(
+      () => document.querySelector('softmax-steps')!.shadowRoot!.querySelector('[role="alert"]')?.textContent ?? '',
     );
-    await eventually(cells, 10);
-    expect(await alert()).toBe('');
-  },
-);
+  const cells = () =>
+    visitor.evaluate(
+      () => document.querySelector('softmax-steps')!.shadowRoot!.querySelectorAll('td[role="gridcell"]').length,
+    );
+  await eventually(cells, 14);
+  // No list of scores fills the memory quickly enough for a test, so the engine only claims that it has stopped.
+  await visitor.evaluate(() => {
+    const host = document.querySelector('softmax-steps') as unknown as {
+      engine: { softmaxSteps: () => void; stopped: boolean };
+      scores: number[];
+    };
+    Object.defineProperty(host.engine, 'stopped', { value: true });
+    host.engine.softmaxSteps = () => {
+      throw new Error('the engine stopped in softmaxSteps');
+    };
+    host.scores = [1, 2];
+  });
+  await eventually(
+    async () =>
+      await visitor.evaluate(
+        () => (document.querySelector('softmax-steps') as unknown as { engine?: { stopped: boolean } }).engine?.stopped,
+      ),
+    false,
+  );
+  await eventually(cells, 10);
+  expect(await alert()).toBe('');
+});

@@ -1,4 +1,4 @@
-// The exercises as a learner does them with the keyboard: the right answer is accepted, each slip is explained.
+// Doing the exercises with the keyboard: the right answer is accepted, and each known mistake is explained.
 import { chapters } from '../../web/chapters/index.ts';
 import { words as oneWord } from '../../web/chapters/one-word/words.ts';
 import { en } from '../../web/core/words/en.ts';
@@ -30,8 +30,8 @@ const chapterOf = (name: Name) => chapters.find(({ settings }) => settings.exerc
 const verdict = (visitor: Visitor, name: Name) => textOf(visitor, `${card(name)} .verdict`);
 
 /**
- * Gives each slip's answer once, on numbers where it differs from the others, and the right one after it. In the short form it is one
- * slip: which one an answer shows is found out without a page (lesson-exercises.spec.ts), and what is said of it stands in one table.
+ * Enters each wrong answer once, with numbers for which it differs from the others, and the right answer afterwards.
+ * In the short form there is one wrong answer, because lesson-exercises.spec.ts tests without a page which mistake an answer shows.
  */
 async function answerAll(visitor: Visitor, name: Name): Promise<void> {
   const engine = await loadEngine();
@@ -56,13 +56,15 @@ async function answerAll(visitor: Visitor, name: Name): Promise<void> {
 }
 
 for (const [quarter, names] of someQuarters(exerciseNames).entries()) {
-  test(`right and wrong answers, quarter ${quarter + 1} of the exercises`, async ({ visitor }) => {
+  test(`right and wrong answers get the right verdict, quarter ${quarter + 1} of the exercises`, async ({
+    visitor,
+  }) => {
     await openNear(visitor, chapterOf(names[0]!));
     for (const name of names) await test.step(name, () => answerAll(visitor, name));
   });
 }
 
-test('"Solved" belongs to the numbers that were solved: beside fresh ones it says so', async ({ visitor }) => {
+test('"Solved" belongs to the numbers that were solved, and with new numbers the card says so', async ({ visitor }) => {
   await openNear(visitor, 'one-word');
   const mark = () => textOf(visitor, `${card('project')} .solved`);
   const { right } = answersFor(await loadEngine(), 'project', 1);
@@ -76,7 +78,7 @@ test('"Solved" belongs to the numbers that were solved: beside fresh ones it say
   await eventually(mark, `✓ ${en.exercise.solved}`);
 });
 
-test('a wrong guess marks the right choice, too, in every chapter', async ({ visitor }) => {
+test('a wrong guess also marks the right choice, in every chapter', async ({ visitor }) => {
   await openPage(visitor);
   const marks = await visitor.evaluate(() =>
     [...document.querySelectorAll('predict-reveal')].map((guess) => {
@@ -96,7 +98,9 @@ test('a wrong guess marks the right choice, too, in every chapter', async ({ vis
     expect({ name, right, wrong }).toEqual({ name, right: [wanted], wrong: 1 });
 });
 
-test('nothing, half of it, and no number', async ({ visitor }) => {
+test('an empty answer, a partly right answer and a text that is not a number get their own verdicts', async ({
+  visitor,
+}) => {
   await openNear(visitor, 'one-word');
   const { right } = answersFor(await loadEngine(), 'project', 1);
   await allYours(visitor, 'project');
@@ -117,7 +121,7 @@ test('nothing, half of it, and no number', async ({ visitor }) => {
   await eventually(() => verdict(visitor, 'project'), whyRight['project']!);
 });
 
-longTest('solutions and new numbers', async ({ visitor }) => {
+longTest('every exercise shows its solution and new numbers', async ({ visitor }) => {
   await openPage(visitor);
   for (const name of exerciseNames) {
     await allYours(visitor, name);
@@ -137,7 +141,7 @@ longTest('solutions and new numbers', async ({ visitor }) => {
   }
 });
 
-test('a worked example fades: rules and numbers of each step, by keyboard; how far is remembered', async ({
+test('a worked example fades: it asks for rules and numbers step by step, by keyboard, and remembers how far the reader came', async ({
   visitor,
 }) => {
   await openNear(visitor, 'one-word?v=1&seed.project=3');
@@ -146,7 +150,7 @@ test('a worked example fades: rules and numbers of each step, by keyboard; how f
     visitor.evaluate((wanted) => document.querySelectorAll(wanted).length, at(selector));
   const said = () => textOf(visitor, at('.verdict'));
   const { rules, made } = shared.all.en;
-  /** Chooses a rule of the step that is walked now by its words. */
+  /** Chooses a rule of the current step by its text. */
   const choose = async (words: string): Promise<void> => {
     await visitor.evaluate(
       ([selector, wanted]) =>
@@ -157,7 +161,7 @@ test('a worked example fades: rules and numbers of each step, by keyboard; how f
     );
     await visitor.press('Enter');
   };
-  // The example is complete: nothing is asked but the rules, and a wrong one says what it would give.
+  // The first example is complete. It asks only for the rules, and a wrong rule shows its own result.
   expect(await count('input')).toBe(0);
   await choose(rules['meanRow']!.is);
   await eventually(said, says.wrongRule(rules['meanRow']!.gives, oneWord.all.en.made.bankRow));
@@ -169,7 +173,7 @@ test('a worked example fades: rules and numbers of each step, by keyboard; how f
     await choose(rules['rowByColumn']!.is);
     await eventually(() => count('.steps li .rule'), step + 1);
   }
-  // One more step, on fresh numbers: two are worked out, and the last waits.
+  // The next stage has new numbers: two steps are worked out, and the reader does the last.
   await visitor.press('Enter');
   await eventually(() => count('.steps .later'), 1);
   expect(await hashOf(visitor)).toContain('seed.project=4');
@@ -195,7 +199,7 @@ test('a worked example fades: rules and numbers of each step, by keyboard; how f
   }
   await expectTrueNow(visitor, 1);
   expect(await count('.solved')).toBe(0);
-  // It is remembered, and can be chosen at any time.
+  // The stage is remembered and can be chosen at any time.
   await visitor.reload();
   await isReady(visitor);
   expect(await textOf(visitor, at('.stages [aria-pressed="true"]'))).toBe(says.yours.last(1));

@@ -1,4 +1,4 @@
-// What figures look like: columns that belong together stand under one another, names are there, and no part of a figure stays empty.
+// How figures look: matching columns are aligned, labels are shown, and no part of a figure stays empty.
 import { en } from '../../web/core/words/en.ts';
 import { cell, drawn, eventually, focusOn, openNear, textOf } from './support/page.ts';
 import { linkTo, openRead, texts } from './support/real-english.ts';
@@ -6,7 +6,7 @@ import { expect, onceInShort, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
-/** In the page: how far the columns of matrices that belong together drift apart, group by group. */
+/** In the page: how far the columns of aligned matrices are apart, group by group. */
 const drifts = (visitor: Visitor, chapter: string) =>
   visitor.evaluate((id) => {
     const all = [...document.querySelectorAll(`#${id} matrix-view[aligned]`)];
@@ -23,7 +23,7 @@ const drifts = (visitor: Visitor, chapter: string) =>
   }, chapter);
 
 for (const [name, look] of Object.entries({ wide, phone })) {
-  test(`columns that belong together stand under one another, ${name}`, onceInShort, async ({ visitor }) => {
+  test(`columns that belong together are aligned, ${name}`, onceInShort, async ({ visitor }) => {
     for (const place of ['why-root?v=1&width=1024', 'query-key-value?v=1&bias=on&hand.embeddings.1.1=-1000']) {
       await openNear(visitor, place, look);
       await drawn(visitor);
@@ -48,7 +48,7 @@ for (const [name, look] of Object.entries({ wide, phone })) {
   });
 }
 
-test('the maximum and the sum of a softmax are named when they are set by hand', async ({ visitor }) => {
+test('the maximum and the sum of a softmax are named if the reader has set them', async ({ visitor }) => {
   await openNear(visitor, 'compare-weight-mix');
   for (const stage of ['maximum', 'sum'] as const) {
     await focusOn(visitor, cell('figure-weight', `river.softmax.1.${stage}`));
@@ -61,7 +61,7 @@ test('the maximum and the sum of a softmax are named when they are set by hand',
   }
 });
 
-test('a box of code that hides lines shows that there are more', async ({ visitor }) => {
+test('a code box with hidden lines has a shadow at its edge', async ({ visitor }) => {
   await openNear(visitor, 'class-verified');
   const box = '#class-verified copy-out pre';
   await eventually(async () => (await textOf(visitor, box)).length > 100, true);
@@ -74,7 +74,7 @@ test('a box of code that hides lines shows that there are more', async ({ visito
   expect(shadows).toMatch(/local, local, scroll, scroll.*linear-gradient/);
 });
 
-test('chapter 13: the map fills its frame, and the table of heads has its lines while they are computed', async ({
+test('chapter 13: the map fills its frame, and the table of heads already has its rows while the model computes', async ({
   visitor,
 }) => {
   await openNear(visitor, linkTo(...texts));

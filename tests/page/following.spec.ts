@@ -1,4 +1,4 @@
-// The address follows its reader: the chapter that is being read stands in it, so a reload, another language and a shared link lead there.
+// The address contains the chapter that the reader is reading, so that reloading, switching the language and sharing the link lead there.
 import { en } from '../../web/core/words/en.ts';
 import { stateOf } from './support/lesson.ts';
 import {
@@ -34,7 +34,7 @@ async function readParagraph(visitor: Visitor, id: string, place: number): Promi
   );
 }
 
-/** Which paragraph of a chapter begins nearest to where links lead. */
+/** The number of the paragraph that begins nearest to the line to which links scroll. */
 const paragraphAt = (visitor: Visitor, id: string): Promise<number> =>
   visitor.evaluate((chapter) => {
     const line = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
@@ -45,7 +45,7 @@ const paragraphAt = (visitor: Visitor, id: string): Promise<number> =>
   }, id);
 
 for (const [name, look] of Object.entries({ wide, phone })) {
-  test(`the address follows scrolling; a reload and the other language keep the place, ${name}`, async ({
+  test(`the address follows scrolling, and a reload and the other language keep the paragraph, ${name}`, async ({
     visitor,
   }) => {
     await openNear(visitor, 'order?v=1&dog.2=2', look);
@@ -62,13 +62,13 @@ for (const [name, look] of Object.entries({ wide, phone })) {
     await isReady(visitor);
     await eventually(() => paragraphAt(visitor, 'no-peeking'), 4);
     expect(await hashOf(visitor)).toBe('#no-peeking?v=1&dog.2=2');
-    // Back at the beginning no chapter is named.
+    // At the top of the page the address names no chapter.
     await visitor.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await eventually(() => visitor.evaluate(() => location.hash), '#?v=1&dog.2=2');
   });
 }
 
-test('the other language keeps a teacher’s question', async ({ visitor }) => {
+test('the other language keeps the teacher’s options in the address', async ({ visitor }) => {
   await visitor.open('/page/?hide=exercises#one-word');
   await isReady(visitor);
   await changeLanguage(visitor);
@@ -76,7 +76,7 @@ test('the other language keeps a teacher’s question', async ({ visitor }) => {
   expect(await visitor.evaluate(() => location.search + location.hash)).toBe('?hide=exercises#one-word');
 });
 
-/** What "Copy link" copies from now on is the page's title. */
+/** From now on "Copy link" writes the link into the page's title. */
 const catchCopies = (visitor: Visitor): Promise<void> =>
   visitor.evaluate(() => {
     Object.defineProperty(navigator.clipboard, 'writeText', {
@@ -84,9 +84,7 @@ const catchCopies = (visitor: Visitor): Promise<void> =>
     });
   });
 
-test('a copied link leads into the chapter that is being read, not into one of an earlier edit', async ({
-  visitor,
-}) => {
+test('a copied link leads to the chapter that is being read, not to that of an earlier edit', async ({ visitor }) => {
   await openNear(visitor, 'order');
   await catchCopies(visitor);
   await focusOn(visitor, cell('figure-order', 'order.embeddings.0.2'));

@@ -1,4 +1,4 @@
-// What a reader's hands do with a number: opening it, taking it back, and learning which ones can be changed at all.
+// How a reader changes a number: opening the cell, undoing the change, and seeing which numbers can be changed.
 import { words as masking } from '../../web/chapters/no-peeking/words.ts';
 import type { LanguageName } from '../../web/core/words/languages.ts';
 import { stateOf } from './support/lesson.ts';
@@ -24,7 +24,7 @@ const openings: Record<string, (visitor: Visitor) => Promise<void>> = {
 };
 
 for (const [name, open] of Object.entries(openings)) {
-  test(`what is typed into a cell opened by ${name} takes the place of its number`, async ({ visitor }) => {
+  test(`typing into a cell opened by ${name} replaces its number`, async ({ visitor }) => {
     await openNear(visitor, 'one-word');
     await open(visitor);
     await eventually(() => focusIsOn(visitor, 'input.cell-field'), true);
@@ -36,7 +36,7 @@ for (const [name, open] of Object.entries(openings)) {
 }
 
 for (const { folder, words } of someLanguages) {
-  test(`${words.page.name}: undo, redo and reset keep their places`, async ({ visitor }) => {
+  test(`${words.page.name}: undo, redo and reset stay at the same place in the edit bar`, async ({ visitor }) => {
     await openNear(visitor, 'one-word', wide, folder);
     const buttons = () =>
       visitor.evaluate(() =>
@@ -77,7 +77,7 @@ for (const { folder, words } of someLanguages) {
         selector,
       ).toEqual(places);
     }
-    // With nothing changed any more it can be put away, until something is.
+    // When nothing is edited any more, the bar can be closed until the next edit.
     await visitor.click('.put-away');
     await drawn(visitor);
     expect(await buttons()).toEqual([]);
@@ -88,7 +88,7 @@ for (const { folder, words } of someLanguages) {
     ).toEqual(places);
   });
 
-  test(`${words.page.name}: a pressed bit stays when the diagonal moves, and the figure says so`, async ({
+  test(`${words.page.name}: a bit that the reader set stays when the diagonal moves, and the figure says so`, async ({
     visitor,
   }) => {
     await openNear(visitor, 'no-peeking', wide, folder);
@@ -107,14 +107,14 @@ for (const { folder, words } of someLanguages) {
   });
 
   longTest(
-    `${words.page.name}: a cell says that it can be changed where it can, and nowhere else`,
+    `${words.page.name}: a cell says that it can be changed exactly if it can be changed`,
     async ({ visitor }) => {
       await openPage(visitor, '', wide, folder);
       const cells = await visitor.evaluate(async () => {
         const found: { path: string; figure: string; locked: boolean; says: string }[] = [];
         for (const figure of document.querySelectorAll('lesson-figure:has(cell-story:not([plain]))')) {
           for (const focusable of figure.querySelectorAll<HTMLElement>('[role=gridcell][tabindex="0"]')) {
-            if (!focusable.checkVisibility({ visibilityProperty: true })) continue; // an answer not guessed yet
+            if (!focusable.checkVisibility({ visibilityProperty: true })) continue; // the answer to an open guess
             focusable.focus();
             await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
             const change = figure.querySelector('cell-story .change');

@@ -1,4 +1,4 @@
-// What a reader must see is in sight, on a phone too; what would tell the answer of a guess is not, until the guess is made.
+// The reader sees everything important, also on a phone, but the answer to a guess only after guessing.
 import {
   cell,
   drawn,
@@ -17,7 +17,7 @@ import { expect, test } from './support/test.ts';
 import { phone } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
-/** Guesses, and what in their figures waits for them. */
+/** The guesses, and the parts of their figures that stay hidden until the guess is made. */
 const waiting: Record<string, string> = {
   'spread-grows': 'score-histogram .root',
   'free-width': 'widths-view .note',
@@ -35,14 +35,14 @@ const inSight = (visitor: Visitor) =>
     Object.values(waiting),
   );
 
-test('what would tell the answer waits for the guess', async ({ visitor }) => {
+test('parts of a figure that reveal the answer stay hidden until the guess is made', async ({ visitor }) => {
   await openPage(visitor);
   expect(await inSight(visitor)).toEqual([]);
   for (const name of Object.keys(waiting)) await visitor.click(`predict-reveal[name="${name}"] button`);
   expect(await inSight(visitor)).toEqual(Object.values(waiting));
 });
 
-test('what stands at the head of a column stands above that column', async ({ visitor }) => {
+test('each column heading is above its column', async ({ visitor }) => {
   await openPage(visitor);
   const astray = await visitor.evaluate(() =>
     [...document.querySelectorAll('table.matrix')]
@@ -62,7 +62,7 @@ test('what stands at the head of a column stands above that column', async ({ vi
   expect(astray).toEqual([]);
 });
 
-test('the meter is shown where the chapter feeds it, names the words it compares, and says "–" if there is no cosine', async ({
+test('the meter is shown in the chapters that feed it, names the words it compares, and shows "–" if there is no cosine', async ({
   visitor,
 }) => {
   await openNear(visitor, '');
@@ -74,7 +74,7 @@ test('the meter is shown where the chapter feeds it, names the words it compares
     );
   const both = ['bank-meter .meter', 'sentence-strip .word'];
   for (const { id, meter } of road) {
-    if (['model', 'english'].includes(meter)) continue; // What these have read decides; the laboratory's own test looks.
+    if (['model', 'english'].includes(meter)) continue; // The trained model decides in these chapters. laboratory.spec.ts tests it.
     await follow(visitor, id);
     await eventually(shown, meter === 'none' ? [] : meter === 'masked' ? both.slice(0, 1) : both);
     if (meter !== 'none') expect(await textOf(visitor, 'bank-meter .where')).toMatch(/^bank( 2)? and bank/);
@@ -87,7 +87,7 @@ test('the meter is shown where the chapter feeds it, names the words it compares
   expect(await textOf(visitor, 'bank-meter .where')).toBe('bank and bank, after X·W');
 });
 
-test('words at the top are underlined by the weights of the stage that the meter shows', async ({ visitor }) => {
+test('the words at the top are underlined by the weights of the stage that the meter shows', async ({ visitor }) => {
   const share = () =>
     visitor.evaluate(() =>
       Number(document.querySelector<HTMLElement>('sentence-strip .river .word')!.style.getPropertyValue('--share')),
@@ -105,7 +105,7 @@ test('words at the top are underlined by the weights of the stage that the meter
   await eventually(share, 0);
 });
 
-test('on a phone a docked figure is whole, comes after its first words and leaves half of the window; rows are tall enough for a finger', async ({
+test('on a phone a docked figure is complete, comes after its first words and leaves half of the window free, and its rows are tall enough for a finger', async ({
   visitor,
 }) => {
   await openPage(visitor, '', phone);
@@ -145,7 +145,7 @@ test('on a phone a docked figure is whole, comes after its first words and leave
   expect(low, 'cells too low for a finger').toBe(0);
 });
 
-test('on a phone a docked figure says how its number is changed; who has code unfolded is shown whole figures', async ({
+test('on a phone a docked figure says how to change its number, and with open code sections figures are not docked', async ({
   visitor,
 }) => {
   await openNear(visitor, 'query-key-value', phone);
@@ -166,7 +166,7 @@ test('on a phone a docked figure says how its number is changed; who has code un
   await eventually(look, { docks: false, change: true, formula: true, code: true });
 });
 
-test('the sum stays at the window’s foot while its figure passes, and a number is given back there', async ({
+test('the sum stays at the bottom of the window while its figure scrolls past, and a number can be reset there', async ({
   visitor,
 }) => {
   await openNear(visitor, 'one-word?v=1&weight.0.0=2', phone);
@@ -186,7 +186,7 @@ test('the sum stays at the window’s foot while its figure passes, and a number
   await eventually(() => textOf(visitor, '#figure-product .give-back'), '');
 });
 
-test('on a wide window a text that is shorter than its figure goes along with it', async ({ visitor }) => {
+test('in a wide window, a text that is shorter than its figure stays in sight beside it', async ({ visitor }) => {
   await openNear(visitor, 'averages');
   const [prose, stage] = await visitor.evaluate(async () => {
     const figure = document.querySelector<HTMLElement>('#figure-feed')!;
@@ -199,7 +199,7 @@ test('on a wide window a text that is shorter than its figure goes along with it
   expect(prose!.bottom, 'where the figure ends, its text is still in sight').toBeGreaterThan(400);
 });
 
-test('on a low window a figure that stays beside its text ends above the window’s foot', async ({ visitor }) => {
+test('in a low window a figure that stays beside its text ends above the bottom of the window', async ({ visitor }) => {
   await openPage(visitor);
   await visitor.resize(1366, 768);
   const beyond = await visitor.evaluate(() =>
@@ -210,7 +210,7 @@ test('on a low window a figure that stays beside its text ends above the window�
   expect(beyond).toEqual([]);
 });
 
-test('what is said of a number that is none is not cut off', async ({ visitor }) => {
+test('the message about a text that is not a number is not cut off', async ({ visitor }) => {
   await openNear(visitor, 'three-roads');
   await visitor.resize(1280, 720);
   await focusOn(visitor, cell('figure-sources', 'sources.weights.2.1'));
@@ -225,7 +225,7 @@ test('what is said of a number that is none is not cut off', async ({ visitor })
   expect(beyond).toBeLessThanOrEqual(0);
 });
 
-test('the verdict on an answer comes into view', async ({ visitor }) => {
+test('the verdict on an answer scrolls into view', async ({ visitor }) => {
   await openNear(visitor, 'one-word', phone);
   await visitor.click('exercise-card[name="project"] .stages button:last-of-type');
   await drawn(visitor);
@@ -241,10 +241,10 @@ test('the verdict on an answer comes into view', async ({ visitor }) => {
       () =>
         document.querySelector('exercise-card[name="project"] .verdict')!.getBoundingClientRect().bottom - innerHeight,
     );
-  await expect.poll(out).toBeLessThan(1); // a browser scrolls by whole pixels
+  await expect.poll(out).toBeLessThan(1); // browsers scroll by whole pixels
 });
 
-test('on a phone the opening’s slider stands above the way back from an edit', async ({ visitor }) => {
+test('on a phone the opening’s slider is above the edit bar', async ({ visitor }) => {
   await openNear(visitor, 'opening?v=1&weight.0.0=2', phone);
   const [slider, bar] = await visitor.evaluate(() => {
     scrollTo({ top: 0, behavior: 'instant' });
@@ -256,9 +256,7 @@ test('on a phone the opening’s slider stands above the way back from an edit',
   expect(slider!.bottom).toBeGreaterThan(phone.height - 120);
 });
 
-test('the sandbox keeps the sum at the window’s foot, and the way back from an edit fits above it', async ({
-  visitor,
-}) => {
+test('the sandbox keeps the sum at the bottom of the window, and the edit bar fits above it', async ({ visitor }) => {
   for (const folder of ['', 'ru/']) {
     await openNear(visitor, 'sandbox?v=1&weight.0.0=2', { ...phone, width: 360 }, folder);
     const [sum, bar] = await visitor.evaluate(() => {
@@ -275,7 +273,7 @@ test('the sandbox keeps the sum at the window’s foot, and the way back from an
   }
 });
 
-test('on a phone the foot of a figure stands within its figure, docked or not', async ({ visitor }) => {
+test('on a phone a figure’s footer lies inside the figure, docked or not', async ({ visitor }) => {
   await openNear(visitor, 'one-word', phone);
   const out = await visitor.evaluate(() => {
     const [figure, foot] = ['#figure-product', '#figure-product .figure-foot'].map((name) =>

@@ -1,4 +1,4 @@
-// Everything on the page can be reached and done without a mouse, and one always sees where the keyboard is.
+// Everything on the page can be reached and done without a mouse, and the focus is always visible.
 import { en } from '../../web/core/words/en.ts';
 import { stateOf } from './support/lesson.ts';
 import {
@@ -24,10 +24,10 @@ const pressAll = async (visitor: Visitor, ...keys: string[]): Promise<void> => {
   for (const key of keys) await visitor.press(key);
 };
 
-test('Tab reaches everything once, in reading order and in sight', async ({ visitor }) => {
+test('Tab reaches every control once, in reading order and in sight', async ({ visitor }) => {
   await openPage(visitor);
-  await visitor.evaluate(() => void (longClock = 1000)); // as long as the page keeps each stop in sight
-  // Every key takes its time: in the short form some chapters are enough, in Chromium those with controls of every kind.
+  await visitor.evaluate(() => void (longClock = 1000)); // while the page keeps each focused control in sight
+  // Every key press takes time. The short form tests some chapters: in Chromium those with all kinds of controls.
   if (!isLong) {
     await visitor.evaluate(
       (some) => document.querySelectorAll(`main > section:not(${some})`).forEach((other) => other.remove()),
@@ -49,17 +49,17 @@ test('Tab reaches everything once, in reading order and in sight', async ({ visi
 });
 
 test(
-  'what the keyboard has reached stays in sight while heights above it change, but its reader may go on',
+  'a focused control stays in sight while heights above it change, but the reader can scroll away',
   onceInShort,
   async ({ visitor }) => {
     await openPage(visitor);
     const names = await visitor.evaluate(collectStops);
-    // The page keeps a stop in sight for a second: that second does not end here.
+    // The page keeps a focused control in sight for a second. In this test that second does not end.
     await visitor.evaluate(() => void (longClock = 1000));
     await focusOn(visitor, '#one-word predict-reveal button');
     await visitor.press('Tab');
     await visitor.evaluate(() => {
-      document.documentElement.style.overflowAnchor = 'none'; // or some browsers keep the place by themselves
+      document.documentElement.style.overflowAnchor = 'none'; // otherwise some browsers keep the place by themselves
       const taller = document.createElement('div');
       taller.style.height = '3000px';
       document.querySelector('main')!.prepend(taller);
@@ -70,7 +70,7 @@ test(
       const frames = async (count: number) => {
         for (let frame = 0; frame < count; frame++) await new Promise((next) => requestAnimationFrame(next));
       };
-      // Nobody goes on before having seen where they are.
+      // A reader scrolls only after seeing the control.
       await new Promise<void>((seen) =>
         new IntersectionObserver(([{ isIntersecting } = { isIntersecting: false }], observer) => {
           if (!isIntersecting) return;
@@ -79,7 +79,7 @@ test(
         }).observe(document.activeElement!),
       );
       await frames(2);
-      document.querySelector<HTMLElement>('main > div')!.style.height = '3020px'; // a little more grows meanwhile
+      document.querySelector<HTMLElement>('main > div')!.style.height = '3020px'; // meanwhile the content grows a little more
       scrollTo(0, 0);
       await frames(5);
       return scrollY;
@@ -88,7 +88,7 @@ test(
   },
 );
 
-/** The sum that a figure shows: its numbers, its signs, and the cells that are lit. */
+/** The sum that a figure shows: its numbers, its signs, and the highlighted cells. */
 const sumIn = (visitor: Visitor, figure: string) =>
   visitor.evaluate((id) => {
     const read = (selector: string) =>
@@ -102,7 +102,7 @@ const sumIn = (visitor: Visitor, figure: string) =>
     };
   }, figure);
 
-test('arrow keys walk a matrix, and each cell tells where it comes from', async ({ visitor }) => {
+test('arrow keys walk through a matrix, and each cell shows how it is computed', async ({ visitor }) => {
   await openNear(visitor, 'one-word');
   const seen = new Set<string>();
   await focusOn(visitor, cell('figure-product', 'river.projected.0.0'));
@@ -153,10 +153,10 @@ const editsOf = async (visitor: Visitor): Promise<Record<string, number>> => {
   return { ...stateOf(await hashOf(visitor)).edits };
 };
 
-longTest('a formula is put in place once for each operation, not at each edit', async ({ visitor }) => {
+longTest('a formula is drawn again only when the operation changes, not at each edit', async ({ visitor }) => {
   await openPage(visitor, 'one-word');
   await focusOn(visitor, cell('figure-product', 'weight.0.0'));
-  /** In the page: the formulas that stand in figures and are not the ones of last time. */
+  /** In the page: the formulas in figures that are new since the last call. */
   const renewed = () =>
     visitor.evaluate(() => {
       const kept = (globalThis.formulas ??= new Set<Element>());
@@ -174,7 +174,7 @@ longTest('a formula is put in place once for each operation, not at each edit', 
   expect(await renewed()).toEqual(['figure-product']);
 });
 
-test('a cell is set, undone, redone and given back', async ({ visitor }) => {
+test('a cell is edited, undone, redone and reset by keyboard', async ({ visitor }) => {
   await openNear(visitor, 'one-word');
   const first = cell('figure-product', 'weight.0.0');
   await focusOn(visitor, first);
@@ -199,7 +199,7 @@ test('a cell is set, undone, redone and given back', async ({ visitor }) => {
   await expectTrueNow(visitor);
 });
 
-test('what is no number changes nothing, and Escape leaves the field', async ({ visitor }) => {
+test('a text that is not a number changes nothing, and Escape leaves the field', async ({ visitor }) => {
   await openNear(visitor, 'one-word');
   const target = cell('figure-product', 'weight.3.1');
   const before = await textOf(visitor, target);
@@ -219,7 +219,7 @@ test('what is no number changes nothing, and Escape leaves the field', async ({ 
   expect(await editsOf(visitor)).toEqual({});
 });
 
-test('slider, switches, loop, guesses and terms', async ({ visitor }) => {
+test('slider, switches, loop, guesses and terms work by keyboard', async ({ visitor }) => {
   await openNear(visitor, '');
   await focusOn(visitor, 'blend-slider input');
   await pressAll(visitor, 'ArrowRight', 'ArrowRight');
@@ -262,7 +262,7 @@ test('slider, switches, loop, guesses and terms', async ({ visitor }) => {
   await eventually(() => textOf(visitor, 'term-notes:not([hidden])'), '');
 });
 
-test('in chapter 2 the keyboard stays on a control that works, and the mark on the lines that ran', async ({
+test('in chapter 2 the focus stays on a usable control, and the marked lines are those that ran', async ({
   visitor,
 }) => {
   await openNear(visitor, 'compare-weight-mix');
@@ -276,7 +276,7 @@ test('in chapter 2 the keyboard stays on a control that works, and the mark on t
   for (let step = 1; step <= 9; step++) await visitor.press('Enter');
   expect(await loop()).toBe(9);
   expect(await focusIsOn(visitor, `${controls} button:not(:disabled)`)).toBe(true);
-  // The loop has made them, not the one-liner, which can still be run.
+  // The loop computed these numbers, not the one-liner. The one-liner can still be run.
   expect(await marked()).toMatch(/^for i/);
   await focusOn(visitor, `${controls} button:nth-of-type(4)`);
   await visitor.press('Enter');
@@ -289,7 +289,7 @@ test('in chapter 2 the keyboard stays on a control that works, and the mark on t
   expect(await marked()).toMatch(/^for i/);
 });
 
-test('undo and reset are a few keys away from the number that was set', async ({ visitor }) => {
+test('undo and reset are a few Tab presses away from the edited number', async ({ visitor }) => {
   await openNear(visitor, 'compare-weight-mix');
   const set = cell('figure-compare', 'river.scores.0.1');
   await focusOn(visitor, set);
@@ -306,11 +306,11 @@ test('undo and reset are a few keys away from the number that was set', async ({
   expect(await focusIsOn(visitor, 'edit-bar button')).toBe(true);
   await visitor.press('Enter');
   expect(await editsOf(visitor)).toEqual({});
-  // With nothing left to take back the keyboard is on another control of the bar, or where the number was set.
+  // If nothing is left to undo, the focus is on another control of the bar or on the edited cell.
   expect(await visitor.evaluate(() => document.activeElement === document.body)).toBe(false);
 });
 
-test('a formula is one stop of Tab, and arrow keys lead through its letters', async ({ visitor }) => {
+test('a formula is one Tab stop, and arrow keys move through its letters', async ({ visitor }) => {
   await openPage(visitor, 'compare-weight-mix');
   const formulas = await visitor.evaluate(() =>
     [...document.querySelectorAll('math')].map((formula) => ({
@@ -344,6 +344,6 @@ test('a formula is one stop of Tab, and arrow keys lead through its letters', as
 });
 
 declare global {
-  /** In the page: the formulas seen last. */
+  /** In the page: the formulas of the last call. */
   var formulas: Set<Element> | undefined;
 }

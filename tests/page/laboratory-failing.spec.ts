@@ -1,4 +1,4 @@
-// Chapter 12 when its worker or what it is given fails: it says so in place, and there is a way on without losing anything.
+// Chapter 12 when its worker or its input fails: the chapter shows the problem and a way to continue, and the reader loses nothing.
 import { laboratoryEn } from '../../web/chapters/language-model/words.en.ts';
 import { mostSteps } from '../../web/chapters/language-model/settings.ts';
 import type { Answer } from '../../web/chapters/language-model/laboratory/messages.ts';
@@ -35,7 +35,7 @@ async function openMortal(visitor: Visitor): Promise<void> {
   await rested(visitor);
 }
 
-/** Opens it and takes a fourth step; what the worker then tells of is kept in the page as `told`. */
+/** Opens the laboratory and trains to step 4. The page keeps the worker's next message as `told`. */
 async function openAfterStep(visitor: Visitor): Promise<void> {
   await openMortal(visitor);
   await visitor.evaluate(
@@ -49,7 +49,7 @@ async function openAfterStep(visitor: Visitor): Promise<void> {
   await rested(visitor);
 }
 
-/** Puts a text of one's own into the memory before the page is opened. */
+/** Stores a text of the reader's own before the page is opened. */
 async function leaveText(visitor: Visitor, text: string): Promise<void> {
   await visitor.open('/fixture/quiet.html');
   await visitor.evaluate(
@@ -59,7 +59,7 @@ async function leaveText(visitor: Visitor, text: string): Promise<void> {
 }
 
 longTest(
-  'a worker that the browser ends in training is missed; a fresh one goes on from there, and everything typed is kept',
+  'if the browser ends the worker during training, the page notices, a new worker continues from there, and typed text is kept',
   async ({ visitor }) => {
     await openMortal(visitor);
     await focusOn(visitor, 'own-text textarea');
@@ -67,7 +67,7 @@ longTest(
     await press(visitor, '#figure-training', train.train);
     await eventually(async () => (await steps(visitor)) > 10, true);
     await visitor.evaluate(() => workers.forEach((worker) => worker.terminate()));
-    // The page has heard what the worker said before its end once nothing more arrives when its patience is over.
+    // The worker's last messages have arrived if no more arrive before the page's time limit ends.
     await eventually(async () => (await visitor.evaluate(() => elapse()), notice(visitor)), problems.silent);
     const before = await steps(visitor);
     await press(visitor, '#figure-training', problems.again);
@@ -85,7 +85,7 @@ longTest(
   },
 );
 
-test('a worker that fails says why, at every figure that trains, and a fresh one can be started from each', async ({
+test('a worker that fails shows its error at every training figure, and each can start a new worker', async ({
   visitor,
 }) => {
   await openMortal(visitor);
@@ -105,7 +105,7 @@ test('a worker that fails says why, at every figure that trains, and a fresh one
 });
 
 for (const how of ['missing', 'foreign']) {
-  longTest(`a worker whose script is ${how} is told without a riddle, and asked for again`, async ({ visitor }) => {
+  longTest(`a worker whose script is ${how} shows a notice, and can be loaded again`, async ({ visitor }) => {
     await visitor.open('/fixture/quiet.html');
     await spoilNow(visitor, `${how}-worker.js`);
     await openNear(visitor, 'language-model?v=1&trained=2');
@@ -118,7 +118,7 @@ for (const how of ['missing', 'foreign']) {
 }
 
 longTest(
-  'a file that cannot be opened and another choice made meanwhile: what is chosen is trained',
+  'if the reader chooses another model while a wrong file is opening, that model is trained',
   async ({ visitor }) => {
     await openNear(visitor, 'language-model');
     await rested(visitor);
@@ -143,7 +143,7 @@ longTest(
   },
 );
 
-test('a link to a text of somebody else’s own says that it is not here, and takes one', async ({ visitor }) => {
+test('a link to a text that exists only in another browser says so, and accepts a new text', async ({ visitor }) => {
   await openNear(visitor, 'language-model?v=1&corpus=own');
   await eventually(() => notice(visitor), problems.noText);
   await focusOn(visitor, 'own-text textarea');
@@ -156,19 +156,17 @@ test('a link to a text of somebody else’s own says that it is not here, and ta
   expect(await notice(visitor)).toBe('');
 });
 
-test('a kept text that is too short to begin with is told, and no training before it is spoken of', async ({
-  visitor,
-}) => {
+test('a stored text that is too short is reported, and no earlier training is mentioned', async ({ visitor }) => {
   await leaveText(visitor, 'short');
   await openNear(visitor, 'language-model?v=1&corpus=own');
   await eventually(async () => (await notice(visitor)).startsWith(`${problems.begin} (`), true);
 });
 
-test('at the last step it is said why Train does nothing; a saved model of more steps writes a link that is read', async ({
+test('at the last step the page says why Train does nothing, and the link of a saved model with more steps can be read', async ({
   visitor,
 }) => {
   await openAfterStep(visitor);
-  // As the worker tells of such a file; to train one would take minutes.
+  // The message that the worker would send for such a file. Training one would take minutes.
   await visitor.evaluate((far) => {
     const { view, wish, edition, ...rest } = (globalThis as unknown as { told: Extract<Answer, { view: unknown }> })
       .told;
@@ -179,15 +177,15 @@ test('at the last step it is said why Train does nothing; a saved model of more 
   await eventually(() => notice(visitor), train.end);
   expect(await steps(visitor)).toBe(mostSteps + 1234);
   expect(await textOf(visitor, '#figure-glass training-controls')).toContain(train.end);
-  // The address is written a moment after what it carries.
+  // The address is updated a moment later.
   await eventually(async () => stateOf(await hashOf(visitor)).trained, mostSteps);
 });
 
-test('that it trains up to the address’s step is said on the way there only, not while one trains on', async ({
+test('the note about training up to the address’s step is shown only until that step, not while training', async ({
   visitor,
 }) => {
   await openAfterStep(visitor);
-  /** As the worker tells of a training that has come so far, and has more to catch up with. */
+  /** Sends the page the message of a worker that has trained to step `far` and has to train further. */
   const tellOf = (far: number, training: boolean) =>
     visitor.evaluate(
       ([step, trains]) => {
@@ -207,7 +205,7 @@ test('that it trains up to the address’s step is said on the way there only, n
   expect(await notice(visitor)).toBe('');
 });
 
-/** Types into a field of the writer, in place of what stands there, and presses Write. */
+/** Replaces the text of a field of the writer and presses Write. */
 async function writeWith(visitor: Visitor, field: string, typed: string): Promise<void> {
   await focusOn(visitor, `text-writer input[name="${field}"]`);
   await visitor.press('Control+a');
@@ -217,7 +215,7 @@ async function writeWith(visitor: Visitor, field: string, typed: string): Promis
 }
 const said = (visitor: Visitor): Promise<string> => textOf(visitor, 'text-writer .problem-notice');
 
-test('an impossible field of the writer is told with its reason, and nothing is written by another one', async ({
+test('a wrong number in a field of the writer is refused with the reason, and nothing is written', async ({
   visitor,
 }) => {
   await openNear(visitor, 'language-model');
@@ -244,7 +242,9 @@ test('an impossible field of the writer is told with its reason, and nothing is 
   }
 });
 
-test('at temperature 0 the likeliest token always comes, and a very low one writes, too', async ({ visitor }) => {
+test('at temperature 0 the writer always draws the likeliest token, and a very low temperature also works', async ({
+  visitor,
+}) => {
   await openNear(visitor, 'language-model?v=1&trained=20');
   await rested(visitor);
   const text = () => textOf(visitor, 'text-writer .written > .text');
@@ -271,7 +271,7 @@ test('at temperature 0 the likeliest token always comes, and a very low one writ
   await expectTrueNow(visitor);
 });
 
-/** Gives a file to one of the fields of "Your own text". */
+/** Passes a file to one of the file fields of "Your own text". */
 const give = (visitor: Visitor, field: string, text: string): Promise<void> =>
   visitor.evaluate(
     ({ selector, content }) => {
@@ -284,7 +284,7 @@ const give = (visitor: Visitor, field: string, text: string): Promise<void> =>
     { selector: field, content: text },
   );
 
-test('what was wrong with a file is not said any more after a good one, nor that the wrong one was opened', async ({
+test('a good file removes the message about a wrong one, and a wrong file is never reported as opened', async ({
   visitor,
 }) => {
   await openNear(visitor, 'language-model');
@@ -303,10 +303,8 @@ test('what was wrong with a file is not said any more after a good one, nor that
   await eventually(told, '');
 });
 
-test('a loss above that of guessing is not said to be a guess among more tokens than there are', async ({
-  visitor,
-}) => {
-  // What is kept back goes another way than what is learned.
+test('a loss above that of guessing is not explained as a guess among more tokens than exist', async ({ visitor }) => {
+  // The held-out text runs backwards, unlike the training text.
   const words = 'one two three four five six seven eight nine ten'.split(' ');
   const back = [...words].reverse();
   await leaveText(visitor, [...Array<string[]>(8).fill(words).flat(), ...back, ...back].join(' '));
@@ -320,7 +318,7 @@ test('a loss above that of guessing is not said to be a guess among more tokens 
   await expectTrueNow(visitor);
 });
 
-test('from a stop on the way back from the loss, there is a way to the weight again', async ({ visitor }) => {
+test('from an intermediate value of the gradient the reader can return to the weight', async ({ visitor }) => {
   await openNear(visitor, 'language-model');
   await rested(visitor);
   const weight = await textOf(visitor, 'gradient-story .of');
@@ -330,7 +328,7 @@ test('from a stop on the way back from the loss, there is a way to the weight ag
   await eventually(() => textOf(visitor, 'gradient-story .of'), weight);
 });
 
-test('places of the position table are counted from zero, as in chapter 8; other rows from one or by their words', async ({
+test('rows of the position table are counted from 0 as in chapter 8, other rows from 1 or named by their words', async ({
   visitor,
 }) => {
   await openNear(visitor, 'language-model');
@@ -360,7 +358,9 @@ for (const [words, kept] of [
   [40, 17],
   [400, 40],
 ] as const) {
-  test(`of a text of ${words} words, ${kept} are unseen, and only on those a loss is measured`, async ({ visitor }) => {
+  test(`of a text of ${words} words, ${kept} are held out, and the loss is measured only on those`, async ({
+    visitor,
+  }) => {
     await leaveText(visitor, pattern.repeat(words / 8));
     await openNear(visitor, 'language-model?v=1&corpus=own&trained=5');
     await rested(visitor);

@@ -1,4 +1,4 @@
-// Chapter 12 in the browser: it trains in its worker, and every number it shows is the same in Node.
+// Chapter 12 in the browser: it trains in its worker, and every number on the page is the same in Node.
 import { axeViolations } from './support/axe.ts';
 import { rested, wishOn } from './support/laboratory.ts';
 import { drawn, eventually, expectTrueNow, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
@@ -15,13 +15,13 @@ const chosenLoss = (visitor: Visitor): Promise<number> =>
   visitor.evaluate(() => Number(document.querySelector('loss-curve [data-of="model.runs.heads.loss"]')!.textContent));
 const { train, write } = laboratoryEn;
 
-test('it trains, pauses, steps, and goes back to the same weights', async ({ visitor }) => {
+test('the laboratory trains, pauses, takes single steps, and resets to the same weights', async ({ visitor }) => {
   await openNear(visitor, 'language-model');
   await rested(visitor);
   await expectTrueNow(visitor);
   const before = await chosenLoss(visitor);
   expect(await textOf(visitor, '.paces label:has(:checked)')).toBe(train.paces.steady);
-  // The hunt asks first, and tells what was wrong only of a line that is chosen.
+  // The bug hunt begins with a question. It says what is wrong with a line only after the reader has chosen it.
   const { asks, tells, unchosen } = laboratoryEn.bugs;
   expect(await textOf(visitor, 'bug-hunt')).toContain(asks.divisor);
   expect(await textOf(visitor, 'bug-hunt .verdict')).toContain(unchosen);
@@ -61,7 +61,7 @@ test('it trains, pauses, steps, and goes back to the same weights', async ({ vis
   expect(await visitor.evaluate(() => watched.violations)).toEqual([]);
 });
 
-test('the meter over the page follows the reader that is chosen, and its training', async ({ visitor }) => {
+test('the meter at the top follows the chosen model and its training', async ({ visitor }) => {
   await openNear(visitor, 'language-model?v=1&corpus=bank&reader=rnn');
   const meter = (): Promise<string> => textOf(visitor, 'bank-meter .number');
   const met = [await meter()];
@@ -78,7 +78,7 @@ test('the meter over the page follows the reader that is chosen, and its trainin
   }
 });
 
-test('a link carries the training', async ({ visitor }) => {
+test('a link restores the training', async ({ visitor }) => {
   await openNear(visitor, 'language-model');
   for (const link of [
     'reader=head&trained=20',
@@ -96,7 +96,9 @@ test('a link carries the training', async ({ visitor }) => {
   }
 });
 
-test('it writes; a sentence and a weight are looked at; all of it true', async ({ visitor }) => {
+test('generated text, the attention of a sentence and the gradient of a weight have the right numbers', async ({
+  visitor,
+}) => {
   await openNear(visitor, 'language-model?v=1&trained=10');
   await rested(visitor);
   await focusOn(visitor, 'text-writer label:has(+ button) input');
@@ -137,7 +139,7 @@ test('it writes; a sentence and a weight are looked at; all of it true', async (
   await expectTrueNow(visitor);
 });
 
-longTest('what cannot be read is told, and nothing is lost', async ({ visitor }) => {
+longTest('a wrong input is reported, and the training is kept', async ({ visitor }) => {
   await openNear(visitor, 'language-model?v=1&trained=4');
   await rested(visitor);
   await focusOn(visitor, 'head-views input');
@@ -159,16 +161,18 @@ longTest('what cannot be read is told, and nothing is lost', async ({ visitor })
   );
   expect((await wishOn(visitor))?.recipe.corpus).toBe('copy');
   expect(await steps(visitor)).toBe(4);
-  // The training before it goes on, and is what the link names.
+  // The earlier training continues, and the link names it.
   await press(visitor, '#figure-training', train.step);
   await eventually(() => steps(visitor), 5);
   expect(await hashOf(visitor)).toBe('#language-model?v=1&trained=5');
 });
 
-/** The sentence that an earlier model is kept, in a figure. */
+/** The sentence in a figure that says that an earlier model is kept. */
 const keptIn = (visitor: Visitor, figure: string): Promise<string> => textOf(visitor, `${figure} .model-before`);
 
-test('a trained model that gives way to another is kept, and comes back as it was', async ({ visitor }) => {
+test('if another model replaces a trained one, the trained one is kept, and comes back unchanged', async ({
+  visitor,
+}) => {
   const { before: says, choices, banks, own } = laboratoryEn;
   const copy = `${says.kept(choices.corpus.copy, choices.reader.heads, 8)} ${says.back}`;
   await openNear(visitor, 'language-model?v=1&trained=8');
@@ -191,17 +195,17 @@ test('a trained model that gives way to another is kept, and comes back as it wa
     await rested(visitor);
     expect(await chosenLoss(visitor)).toBe(loss);
     expect(await hashOf(visitor)).toBe('#language-model?v=1&trained=8');
-    // What had learned nothing is not kept in its place.
+    // An untrained model is not kept in its place.
     expect(await keptIn(visitor, figure)).toBe('');
   }
-  // Another reader trains as far, and the one before it is kept all the same.
+  // Another model trains to the same step, and the previous one is still kept.
   await visitor.click('choice-switch[field="reader"] label:nth-of-type(2)');
   await eventually(() => keptIn(visitor, '#figure-training'), copy);
   await rested(visitor);
   await expectTrueNow(visitor);
 });
 
-test('where a text is typed, its model can be trained', async ({ visitor }) => {
+test('a model can be trained beside the field where its text is typed', async ({ visitor }) => {
   await openNear(visitor, 'language-model', phone);
   await rested(visitor);
   await focusOn(visitor, 'own-text textarea');
@@ -220,7 +224,7 @@ test('where a text is typed, its model can be trained', async ({ visitor }) => {
   await expectTrueNow(visitor);
 });
 
-test('a sentence that is too long says what is left out, and capital letters are told from small ones', async ({
+test('a sentence that is too long says what is left out, and capital letters differ from small ones', async ({
   visitor,
 }) => {
   await openNear(visitor, 'language-model');
@@ -247,7 +251,7 @@ test('a sentence that is too long says what is left out, and capital letters are
   );
 });
 
-test('a text of one’s own is learned from and remembered', async ({ visitor }) => {
+test('a text of the reader’s own is trained on and remembered', async ({ visitor }) => {
   await openNear(visitor, 'language-model');
   await rested(visitor);
   await focusOn(visitor, 'own-text textarea');
@@ -262,11 +266,11 @@ test('a text of one’s own is learned from and remembered', async ({ visitor })
   expect((await wishOn(visitor))?.recipe.own?.text).toContain('washed mud');
 });
 
-test('a model is saved, and opened again', async ({ visitor }) => {
+test('a model is saved and opened again', async ({ visitor }) => {
   await openNear(visitor, 'language-model?v=1&trained=8');
   await rested(visitor);
   await visitor.evaluate(() => {
-    HTMLAnchorElement.prototype.click = () => undefined; // Nothing is written to this machine.
+    HTMLAnchorElement.prototype.click = () => undefined; // no file is written to this machine
     const make = URL.createObjectURL.bind(URL);
     URL.createObjectURL = (blob) => {
       const moved = new DataTransfer();
@@ -280,7 +284,7 @@ test('a model is saved, and opened again', async ({ visitor }) => {
     };
   });
   await press(visitor, '.model-file', laboratoryEn.own.save);
-  // It is no problem, and does not look like one.
+  // The message is not a problem and does not look like one.
   await eventually(() => textOf(visitor, 'own-text .problem-notice.well'), laboratoryEn.own.saved);
   await press(visitor, '#figure-training', train.reset);
   await eventually(() => steps(visitor), 0);
@@ -291,34 +295,37 @@ test('a model is saved, and opened again', async ({ visitor }) => {
   await expectTrueNow(visitor);
 });
 
-longTest('no barrier and nothing wider than a phone, trained and dark', async ({ visitor }) => {
-  await openNear(visitor, 'language-model?v=1&corpus=bank&trained=3', { ...phone, colorScheme: 'dark' });
-  await rested(visitor);
-  await press(visitor, '#figure-writing', write.write);
-  await eventually(async () => (await wishOn(visitor))?.writings[0]?.tokens, 20);
-  await drawn(visitor);
-  const wider = await visitor.evaluate(() =>
-    [...document.querySelectorAll('#language-model *')]
-      .filter(
-        (element) =>
-          !element.closest('.scroll, .curve, pre') && element.getBoundingClientRect().right > innerWidth + 0.5,
-      )
-      .map(({ outerHTML }) => outerHTML.slice(0, 80)),
-  );
-  expect(wider).toEqual([]);
-  await visitor.evaluate(() =>
-    document.querySelectorAll('main > section:not(#language-model, #opening)').forEach((other) => other.remove()),
-  );
-  expect(await axeViolations(visitor)).toEqual([]);
-});
+longTest(
+  'a trained laboratory on a dark phone has no accessibility problem and nothing wider than the window',
+  async ({ visitor }) => {
+    await openNear(visitor, 'language-model?v=1&corpus=bank&trained=3', { ...phone, colorScheme: 'dark' });
+    await rested(visitor);
+    await press(visitor, '#figure-writing', write.write);
+    await eventually(async () => (await wishOn(visitor))?.writings[0]?.tokens, 20);
+    await drawn(visitor);
+    const wider = await visitor.evaluate(() =>
+      [...document.querySelectorAll('#language-model *')]
+        .filter(
+          (element) =>
+            !element.closest('.scroll, .curve, pre') && element.getBoundingClientRect().right > innerWidth + 0.5,
+        )
+        .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+    );
+    expect(wider).toEqual([]);
+    await visitor.evaluate(() =>
+      document.querySelectorAll('main > section:not(#language-model, #opening)').forEach((other) => other.remove()),
+    );
+    expect(await axeViolations(visitor)).toEqual([]);
+  },
+);
 
-test('the meter shows the trained banks', async ({ visitor }) => {
+test('the meter shows the banks of the trained model', async ({ visitor }) => {
   await openNear(visitor, 'language-model?v=1&corpus=bank&trained=2');
   await rested(visitor);
   await follow(visitor, 'language-model?v=1&corpus=bank&trained=3');
   await eventually(() => steps(visitor), 3);
   await eventually(() => textOf(visitor, 'bank-meter .where'), laboratoryEn.stages.model);
-  // Beside the maps it trains, too, and the meter moves with it.
+  // Train also works beside the maps, and the meter changes with it.
   await visitor.evaluate(() => document.querySelector('#figure-banks')!.scrollIntoView());
   const seen = new Set<string>();
   await press(visitor, '#figure-banks', train.train);

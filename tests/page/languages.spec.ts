@@ -1,4 +1,4 @@
-// The page in every language: true numbers, no barrier, no complaint, and a way to the other languages that keeps the state.
+// The page in every language: true numbers, no accessibility problem, no error, and a link to the other languages that keeps the state.
 import { languages } from '../../web/core/words/languages.ts';
 import type { LanguageName } from '../../web/core/words/languages.ts';
 import { verdicts } from '../../web/core/words/verdicts.ts';
@@ -18,7 +18,7 @@ for (const {
     await expectTrueNumbers(visitor);
     expect(await axeViolations(visitor)).toEqual([]);
     expect(await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    // Words that come with a chapter, and with a verdict, are of the page's language.
+    // Words that come with a chapter or with a verdict are in the page's language, too.
     expect(await textOf(visitor, '#figure-training training-controls button')).toMatch(/^[а-я]/i);
     await allYours(visitor, 'project');
     await focusOn(visitor, 'exercise-card[name="project"] input');

@@ -1,4 +1,4 @@
-// Who comes back, and who is set a task: recall on fresh numbers, cards for Anki, a receipt that is replayed; by keyboard and without a barrier.
+// Recalls, cards for Anki, tasks and receipts: for returning readers, students and teachers, by keyboard and without accessibility problems.
 import { today } from '../../web/core/learning/clock.ts';
 import { seedOf } from '../../web/core/learning/seeds.ts';
 import { taskSeed } from '../../web/core/learning/task.ts';
@@ -32,7 +32,7 @@ const { recall, task: says, teacher, receipt } = words.all.en;
 const kept = (visitor: Visitor, key: string): Promise<unknown> =>
   visitor.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key);
 
-/** From now on, what would be saved or copied is kept here instead. */
+/** From now on, files and copied texts are kept in the page instead of being saved or copied. */
 const catchFiles = (visitor: Visitor): Promise<void> =>
   visitor.evaluate(() => {
     const { createObjectURL } = URL;
@@ -52,7 +52,7 @@ const catchFiles = (visitor: Visitor): Promise<void> =>
 const caught = (visitor: Visitor, what: 'file' | 'name' | 'copied'): Promise<string> =>
   visitor.evaluate((name) => document.documentElement.dataset[name] ?? '', what);
 
-test('who comes back is offered what is due, recalls it on fresh numbers, and takes cards along', async ({
+test('a returning reader is offered due exercises, repeats them with new numbers, and saves cards', async ({
   visitor,
 }) => {
   await visitor.open('/fixture/quiet.html');
@@ -92,7 +92,7 @@ test('who comes back is offered what is due, recalls it on fresh numbers, and ta
     expect(front).toContain('<table>');
     expect(back).toMatch(/\d\.\d/);
   }
-  // The ways are those of the cards' own seeds.
+  // The card's numbers come from the card's own seed.
   const { right } = answersFor(await loadEngine(), 'project', seedOf('card', 'project', 0));
   const [ofProject = ''] = cards.filter((text) => text.includes('bank’s row of X'));
   for (const number of right!) expect(ofProject).toContain(number.replace('-', '−'));
@@ -100,7 +100,7 @@ test('who comes back is offered what is due, recalls it on fresh numbers, and ta
   await expectTrueNow(visitor, 1);
   await focusOn(visitor, 'recall-line button:last-of-type');
   await visitor.press('Enter');
-  // Said once for the day, even if something else becomes due.
+  // The offer appears once a day, even if another exercise becomes due.
   await visitor.evaluate((day) => {
     const memory = JSON.parse(localStorage.getItem('riverbank-recall')!) as { recalls: object };
     localStorage.setItem(
@@ -110,12 +110,14 @@ test('who comes back is offered what is due, recalls it on fresh numbers, and ta
   }, today());
   await visitor.reload();
   await isReady(visitor);
-  await scriptsHaveRun(visitor, 'learner', 'recall-line'); // by then the page has decided whether it asks
+  await scriptsHaveRun(visitor, 'learner', 'recall-line'); // by now the page has decided whether to make the offer
   expect(await visitor.evaluate(() => document.querySelector('recall-line'))).toBe(null);
   expect(await visitor.consoleErrors()).toEqual([]);
 });
 
-test('recall sets an exercise whose chapter has not come yet, and then says how many are left', async ({ visitor }) => {
+test('recall loads an exercise whose chapter has not come yet, and then says how many are left', async ({
+  visitor,
+}) => {
   await visitor.open('/fixture/quiet.html');
   await visitor.evaluate((day) => {
     localStorage.setItem('riverbank', '{"solved":["soften","project"],"predicted":{}}');
@@ -132,7 +134,7 @@ test('recall sets an exercise whose chapter has not come yet, and then says how 
   expect(await textOf(visitor, 'recall-line button.primary')).toBe(recall.next);
 });
 
-test('a task by a link: numbers of one’s own, a receipt, and its replay, which finds what was changed', async ({
+test('a task link gives each student own numbers and a receipt, and replaying the receipt finds changes made by hand', async ({
   visitor,
 }) => {
   const open = async (question: string): Promise<void> => {
@@ -159,7 +161,7 @@ test('a task by a link: numbers of one’s own, a receipt, and its replay, which
   await eventually(() => textOf(visitor, 'exercise-card[name="project"] .verdict'), causes['anotherWord']!);
   await answer(visitor, 'project', right!);
   await eventually(() => textOf(visitor, 'task-panel li .right'), `✓ ${says.right}`);
-  // It goes on where it was, and the receipt holds both answers.
+  // After reloading, the task continues, and the receipt has both answers.
   await visitor.reload();
   await isReady(visitor);
   await eventually(async () => (await textOf(visitor, 'task-panel li')).includes(says.tries(2)), true);
@@ -174,7 +176,7 @@ test('a task by a link: numbers of one’s own, a receipt, and its replay, which
   const told = () => textOf(visitor, 'receipt-view [role="status"]');
   await eventually(told, `${receipt.solved(1, 1)} ${receipt.agrees}`);
   expect(await axeViolationsOfForm(visitor)).toEqual([]);
-  // A teacher's own page: the form, its link, and a file that was changed by hand.
+  // A teacher's view: the form, the link that it makes, and a receipt that was changed by hand.
   await open('?task=');
   await eventually(() => textOf(visitor, 'teacher-panel output'), teacher.none);
   await visitor.click('teacher-panel .choices input');
@@ -201,13 +203,15 @@ test('a task by a link: numbers of one’s own, a receipt, and its replay, which
   expect(await visitor.consoleErrors()).toEqual([]);
 });
 
-/** What the receipt that this browser keeps says was done. */
+/** The attempts in the receipt that this browser keeps. */
 const noted = async (visitor: Visitor): Promise<{ step?: number; rule?: string; cause: string }[]> => {
   const tasks = (await kept(visitor, 'riverbank-tasks')) as Record<string, string>;
   return (JSON.parse(Object.values(tasks)[0]!) as { attempts: { cause: string }[] }).attempts;
 };
 
-test('a student’s work is in the receipt, and other numbers say that they do not count', async ({ visitor }) => {
+test('a student’s steps and answers are in the receipt, and practice with other numbers is marked as not counting', async ({
+  visitor,
+}) => {
   const { task: line } = verdicts.all.en.card;
   const inCard = (part: string) => `exercise-card[name="softmax"] ${part}`;
   await visitor.open('/page/?task=softmax#compare-weight-mix');
@@ -220,7 +224,7 @@ test('a student’s work is in the receipt, and other numbers say that they do n
   await visitor.press('Enter');
   await eventually(() => textOf(visitor, inCard('.task-line')), line.counts);
   expect(await textOf(visitor, 'task-panel li a')).toBe('2 Compare, weight, mix: a row of weights');
-  // The whole walk, in which the reader chooses only the rules: each is noted, and at its end the answer is asked for.
+  // The complete worked example, in which the reader chooses only the rules. Each choice is in the receipt, and at the end the card asks for the answer.
   const engine = await loadEngine();
   const seedOfTask = taskSeed({ exercises: ['softmax'], word: '' }, 'Ada', 'softmax');
   const own = stepsOf(engine, 'softmax', exerciseValues(engine, { ...defaultState.seeds, softmax: seedOfTask }));
@@ -254,11 +258,11 @@ test('a student’s work is in the receipt, and other numbers say that they do n
     true,
   );
   expect(stateOf(await hashOf(visitor)).seeds.softmax).toBe(seed);
-  // “Show how” is noted.
+  // Using "Show how" is in the receipt.
   await focusOn(visitor, inCard('answer-form button[aria-expanded]'));
   await visitor.press('Enter');
   await expect.poll(async () => (await noted(visitor)).at(-1)).toMatchObject({ exercise: 'softmax', cause: 'shown' });
-  // Other numbers are for practice: what is done with them is not noted, which is said beside them.
+  // Other numbers are for practice. They are not in the receipt, and the card says so.
   await focusOn(visitor, inCard('.fresh'));
   await visitor.press('Enter');
   await eventually(() => textOf(visitor, inCard('.task-line')), `${line.practice} ${line.back}`);
@@ -274,14 +278,14 @@ test('a student’s work is in the receipt, and other numbers say that they do n
   expect(await visitor.consoleErrors()).toEqual([]);
 });
 
-test('the menu brings teachers to their form, in sight; exercises say their chapter; a button copies the link', async ({
+test('the menu opens the teacher’s form in sight, exercises name their chapter, and a button copies the link', async ({
   visitor,
 }) => {
   await openNear(visitor, 'no-peeking');
   await openMenu(visitor);
   await focusOn(visitor, '.menu-task');
   await visitor.press('Enter');
-  await eventually(() => textOf(visitor, 'teacher-panel output').catch(() => ''), teacher.none); // the page is loaded anew
+  await eventually(() => textOf(visitor, 'teacher-panel output').catch(() => ''), teacher.none); // the page is loaded again
   await eventually(() => focusIsOn(visitor, '#set-a-task'), true);
   const { top, bottom, height } = await visitor.evaluate(() => {
     const box = document.querySelector('#set-a-task')!.getBoundingClientRect();

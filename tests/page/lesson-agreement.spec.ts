@@ -1,4 +1,4 @@
-// What the prose says of its numbers only while it is true agrees with the numbers as they are written, whatever the reader has set.
+// Conditional sentences of the prose agree with the numbers as they are shown, whatever the reader has set.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chapters } from '../../web/chapters/index.ts';
@@ -34,7 +34,7 @@ const states: State[] = [
   ),
 ];
 
-/** Row by row, the numbers of a matrix as a reader sees them. */
+/** The rows of a matrix, with the numbers as the reader sees them. */
 function written(values: Values, at: string, digits = 3): number[][] {
   const { rows, columns, data } = lookUp(values, at) as Values['weight'];
   return Array.from({ length: rows }, (_, row) =>
@@ -44,10 +44,10 @@ function written(values: Values, at: string, digits = 3): number[][] {
 const total = (row: readonly number[]): number => row.reduce((sum, number) => sum + number, 0);
 const cell = (rows: readonly number[][], row: number, column: number): number => rows[row]?.[column] ?? NaN;
 const one = (values: Values, at: string): number => Number((lookUp(values, at) as number).toFixed(3));
-/** Three digits of each of so many terms may be off by half a unit of the last. */
+/** Each of the terms, shown with three decimals, may be off by half a unit of the last digit. */
 const nearOne = (sum: number, terms: number): boolean => Math.abs(sum - 1) <= 0.0005 * (terms + 1) + 1e-9;
 
-/** What a chapter shows that comes from elsewhere than the state: values as they are after it has come. */
+/** What a chapter shows that does not come from the state: the values after it has loaded. */
 const brought: Record<string, readonly ((values: Values) => Values)[]> = {
   'real-english': [true, false].map((kinds) => (values: Values) => ({
     ...values,
@@ -55,7 +55,7 @@ const brought: Record<string, readonly ((values: Values) => Values)[]> = {
   })),
 };
 
-/** Each sentence judged a second time, from the written numbers alone; undefined where three digits do not tell. */
+/** Judges each sentence again, from the shown numbers alone. Undefined if three digits do not decide. */
 const judged: Record<string, (values: Values, state: State) => boolean | undefined> = {
   'our-model': ({ english }) => !english || english.model.kinds,
   'banks-point': (values) =>
@@ -186,7 +186,7 @@ const judged: Record<string, (values: Values, state: State) => boolean | undefin
   },
 };
 
-/** A sentence about six blocks piled up: the cosines of bank and stream, and bank's size, as they are written. */
+/** A sentence about a stack of six blocks, judged by the shown cosines of bank and stream and by bank's size. */
 function pile(
   values: Values,
   name: string,
@@ -196,7 +196,7 @@ function pile(
   return holds(cosines!, sizes!);
 }
 
-/** A sentence about the eight words' weights on themselves, their scores divided by c; undefined where it hangs on the last digits. */
+/** A sentence about the eight words' weights on themselves, with scores divided by c. Undefined if the last digits decide. */
 function undefinedUnless(values: Values, c: number, margin: (weight: number) => number): boolean | undefined {
   const scores = written(values, 'obsessed.scores', 5);
   const margins = scores.map((row, i) =>
@@ -211,7 +211,7 @@ const sentences = chapters.flatMap(({ id, lesson: { said = {} } }) =>
   Object.entries(said).map(([name, isSo]) => ({ id, name, isSo })),
 );
 
-test('each has a name of its own, is judged here, and stands in the prose of every language', () => {
+test('each conditional sentence has its own name, is judged here, and occurs in the prose of every language', () => {
   const names = sentences.map(({ name }) => name).sort();
   expect(names).toEqual([...new Set(names)]);
   expect(Object.keys(judged).sort()).toEqual(names);
@@ -238,7 +238,7 @@ test('each has a name of its own, is judged here, and stands in the prose of eve
 for (const { id } of chapters) {
   const own = sentences.filter((sentence) => sentence.id === id);
   if (own.length === 0) continue;
-  // One walk over the states for all sentences of a chapter: computing their numbers is what takes long.
+  // Each chapter visits the states once for all its sentences, because computing the numbers takes long.
   test(`${id}: ${own.map(({ name }) => name).join(', ')}`, async () => {
     const engine = await loadEngine();
     const first = computeValues(engine, defaultState);

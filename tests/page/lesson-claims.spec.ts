@@ -1,4 +1,4 @@
-// What the chapters claim about their numbers holds for every example of theirs, and for random words and weights.
+// The chapters' claims about their numbers hold for all their examples, and for random words and weights.
 import { chapters } from '../../web/chapters/index.ts';
 import type { Engine } from '../../web/core/engine/engine.ts';
 import type { Claim } from '../../web/chapters/types.ts';
@@ -13,7 +13,7 @@ import { loadEngine, stateOf } from './support/lesson.ts';
 import { randomLinks } from './support/random-links.ts';
 import { expect, test } from './support/test.ts';
 
-/** Every example that the page can show without an edit of the learner's. */
+/** Every example that the page can show without an edit. */
 const examples: State[] = [
   defaultState,
   ...sentenceNames.flatMap((sentence) =>

@@ -1,4 +1,4 @@
-// What the page says of a number's source is true: the native tests that it names exist, and so do the notebook cells.
+// The sources that the page names for a number exist: the native tests and the notebook cells.
 import fs from 'node:fs';
 import path from 'node:path';
 import { codeLines, printedTest } from '../../web/core/lesson/code-lines.ts';
@@ -11,7 +11,7 @@ import { golden, loadEngine } from './support/lesson.ts';
 import { projectRoot } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
-/** [notebook cell, native test] of every operation, and of every matrix that has its own. */
+/** [notebook cell, native test] of every operation, and of every matrix with its own source. */
 const sources = [
   ...(Object.values(codeLines()) as CodeLines[]).map(({ notebook, test: name }) => [notebook, name] as const),
   ...chapters.flatMap(({ lesson }) =>
@@ -29,7 +29,7 @@ function nativeTests(): Set<string> {
   return new Set(cases.map(([, suite, name]) => `${suite}.${name}`));
 }
 
-test('every native test that is named exists', () => {
+test('every native test that the page names exists', () => {
   const known = nativeTests();
   expect(known.size).toBeGreaterThan(100);
   expect([...new Set([printedTest, ...sources.map(([, name]) => name)])].filter((name) => !known.has(name))).toEqual(
@@ -37,7 +37,7 @@ test('every native test that is named exists', () => {
   );
 });
 
-test('every notebook cell that is named exists', () => {
+test('every notebook cell that the page names exists', () => {
   const cells = new Set(
     golden.notebooks.flatMap(({ notebook, cells: own }) => own.map(({ cell }) => `${notebook}, cell ${cell}`)),
   );
@@ -46,7 +46,7 @@ test('every notebook cell that is named exists', () => {
   expect(named.filter((notebook) => !cells.has(notebook) && !notebook.startsWith('002'))).toEqual([]);
 });
 
-test('a number that was set is told as a pin of its own field, or as the input that it is', async () => {
+test('an edited number is explained as a pin of its field, or as an input', async () => {
   const engine = await loadEngine();
   const told = (cell: string) => {
     const state = withEdit(defaultState, cell, 0.5);

@@ -1,4 +1,4 @@
-// The texts that the page gives away: the programs are run, and print the page's digits; the tables hold its bits.
+// The programs and data that the page offers for copying: the programs run and print the page's digits, and the tables contain its bits.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,7 @@ import { expect, test } from './support/test.ts';
 const work = path.join(projectRoot, 'build/copies');
 let copies: Copied[];
 
-/** An empty folder of its own with a file for each program. */
+/** Makes an empty folder with a file for each program. */
 function written(language: 'javascript' | 'cpp' | 'pytorch', ending: string): string {
   const folder = path.join(work, language);
   fs.rmSync(path.join(folder, 'programs'), { recursive: true, force: true });
@@ -29,7 +29,7 @@ function written(language: 'javascript' | 'cpp' | 'pytorch', ending: string): st
 const readmeProgram = (): string =>
   /```cpp\n(.*?)```/s.exec(fs.readFileSync(path.join(projectRoot, 'README.md'), 'utf8'))![1]!;
 
-/** What all programs printed, cut where the next one begins. */
+/** The output of all programs, split where the next program begins. */
 const cut = (output: string): string[][][] => output.split('--- next ---\n').slice(1).map(said);
 
 test.beforeAll(async () => {
@@ -37,7 +37,7 @@ test.beforeAll(async () => {
   expect(copies.length).toBeGreaterThan(60);
 });
 
-test('JavaScript, with the package as npm installs it', () => {
+test('the JavaScript programs print the page’s numbers, with the package as npm installs it', () => {
   const folder = written('javascript', 'mjs');
   const home = path.join(folder, 'node_modules/riverbank');
   fs.rmSync(home, { recursive: true, force: true });
@@ -50,13 +50,13 @@ test('JavaScript, with the package as npm installs it', () => {
   copies.forEach((copy, i) => expect(printed[i], copy.link).toEqual(wanted(copy, fixed)));
 });
 
-test('C++, with the library as CMake installs it; the README’s program too', async () => {
+test('the C++ programs and the README’s program print the page’s numbers, with the library as CMake installs it', async () => {
   buildNative('native', 'riverbank');
   const folder = written('cpp', 'cc');
   const run = (command: string, ...args: string[]) =>
     execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   run('cmake', '--install', path.join(projectRoot, 'build/native'), '--prefix', path.join(folder, 'installed'));
-  // Every program keeps its text; only its main is called by another name, so that one compilation holds them all.
+  // Each program's main gets another name, so that one compilation contains all programs.
   const programs = copies.map((_, i) => `#define main program_${i}\n#include "programs/${i}.cc"\n#undef main\n`);
   const calls = copies.map((_, i) => `  std::cout << "--- next ---\\n";\n  program_${i}();`);
   fs.writeFileSync(path.join(folder, 'programs/readme.cc'), readmeProgram());
@@ -88,7 +88,7 @@ target_link_libraries(copies PRIVATE riverbank::riverbank)\n`,
   ).toEqual(promised);
 });
 
-test('PyTorch, to the digits that its own order of additions leaves alone', () => {
+test('the PyTorch programs print the page’s numbers, up to PyTorch’s own order of additions', () => {
   const { python } = findTorch();
   test.skip(python === undefined, 'no python3 has torch here');
   const folder = written('pytorch', 'py');
@@ -128,7 +128,7 @@ const codeOf = (notebook: string): string[] =>
     .filter(({ cell_type }) => cell_type === 'code')
     .map(({ source }) => source.join(''));
 
-test('the notebook has the shape of nbformat 4.5, and its cells are the PyTorch program', () => {
+test('the notebook has the format nbformat 4.5, and its cells are the PyTorch program', () => {
   for (const { link, text } of copies) {
     const notebook = JSON.parse(text.notebook) as { cells: NotebookCell[]; metadata: object };
     expect({ ...notebook, cells: [] }, link).toEqual({
@@ -183,11 +183,11 @@ for i in range(${few.length}):
   );
 });
 
-/** Where the page keeps a matrix of the table. */
+/** The path of a table's matrix in the page's values. */
 const home = (name: string, head = ''): string => (head === '' ? name : `heads.${head}.${name}`);
 const sameBits = (a: number, b: unknown): boolean => Object.is(Math.fround(a), b);
 
-test('CSV and JSON give back the same bits', () => {
+test('CSV and JSON contain the same bits as the page', () => {
   for (const { link, text, tree } of copies) {
     const lines = text.csv
       .trimEnd()
@@ -215,7 +215,7 @@ test('CSV and JSON give back the same bits', () => {
   }
 });
 
-/** The keys that an object of a JSON text has twice: JSON.parse takes the last one, and says nothing. */
+/** The keys that occur twice in an object of a JSON text. JSON.parse silently takes the last one. */
 function keysTwice(json: string): string[] {
   const open: Set<string>[] = [];
   const twice: string[] = [];
@@ -228,7 +228,7 @@ function keysTwice(json: string): string[] {
   return twice;
 }
 
-test('no object of a copy has a key twice, and no line of the table a place', () => {
+test('no object of a copy has a key twice, and no line of the CSV table repeats a cell', () => {
   expect(keysTwice('{"a": 1, "b": {"a": [{"a": "{a"}]}, "a": 2}')).toEqual(['a']);
   for (const { link, text } of copies) {
     expect(keysTwice(text.json), link).toEqual([]);
@@ -238,13 +238,13 @@ test('no object of a copy has a key twice, and no line of the table a place', ()
   }
 });
 
-test('what lies just between two printed numbers is rounded as each language rounds it', () => {
+test('a number halfway between two printed ones is rounded as each language rounds it', () => {
   const between = [1 / 128, 3 / 128, -1 / 128, -3 / 128, 5 / 128 + 2 ** -30];
   expect(between.map(fixed)).toEqual(['0.007813', '0.023438', '-0.007813', '-0.023438', '0.039063']);
   expect(between.map(fixedEven)).toEqual(['0.007812', '0.023438', '-0.007812', '-0.023438', '0.039063']);
 });
 
-test('what a program says it prints is what it prints', () => {
+test('each program prints the output that its comments promise', () => {
   for (const copy of copies) {
     for (const [language, mark, write] of [
       ['javascript', '//', fixed],

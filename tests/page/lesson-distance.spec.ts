@@ -1,4 +1,4 @@
-// Chapter 8's two figures about distance, computed a second time: queries and keys turned as complex numbers, and places compared by the cosines that their product comes to.
+// Chapter 8's two figures about distance, computed in another way: rotation of queries and keys as complex numbers, and products of positions as sums of cosines.
 import { order } from '../../web/chapters/order/chapter.ts';
 import { computeValues } from '../../web/core/lesson/values.ts';
 import { defaultState } from '../../web/core/store/state.ts';
@@ -9,13 +9,13 @@ import { expect, test } from './support/test.ts';
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 const valuesOf = async (change: Partial<State>) => computeValues(await loadEngine(), { ...defaultState, ...change });
 
-/** How far the numbers of a list are from those of another, at most. */
+/** The largest difference between the numbers of two lists. */
 const apart = (numbers: ArrayLike<number>, others: readonly number[]): number => {
   expect(numbers.length).toBe(others.length);
   return Math.max(...others.map((other, i) => Math.abs(other - numbers[i]!)));
 };
 
-test('queries and keys are turned by their place as complex numbers are, and scores know the distance only', async () => {
+test('queries and keys are rotated by their position like complex numbers, and scores depend only on the distance', async () => {
   const still = (await valuesOf({})).turning.scores.data;
   for (const firstPlace of [0, 1, 7, 16]) {
     for (const wordOrder of ['012', '201'] as const) {
@@ -47,7 +47,7 @@ test('queries and keys are turned by their place as complex numbers are, and sco
   }
 });
 
-test('a turned score that was set stays, wherever the sentence begins', async () => {
+test('an edited rotary score stays, wherever the sentence begins', async () => {
   const engine = await loadEngine();
   for (const firstPlace of [0, 9]) {
     const state = { ...stateOf('#?v=1&turning.scores.0.2=7'), firstPlace };
@@ -55,7 +55,7 @@ test('a turned score that was set stays, wherever the sentence begins', async ()
   }
 });
 
-test('two places compare as the cosines of their distance do, and rows of a learned table as they happen to', async () => {
+test('the product of two positions is the sum of the cosines of their distance, but that of learned rows is not', async () => {
   for (const position of [0, 3, 16]) {
     for (const otherPlace of [0, 5, 16]) {
       const { pair } = (await valuesOf({ position, otherPlace })).order;
@@ -75,7 +75,7 @@ test('two places compare as the cosines of their distance do, and rows of a lear
   expect(said?.['distance-only']?.(await valuesOf({}), defaultState)).toBe(true);
 });
 
-test('a slope leaves of a weight with each step back what the prose says', async () => {
+test('the ALiBi slope reduces a weight per step back by the factor that the prose says', async () => {
   const { slope, fade } = (await valuesOf({})).order;
   expect(slope).toBe(0.5);
   expect(Math.abs(fade - Math.exp(-0.5))).toBeLessThan(1e-6);

@@ -1,4 +1,4 @@
-// Chapter 13's reader with our own model, without a browser: what is right without attention, which occurrence is judged, and whose verdict it is.
+// Chapter 13's reader with our own model, without a browser: its counts with and without attention, and its verdicts about single occurrences of a word.
 import type { Checkpoint } from 'riverbank/checkpoints';
 import { measure } from '../../english/senses/measure.mjs';
 import { lookOf } from '../../web/chapters/real-english/reading/look.ts';
@@ -12,14 +12,14 @@ import { openModel, ourReader, sentences } from './support/english.ts';
 import './support/lesson.ts';
 import { expect, longTest, test } from './support/test.ts';
 
-/** The last view of what is looked at. */
+/** The last view that the reader computes for these settings. */
 async function viewOf(change: Partial<Look> = {}): Promise<EnglishView> {
   let last: EnglishView | undefined;
   for (const view of (await ourReader()).views({ ...lookOf(defaultState), ...change })) last = view;
   return last!;
 }
 
-/** How many sentences of bank have a nearest one of the same meaning, by the word's own vector after a layer. */
+/** Counts the sentences with bank whose nearest sentence has the same meaning, comparing the word's own vectors after a layer. */
 function rightAfter(
   layer: number,
   reader: Pick<Checkpoint, 'read'>,
@@ -27,14 +27,14 @@ function rightAfter(
 ): number {
   const own = sentences.filter(({ word }) => word === 'bank');
   const vectors = own.map(({ tokens, place }) => {
-    const row = cut(tokens.slice(0, place + 1).join(' ')).ids.length - 2; // the end of the text comes last
+    const row = cut(tokens.slice(0, place + 1).join(' ')).ids.length - 2; // the end token comes last
     const { columns, data } = reader.read(tokens.join(' ')).hidden[layer]!;
     return data.subarray(row * columns, (row + 1) * columns);
   });
   return measure(own, vectors).right;
 }
 
-test('the table counts what is right after each layer, and what is right with every head off', async () => {
+test('the table counts what is right after each layer, with all heads on and with all heads off', async () => {
   const { scores, model } = await viewOf({ all: false });
   using checkpoint = await openModel();
   const heads = Array.from({ length: 24 }, (_, i) => ({ layer: Math.floor(i / 6), head: i % 6 }));
@@ -47,7 +47,7 @@ test('the table counts what is right after each layer, and what is right with ev
   expect(scores!.total).toBe(sentences.filter(({ word }) => word === 'bank').length);
 });
 
-longTest('of all words attention tells more meanings apart than the model with every head off', async () => {
+longTest('for all words together, attention separates more meanings than the model with all heads off', async () => {
   const { scores, map, model } = await viewOf();
   expect(scores!.total).toBe(sentences.length);
   expect(map!.total).toBe(sentences.length);
@@ -56,7 +56,7 @@ longTest('of all words attention tells more meanings apart than the model with e
   expect(scores!.on[last]!.right - scores!.off[last]!.right).toBeGreaterThan(sentences.length / 8);
 });
 
-test('before the first layer no sentence is nearest: there is no count', async () => {
+test('before the first layer all vectors of a word are equal, so there is no count', async () => {
   const { scores, map } = await viewOf({ layer: 0, all: false });
   for (const { right, auc } of [map!, scores!.on[0]!, scores!.off[0]!]) {
     expect(right).toBeNaN();
@@ -66,7 +66,7 @@ test('before the first layer no sentence is nearest: there is no count', async (
   expect(scores!.on[1]!.right).toBeGreaterThan(0);
 });
 
-test('of several words, too: each is the same in all of its sentences', () => {
+test('there is also no count for several words if each word has the same vector everywhere', () => {
   const of = (word: string, sense: string) => ({ word, sense, sentence: { word, sense, tokens: [word], place: 0 } });
   const known = [of('bank', 'a'), of('bank', 'b'), of('bat', 'a'), of('bat', 'b')] as unknown as Parameters<
     typeof scoreOf
@@ -81,7 +81,7 @@ test('of several words, too: each is the same in all of its sentences', () => {
   expect(scoreOf(known, [...vectors.slice(0, 3), [3, 4]]).right).not.toBeNaN();
 });
 
-test('a sentence that is to fool the model is judged by the occurrence that is meant', async () => {
+test('a sentence that tries to fool the model is judged by the chosen occurrence', async () => {
   const text = 'she sat on the grassy bank of the river and then the bank refused her loan';
   const attempt = (place: number) => ({ text, word: 'bank', sense: 'money', place });
   const [first, second] = [await viewOf({ trick: attempt(0) }), await viewOf({ trick: attempt(1) })];
@@ -91,7 +91,7 @@ test('a sentence that is to fool the model is judged by the occurrence that is m
   expect([first.trick!.fooled, second.trick!.fooled]).toEqual([true, false]);
 });
 
-test('an exercise’s pair says which number it was drawn by', async () => {
+test('an exercise’s pair remembers its seed', async () => {
   expect((await viewOf({ pair: 7 })).pair!.seed).toBe(7);
 });
 

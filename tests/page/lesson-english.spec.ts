@@ -1,4 +1,4 @@
-// Chapter 13's own small parts, without a browser: texts in links, heads in links, shared words, and tokens as a reader sees them.
+// Small functions of chapter 13, without a browser: texts and heads in links, shared words, and tokens as the reader sees them.
 import { inByteLetters } from '../../english/tokenizer/words.mjs';
 import { fromLinkText, longestText, readLinkText, toLinkText } from '../../web/chapters/real-english/link-text.ts';
 import { courseOf } from '../../web/chapters/real-english/reading/course.ts';
@@ -13,7 +13,7 @@ import { defaultState } from '../../web/core/store/state.ts';
 import './support/lesson.ts';
 import { expect, test } from './support/test.ts';
 
-test('any text goes through a link and comes back', () => {
+test('any text survives being written into a link and read again', () => {
   for (const text of ['', ' a  b ', 'Is 1+1=2? 100% & "so" #1 ~tilde ~7e', 'Привет, 🙂 мир', 'a\tb', '~', '~2']) {
     const written = toLinkText(text);
     expect(fromLinkText(written)).toBe(text);
@@ -27,7 +27,7 @@ test('any text goes through a link and comes back', () => {
   expect(readLinkText('a~zz')).toBeUndefined();
 });
 
-test('heads are switched one by one, and a link names each once', () => {
+test('heads are switched off one by one, and a link names each head once', () => {
   const one = withHead('', { layer: 2, head: 5 });
   const two = withHead(one, { layer: 0, head: 1 });
   expect(two).toBe('0.1,2.5');
@@ -41,29 +41,29 @@ test('heads are switched one by one, and a link names each once', () => {
   for (const bad of ['2.5,0.1', '0.1,0.1', '0', '0.1,', 'a.b', '0.100']) expect(readHeads(bad), bad).toBeUndefined();
 });
 
-test('words are found as a reader finds them', () => {
+test('words are found as a reader would find them', () => {
   expect(wordsOf('Don’t bank-roll “Bank”, 🙂!').map(({ word }) => word)).toEqual(['don’t', 'bank-roll', 'bank']);
   expect(placesOf('Bank by bank', 'bank').map(({ start }) => start)).toEqual([0, 8]);
   expect(sharedWords(['the river bank', 'the bank river'], new Set(['bank']))).toEqual(['bank', 'river', 'the']);
   expect(sharedWords(['one', 'two'], new Set())).toEqual([]);
 });
 
-test('the word that is compared first has a meaning of its own', () => {
+test('the word that is compared first has a meaning of its own, unlike “with”', () => {
   const pair = [
     'She went home with her dog and rested.',
     'A dog without a home went by with them, and barked.',
   ] as const;
   expect(sharedWords(pair, new Set())).toEqual(['home', 'went', 'dog', 'with', 'and']);
-  // A built-in word comes before all others; of words like "with" the longest is taken if there is nothing else.
+  // A built-in word comes before all others. If only words like "with" are shared, the longest is taken.
   expect(sharedWords(['the company bank', 'a bank, the company'], new Set(['bank']))[0]).toBe('bank');
   expect(sharedWords(['she is with them', 'he came with us'], new Set())).toEqual(['with']);
 });
 
-test('the map opens on all words', () => {
+test('the map shows all words at first', () => {
   expect(defaultState.englishMap).toBe('all');
 });
 
-test('of a sentence the strip shows the word and two words on each side', () => {
+test('the strip shows the word and two words on each side', () => {
   const view = (text: string, place: number) => ({ text, place }) as Parameters<typeof excerptOf>[0];
   expect(excerptOf(view('Bank, bank: “the old bank stood, near the river”', 2), 'bank')).toEqual({
     before: '…the old ',
@@ -73,7 +73,7 @@ test('of a sentence the strip shows the word and two words on each side', () => 
   expect(excerptOf(view('Bank by bank', 0), 'bank')).toEqual({ before: '', word: 'Bank', after: ' by bank' });
 });
 
-test('what is said of the way through the layers is what the table shows', () => {
+test('the sentences about the layers agree with the table', () => {
   const table = (...data: number[]) => ({ rows: data.length, columns: 1, data: Float64Array.from(data) });
   const name = (state: number): string => `after layer ${state}`;
   const said = (kinds: boolean, ...data: number[]) => englishEn.layers.course(courseOf(table(...data), kinds), name);
@@ -100,8 +100,8 @@ test('tokens are shown as text', () => {
   expect(plainToken('▁shore')).toBe('shore');
 });
 
-test('the directions in which vectors differ most are those of a known ellipse', () => {
-  // 3 across (0.6, 0.8, 0), 1 along (−0.8, 0.6, 0), nothing elsewhere.
+test('mainDirections() finds the axes of a known ellipse', () => {
+  // 3 along (0.6, 0.8, 0), 1 along (−0.8, 0.6, 0), nothing elsewhere.
   const rows = Array.from({ length: 40 }, (_, i) => {
     const [a, b] = [3 * Math.cos((i * Math.PI) / 20), Math.sin((i * Math.PI) / 20)];
     return Float64Array.of(0.6 * a - 0.8 * b, 0.8 * a + 0.6 * b, 0);

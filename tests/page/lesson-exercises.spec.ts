@@ -1,4 +1,4 @@
-// The exercises' graders over many problems: the right answer is right, and each slip is called by its name.
+// The exercises' graders with many problems: the right answer is right, and each known mistake is recognised.
 import { answerOf, unreadable } from '../../web/core/exercises/answer-field.ts';
 import { grade, exerciseValues, stepsOf } from '../../web/core/exercises/exercises.ts';
 import { numberAt } from '../../web/core/lesson/values.ts';
@@ -15,7 +15,7 @@ import { expect, test } from './support/test.ts';
 const seeds = Array.from({ length: 100 }, (_, i) => i + 1);
 
 for (const name of exerciseNames) {
-  test(`${name}: a hundred problems`, async () => {
+  test(`${name}: right and wrong answers of a hundred problems are graded correctly`, async () => {
     const engine = await loadEngine();
     const met = new Map<string, number>();
     for (const seed of seeds) {
@@ -49,7 +49,7 @@ for (const name of exerciseNames) {
   });
 }
 
-test('the powers of e that chapter 4’s exercise lists are those that its answer needs', async () => {
+test('chapter 4’s exercise lists all powers of e that its answer needs', async () => {
   const engine = await loadEngine();
   for (const seed of seeds) {
     const { scores, powers } = exerciseValues(engine, { ...defaultState.seeds, redo: seed }).redo;
@@ -61,7 +61,7 @@ test('the powers of e that chapter 4’s exercise lists are those that its answe
   }
 });
 
-test('too few digits, or a lost sign, are told as such; a nought is neither', () => {
+test('too few digits or a lost sign are reported as such, but a zero is neither', () => {
   const causeOf = (...answer: number[]): string => gradeBy(answer, [0.311, -7.432], 0.0061, []).cause;
   expect(causeOf(0.31, -7.43)).toBe('right');
   for (const answer of [[0.3, -7.43] as const, [0.3, -7] as const]) expect(causeOf(...answer)).toBe('coarse');
@@ -71,14 +71,14 @@ test('too few digits, or a lost sign, are told as such; a nought is neither', ()
   expect(gradeBy([0, -7.43], [0.041, -7.432], 0.0061, []).cause).toBe('partly');
 });
 
-test('every named mistake is tried', async () => {
+test('answersFor() produces every known mistake', async () => {
   const engine = await loadEngine();
   const tried = new Set(exerciseNames.flatMap((name) => Object.keys(answersFor(engine, name, 1))));
   tried.delete('right');
   expect([...tried].sort()).toEqual(Object.keys(causes).sort());
 });
 
-test('surprise: the logarithm of the probability as the steps show it, or rounded to three digits, is right', async () => {
+test('surprise: the logarithm of the probability is right with four digits and with three', async () => {
   const engine = await loadEngine();
   for (const seed of seeds) {
     const problems = exerciseValues(engine, { ...defaultState.seeds, surprise: seed });
@@ -92,7 +92,7 @@ test('surprise: the logarithm of the probability as the steps show it, or rounde
   }
 });
 
-test('a wrong divisor is called by its name whatever weights stand beside it; beside the right one it is the weights that are wrong', async () => {
+test('a wrong divisor is recognised whatever the weights are, and with the right divisor the weights are reported as wrong', async () => {
   const engine = await loadEngine();
   for (const seed of seeds) {
     const problems = exerciseValues(engine, { ...defaultState.seeds, divide: seed });
@@ -119,7 +119,7 @@ test('an answer may be a root, a quotient, a percentage, a power of ten, or have
     expect(unreadable(['1', '', text]), text).toBe(text);
 });
 
-test('a text that is no number is refused with a reason that says how to write it', () => {
+test('a text that is not a number is refused, and the message shows how to write numbers', () => {
   for (const { words } of languages) {
     const language = words.page.language as 'en' | 'ru';
     for (const example of ['1/3', '√9', '19%', '2e-3']) {
@@ -130,7 +130,7 @@ test('a text that is no number is refused with a reason that says how to write i
   }
 });
 
-test('an answer that is the numbers of an earlier step is told so, with the name of the step, in every exercise', async () => {
+test('an answer with the numbers of an earlier step is reported with the name of that step, in every exercise', async () => {
   const engine = await loadEngine();
   const met = new Set<string>();
   for (const name of exerciseNames) {
@@ -145,7 +145,7 @@ test('an answer that is the numbers of an earlier step is told so, with the name
           if (places?.length !== own.length) continue;
           const typed = answers['right']!.map((text, i) => (places.includes(i) ? own[places.indexOf(i)]! : text));
           const known = Object.values(answers).some((texts) => !differ(texts.map(Number), typed.map(Number), 0.06));
-          if (known) continue; // It may have a name of its own, or be right.
+          if (known) continue; // It may be a known mistake or be right.
           const verdict = grade(engine, name, problems, typed.map(Number));
           expect({ name, seed, typed, ...verdict }).toMatchObject({ right: false, cause: 'stopped' });
           expect(steps.map(({ made }) => made)).toContain(verdict.at);
@@ -158,7 +158,7 @@ test('an answer that is the numbers of an earlier step is told so, with the name
     expect([...met]).toContain(stop);
 });
 
-test('chapter 4’s second output with weights rounded to one or two digits is told so', async () => {
+test('chapter 4’s second output computed from weights with one or two digits is recognised as such', async () => {
   const engine = await loadEngine();
   let met = 0;
   for (const seed of seeds) {
@@ -179,7 +179,7 @@ test('chapter 4’s second output with weights rounded to one or two digits is t
   expect(met, 'rounded weights that were recognised').toBeGreaterThan(60);
 });
 
-test('right weights beside a wrong divisor are not told to be made with it', async () => {
+test('if the divisor is wrong but the weights are right, the verdict says that the weights are right', async () => {
   const engine = await loadEngine();
   for (const seed of seeds) {
     const problems = exerciseValues(engine, { ...defaultState.seeds, divide: seed });

@@ -1,9 +1,9 @@
-// What the page keeps between visits, without a page: what is solved adds up, windows hear of one another, and a memory that fails loses nothing of the visit.
+// What the page stores between visits, tested without a page: progress is merged, windows notify each other, and failing storage loses nothing during the visit.
 import '../../web/chapters/index.ts';
 import { store } from '../../web/core/store/store.ts';
 import { expect, test } from './support/test.ts';
 
-/** As much of a browser as a memory needs: texts under keys, room for them or none, and events. */
+/** The part of a browser that the store needs: texts by key, full or not, and events. */
 const texts = new Map<string, string>();
 const listeners = new Map<string, ((event: unknown) => void)[]>();
 let full = false;
@@ -20,7 +20,7 @@ const browser = {
   },
 };
 
-/** The memory is made when it is first asked for, and finds this browser then. */
+/** The store is created at the first import, and uses this browser from then on. */
 async function open() {
   for (const [name, value] of Object.entries(browser))
     Object.defineProperty(globalThis, name, { configurable: true, value });
@@ -29,14 +29,14 @@ async function open() {
 const stored = (): unknown => JSON.parse(texts.get('riverbank') ?? '{}');
 const notices = () => store.notices.map(({ kind }) => kind);
 
-/** Tests share a worker's memory, and with it this one. */
+/** All tests of a worker share the store, and so this browser. */
 test.beforeEach(() => {
   texts.clear();
   full = false;
   for (const kind of notices()) store.dismiss(kind);
 });
 
-test('what is solved and guessed adds up, beside what others have put there', async () => {
+test('solved exercises and guesses are added to what other tabs and versions have stored', async () => {
   const { progress, markSolved, markPredicted } = await open();
   texts.set('riverbank', '{"solved":["project"],"predicted":{"inside":"no"},"recall":[1,5]}');
   for (const exercise of ['softmax', 'project', 'soften']) markSolved(exercise);
@@ -48,7 +48,7 @@ test('what is solved and guessed adds up, beside what others have put there', as
   expect(notices()).toEqual([]);
 });
 
-test('what another window writes is told of and read, also after sleep', async () => {
+test('a change by another window is reported and read, also after the page was asleep', async () => {
   const { progress, markSolved } = await open();
   let told = 0;
   const leave = progress.changes.subscribe(() => told++);
@@ -66,7 +66,7 @@ test('what another window writes is told of and read, also after sleep', async (
   leave();
 });
 
-test('without room the visit is remembered all the same, which is said once; with room again it is kept', async () => {
+test('if storage is full, progress is kept for the visit and one notice appears, and later it is stored', async () => {
   const { progress, markSolved } = await open();
   texts.clear();
   full = true;
@@ -80,7 +80,7 @@ test('without room the visit is remembered all the same, which is said once; wit
   store.dismiss('notKept');
 });
 
-test('how far an exercise is faded is kept; who solved it before there were steps has all of it', async () => {
+test('the faded steps of an exercise are stored, and an exercise that was solved earlier counts as fully faded', async () => {
   const { progress } = await open();
   const { fadedOf, markFaded } = await import('../../web/core/exercises/faded.ts');
   texts.set('riverbank', '{"solved":["project"],"predicted":{}}');
@@ -100,14 +100,14 @@ test('how far an exercise is faded is kept; who solved it before there were step
   store.dismiss('unread');
 });
 
-test('what was solved under an earlier name is solved', async () => {
+test('an exercise that was solved under an earlier name counts as solved', async () => {
   const { progress } = await open();
   texts.set('riverbank', '{"solved":["project","tame"],"faded":{"tame":2}}');
   expect(progress.read()).toMatchObject({ solved: ['project', 'soften'], faded: { soften: 2 } });
   expect(notices()).toEqual([]);
 });
 
-test('what cannot be read is set aside whole, and what can be stays', async () => {
+test('unreadable stored text is set aside unchanged, and its readable parts are kept', async () => {
   const { progress } = await open();
   for (const [text, solved] of [
     ['{"solved":["project",3]}', ['project']],

@@ -1,4 +1,4 @@
-// Chapter 12's laboratory without a browser: what the page says of trained models, by training them.
+// Chapter 12's laboratory without a browser: the page's statements about trained models are checked by training models.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -34,14 +34,14 @@ const lossesOf = (laboratory: Laboratory): Record<string, number> =>
   Object.fromEntries(Object.entries(laboratory.view(firstLook).runs).map(([name, { loss }]) => [name, loss!]));
 
 for (const start of [1, 2, 3]) {
-  test(`copy task, seed ${start}: many heads learn it, averaging and the recurrent network do not`, async () => {
+  test(`copy task, seed ${start}: several heads learn it, but averaging and the recurrent network do not`, async () => {
     const { heads, average, rnn } = lossesOf(await trained({ start }, 120));
     expect(heads).toBeLessThan(0.1);
     expect(Math.min(average!, rnn!)).toBeGreaterThan(1.5);
   });
 }
 
-test('the wrong root slows several heads down on the copy task, and changes nothing for one head; after 100 steps both have learned', async () => {
+test('the wrong divisor slows several heads down on the copy task but changes nothing for one head, and after 100 steps all have learned', async () => {
   for (const start of [1, 2]) {
     const [right, wrong] = [await trained({ start }, 50), await trained({ start, scaleBy: 'embedding' }, 50)];
     expect(lossesOf(wrong)['heads']).toBeGreaterThan(lossesOf(right)['heads']! + 0.1);
@@ -54,7 +54,7 @@ test('the wrong root slows several heads down on the copy task, and changes noth
   expect(await ofOne('embedding')).toBe(await ofOne('head'));
 });
 
-test('brackets task: one head cannot do it, and neither can averaging; many heads can', async () => {
+test('brackets task: several heads learn it, but one head and averaging do not', async () => {
   const { heads } = lossesOf(await trained({ corpus: 'brackets' }, 150));
   const { head, average } = lossesOf(await trained({ corpus: 'brackets', reader: 'head' }, 150));
   expect(heads).toBeLessThan(0.05);
@@ -62,7 +62,7 @@ test('brackets task: one head cannot do it, and neither can averaging; many head
 });
 
 for (const start of [1, 2, 3]) {
-  test(`banks of unseen sentences, seed ${start}: most lie on their own sides from the beginning; heads first draw them together, then part them further than averages, and the recurrent network hardly does`, async () => {
+  test(`unseen bank sentences, seed ${start}: most banks lie on the right side from the beginning, heads first draw them together and then separate them further than averaging does, and the recurrent network hardly separates them`, async () => {
     const laboratory = await trained({ corpus: 'bank', start }, 0);
     const before = laboratory.view(firstLook).banks!.of;
     for (const name of ['heads', 'average']) expect(before[name]!.apart, name).toBeGreaterThan(5);
@@ -86,7 +86,7 @@ for (const start of [1, 2, 3]) {
   });
 }
 
-test('the unseen bank sentences are new combinations of words that are seen', async () => {
+test('the unseen bank sentences are new combinations of seen words', async () => {
   const { sentences, unseen } = (await loadLanguageModels()).corpora().bank;
   const known = new Set(sentences.flatMap(({ text }) => text.split(' ')));
   for (const { text } of unseen) {
@@ -95,7 +95,7 @@ test('the unseen bank sentences are new combinations of words that are seen', as
   }
 });
 
-test('a rule holds for unseen texts, too; what is learned by heart does not: their loss turns and rises', async () => {
+test('a rule also holds for unseen texts, but memorised texts do not help: the unseen loss turns and rises', async () => {
   const rule = (await trained({}, 80)).view(firstLook).runs['heads']!;
   expect(Math.abs(rule.seen - rule.loss!)).toBeLessThan(0.02);
   const text = `the stream washed mud onto the bank and the children played there until the sun went down .
@@ -109,7 +109,7 @@ nobody knew why the clerk smiled when he counted the coins , or why the widow le
   expect(Math.abs(among! / Math.exp(loss!) - 1)).toBeLessThan(1e-5);
 });
 
-test('a curve has a point after each of its first steps, then seldomer: evenly on its logarithmic axis', async () => {
+test('a curve has a point after each of the first steps, and later points are evenly spaced on the logarithmic axis', async () => {
   const laboratory = await trained({}, 100);
   const { at, unseen, seen } = laboratory.view(firstLook).runs['heads']!.curve;
   expect([unseen.length, seen.length]).toEqual([at.length, at.length]);
@@ -117,7 +117,7 @@ test('a curve has a point after each of its first steps, then seldomer: evenly o
   expect(at.filter((step) => step >= 32)).toEqual([32, 36, 40, 44, 48, 52, 56, 60, 64, 72, 80, 88, 96, 100]);
 });
 
-test('a curve ends where its reader is now, with the losses of the table', async () => {
+test('a curve ends at the current step with the losses of the table', async () => {
   for (const steps of [96, 101]) {
     const { loss, seen, curve } = (await trained({}, steps)).view(firstLook).runs['heads']!;
     expect([curve.at.at(-1), curve.unseen.at(-1), curve.seen.at(-1)]).toEqual([steps, loss, seen]);
@@ -125,7 +125,7 @@ test('a curve ends where its reader is now, with the losses of the table', async
   }
 });
 
-test('a trained copier goes on after the task with what stands as far back as ever: its own copy', async () => {
+test('after the task a trained copier keeps copying the tokens at the same distance, so it copies its own copy', async () => {
   const laboratory = await trained({}, 120);
   laboratory.beginWriting({ prompt: 'c a d b f a |', temperature: 0.1, topK: 1, seed: 1 });
   for (let i = 0; i < 20; i++) await laboratory.write();
@@ -134,7 +134,7 @@ test('a trained copier goes on after the task with what stands as far back as ev
   expect(written.slice(14)).toEqual(written.slice(7, 20));
 });
 
-test('what is expected after a typed sentence are its likeliest tokens', async () => {
+test('the tokens expected after a typed sentence are the likeliest ones', async () => {
   const laboratory = await trained({}, 120);
   const { tokens, expected } = laboratory.view({ ...firstLook, sentence: 'c a d b f a | c a d' }).inside!;
   expect(tokens.length).toBe(10);
@@ -145,7 +145,7 @@ test('what is expected after a typed sentence are its likeliest tokens', async (
   expect(expected[6]!.first.find(({ chosen }) => chosen)!.token).toBe('c');
 });
 
-test('a head that copies looks as many places back as there are letters', async () => {
+test('a head that copies looks back by the number of letters', async () => {
   const { inside } = (await trained({ reader: 'head' }, 120)).view(firstLook);
   const answers = inside!.targets.flatMap((target, place) => (target === '' ? [] : [place]));
   expect(answers.length).toBe(6);
@@ -154,7 +154,7 @@ test('a head that copies looks as many places back as there are letters', async 
 });
 
 for (const reader of readerNames) {
-  test(`${reader}: each gradient is that of the finite difference, and the sum that is written for it`, async () => {
+  test(`${reader}: each gradient agrees with the finite difference and with the sum that the page writes`, async () => {
     const laboratory = await trained({ reader }, 5);
     const matrices = laboratory.view(firstLook).menu.filter((entry) => entry.path.startsWith('parameters.'));
     for (const { path: matrix, rows, columns } of matrices) {
@@ -176,7 +176,7 @@ for (const reader of readerNames) {
   });
 }
 
-test('the same recipe gives the same numbers; a saved model goes on as if it had never stopped', async () => {
+test('the same recipe gives the same numbers, and a saved model continues as if it had never stopped', async () => {
   const whole = await trained({}, 30);
   const half = await trained({}, 15);
   const file = half.save();
@@ -189,7 +189,7 @@ test('the same recipe gives the same numbers; a saved model goes on as if it had
   expect(twin.view(firstLook)).toEqual(whole.view(firstLook));
 });
 
-test('a file finds its own text and reader; one that fits none is refused and changes nothing', async () => {
+test('opening a file restores its task and its kind of model, and a file that does not fit is refused and changes nothing', async () => {
   const laboratory = await trained({ corpus: 'brackets', reader: 'rnn' }, 3);
   const file = laboratory.save();
   const other = await trained({}, 2);
@@ -202,7 +202,7 @@ test('a file finds its own text and reader; one that fits none is refused and ch
   expect(other.steps).toBe(3);
 });
 
-test('of each mistake that runs, exactly one line repairs it, and the notebook’s does not', async () => {
+test('for each bug that can run, exactly one line repairs it, and the notebook’s line does not', async () => {
   const laboratory = await trained({}, 60);
   for (const bug of bugNames) {
     const same = Object.entries(linesOf(bug)).filter(([fix, line]) => {
@@ -224,7 +224,7 @@ for (const change of [
   { corpus: 'brackets', reader: 'head' },
 ] as Partial<Recipe>[])
   for (const steps of [0, 60])
-    test(`${JSON.stringify(change)} after ${steps} steps: no wrong line of the hunt is nearer to what should be than the one that repairs`, async () => {
+    test(`${JSON.stringify(change)} after ${steps} steps: no wrong line of the bug hunt comes nearer to the target than the line that repairs`, async () => {
       const laboratory = await trained(change, steps);
       for (const bug of bugNames) {
         const found = Object.entries(linesOf(bug)).map(([fix, line]) => ({
@@ -244,13 +244,13 @@ for (const change of [
       }
     });
 
-test('before a line of the hunt is chosen, the notebook’s runs', async () => {
+test('before a line of the bug hunt is chosen, the notebook’s line runs', async () => {
   const laboratory = await trained({}, 10);
   const [none, notebook] = ['', 'notebook'].map((fix) => laboratory.view({ ...firstLook, bug: 'mask', fix }).bug!);
   expect({ ...none, fix: 'notebook' }).toEqual(notebook);
 });
 
-test('texts that cannot be learned from or read are named', async () => {
+test('texts that are too short or have unknown tokens are refused with a clear error', async () => {
   const laboratory = await trained({}, 1);
   const own = (text: string) => () => laboratory.begin({ ...plain, corpus: 'own', own: { kind: 'words', text } });
   expect(own('')).toThrow(RangeError);
@@ -266,7 +266,7 @@ for (const change of [
   { corpus: 'bank', reader: 'block' },
   { corpus: 'own', own: { kind: 'characters', text: 'ein Ufer, eine Bank, "und" \\ ein\nGeldhaus '.repeat(12) } },
 ] as Partial<Recipe>[]) {
-  test(`${change.corpus ?? 'copy'}: the program for Node writes the page’s text`, async () => {
+  test(`${change.corpus ?? 'copy'}: the program for Node generates the page’s text`, async () => {
     const laboratory = await trained(change, 12);
     const { prompt } = laboratory.view(firstLook);
     laboratory.beginWriting({ prompt, temperature: 0.8, topK: 5, seed: 7 });
@@ -283,7 +283,7 @@ for (const change of [
   });
 }
 
-test('no language of the laboratory lacks a word, and every line of the hunt has its answer', () => {
+test('every language of the laboratory has all words, and every line of the bug hunt has an explanation', () => {
   const texts = (words: object): string[] =>
     Object.entries(words).flatMap(([key, word]): string[] =>
       typeof word === 'object' && word !== null

@@ -1,4 +1,4 @@
-// Every language tells the same lesson: the same places, numbers, terms, formulas and exercises, in the same order.
+// Every language has the same lesson: the same places, numbers, terms, formulas and exercises.
 import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'node-html-parser';
@@ -19,11 +19,11 @@ const names = fs
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** Places, numbers and exercises, which may stand in another order where a language wants it. */
+/** The elements that match the pattern, sorted, because another language may need another order. */
 const marks = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([mark]) => wordless(mark)).sort();
 
-/** Words inside of formulas are each language's own, but for the names of functions. */
+/** Each language has its own words inside formulas. Only the names of functions stay the same. */
 const wordless = (mark: string): string => mark.replace(/\\mathrm\{(?!softmax|ReLU)(\p{L}{4,})\}/gu, '\\mathrm{…}');
 
 for (const name of names) {
@@ -48,7 +48,7 @@ for (const name of names) {
   });
 }
 
-test('no language lacks a word or leaves it empty', () => {
+test('every language has all words, and none is empty', () => {
   const texts = (words: object): string[] =>
     Object.entries(words).flatMap(([key, word]): string[] =>
       typeof word === 'object' && word !== null
@@ -68,6 +68,6 @@ test('no language lacks a word or leaves it empty', () => {
   }
 });
 
-test('the Russian form of a noun goes with its number', () => {
+test('the Russian noun has the form that its number needs', () => {
   expect([1, 2, 5, 11, 21, 22, 25].map(wordsRu)).toEqual(['слово', 'слова', 'слов', 'слов', 'слово', 'слова', 'слов']);
 });

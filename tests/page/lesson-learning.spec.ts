@@ -1,4 +1,4 @@
-// Learning that lasts, without a page: when exercises come back, cards, tasks and receipts.
+// Learning over several visits, tested without a page: when exercises are due again, cards, tasks and receipts.
 import { answersFor } from './support/problems.ts';
 import { loadEngine } from './support/lesson.ts';
 import { expect, test } from './support/test.ts';
@@ -14,7 +14,7 @@ import { defaultState, exerciseNames } from '../../web/core/store/state.ts';
 const right = { right: true, wasSolved: true };
 const wrong = { right: false, wasSolved: true };
 
-test('what is solved comes back after 1, 5, 14 and 30 days, and then no more', () => {
+test('a solved exercise is due again after 1, 5, 14 and 30 days, and then no more', () => {
   let recalls: Recalls = afterAnswer({}, 'project', { right: true, wasSolved: false, day: 100 });
   const days: number[] = [];
   for (let day = 100; day < 300; day++) {
@@ -25,7 +25,7 @@ test('what is solved comes back after 1, 5, 14 and 30 days, and then no more', (
   expect(days.map((day, i) => day - (days[i - 1] ?? 100))).toEqual([1, 5, 14, 30]);
 });
 
-test('a miss goes back to the first interval; what is not due changes nothing', () => {
+test('a miss resets an exercise to the first interval, and an answer before the due day changes nothing', () => {
   const second = afterAnswer(afterAnswer({}, 'project', { ...right, wasSolved: false, day: 0 }), 'project', {
     ...right,
     day: 1,
@@ -35,13 +35,13 @@ test('a miss goes back to the first interval; what is not due changes nothing', 
   expect(afterAnswer(second, 'project', { ...right, day: 5 })).toBe(second);
   const missed = afterAnswer(second, 'project', { ...wrong, day: 9 });
   expect(missed).toEqual({ project: { hits: 0, due: 10 } });
-  // The right answer after the miss, on the same day, is no recall.
+  // The right answer after a miss does not count as a recall on the same day.
   expect(afterAnswer(missed, 'project', { ...right, day: 9 })).toBe(missed);
   expect(afterAnswer(missed, 'project', { ...right, day: 10 })).toEqual({ project: { hits: 1, due: 15 } });
   expect(afterAnswer({}, 'project', { right: false, wasSolved: false, day: 3 })).toEqual({});
 });
 
-test('what was solved before recalls were kept is due at once; who has waited longest comes first', () => {
+test('an exercise that was solved before recalls existed is due at once, and the longest overdue one comes first', () => {
   const recalls: Recalls = { redo: { hits: 2, due: 7 }, soften: { hits: 4 }, softmax: { hits: 0, due: 30 } };
   expect(dueOn(recalls, ['project', 'softmax', 'redo', 'soften'], 9)).toEqual(['redo', 'project']);
   expect(afterAnswer(recalls, 'project', { ...right, day: 9 })['project']).toEqual({ hits: 1, due: 14 });
@@ -49,7 +49,7 @@ test('what was solved before recalls were kept is due at once; who has waited lo
   expect(dueOn({}, ['toString', 'constructor'], 1)).toEqual(['toString', 'constructor']);
 });
 
-test('a day begins at the reader’s own midnight', () => {
+test('a day begins at midnight in the reader’s time zone', () => {
   const { now } = clock;
   try {
     const at = (hours: number, minutes: number): number => {
@@ -63,7 +63,7 @@ test('a day begins at the reader’s own midnight', () => {
   }
 });
 
-test('seeds: FNV-1a as published, six digits, the same for the same words', () => {
+test('seeds are FNV-1a hashes with six digits, and the same words give the same seed', () => {
   expect([hashOf(''), hashOf('a'), hashOf('foobar')]).toEqual([0x811c9dc5, 0xe40c292c, 0xbf9cf968]);
   const seeds = Array.from({ length: 500 }, (_, day) => seedOf(day, 'project'));
   expect(seeds.every((seed) => /^\d{6}$/.test(String(seed)))).toBe(true);
@@ -71,7 +71,7 @@ test('seeds: FNV-1a as published, six digits, the same for the same words', () =
   expect(seedOf(3, 'project')).toBe(seeds[3]);
 });
 
-test('cards: the text file that Anki documents, and plain tags', () => {
+test('cards are a text file in Anki’s documented format, with plain tags', () => {
   const text = ankiOf([
     { front: '<b>1</b>\n  <p>a\tb</p>', back: 'x' },
     { front: '#no comment', back: 'says "so"' },
@@ -102,7 +102,7 @@ test('cards: the text file that Anki documents, and plain tags', () => {
 
 const read = (question: string) => readTask(new URLSearchParams(question), exerciseNames);
 
-test('a task’s address is read, written, and refused as a whole', () => {
+test('a task’s address is written and read, and refused as a whole if a part is wrong', () => {
   expect(read('?figure=figure-mix')).toBeUndefined();
   expect(read('?task=')).toEqual({ wish: true });
   const task = { exercises: ['redo', 'project'] as const, word: 'Monday' };
@@ -122,7 +122,7 @@ test('a task’s address is read, written, and refused as a whole', () => {
     expect(read(question), question).toEqual({ problem, part });
 });
 
-test('each student gets numbers of their own, however the name is typed', () => {
+test('each student gets different numbers, however the name is typed', () => {
   const task = { exercises: ['project', 'redo'] as const, word: '' };
   expect([studentOf('  Ada   Lovelace '), studentOf(''), studentOf(' '), studentOf('a<b'), studentOf('№ 7')]).toEqual([
     'Ada Lovelace',
@@ -138,7 +138,7 @@ test('each student gets numbers of their own, however the name is typed', () => 
   expect(new Set(all).size).toBe(all.length);
 });
 
-test('a task that names an exercise as it was called is the same task, with the same numbers', () => {
+test('a task with an exercise’s earlier name is the same task with the same numbers', () => {
   const then = read('?task=project,tame&word=monday');
   expect(then).toEqual(read('?task=project,soften&word=monday'));
   const { task } = then as { task: Task };
@@ -146,7 +146,7 @@ test('a task that names an exercise as it was called is the same task, with the 
   expect(taskSeed(task, 'Ada', 'soften')).toBe(seedOf('task', 'monday', 'tame', 'ada'));
 });
 
-test('a receipt is replayed with the engine: what it says right is right, and what was changed by hand is told', async () => {
+test('replaying a receipt with the engine confirms correct verdicts and reports changes made by hand', async () => {
   const { clean } = await memory();
   clean();
   const { packReceipt, readReceipt, replay, unpackReceipt, writeReceipt } = await import(
@@ -167,7 +167,7 @@ test('a receipt is replayed with the engine: what it says right is right, and wh
   if (!('receipt' in receipt)) return;
   const replayed = replay(engine, receipt.receipt);
   expect(replayed.map(({ found }) => found)).toEqual([...attempts.map(({ cause }) => cause), 'partly']);
-  // Another verdict, another answer, another name: each shows in the replay, and none fits the checksum.
+  // A changed verdict, answer or name is found by the replay, and does not match the checksum.
   for (const [from, to, differ] of [
     ['"cause":"anotherWord"', '"cause":"right"', 1],
     [JSON.stringify(attempts[1]!.answer), '[1,2,3]', 1],
@@ -182,7 +182,7 @@ test('a receipt is replayed with the engine: what it says right is right, and wh
   }
 });
 
-test('a receipt keeps steps, rules and help; the replay checks the rules and the numbers of steps', async () => {
+test('a receipt contains steps, rules and help, and the replay checks the rules and numbers of the steps', async () => {
   const { clean } = await memory();
   clean();
   const { isWholeAnswer, readReceipt, replay, writeReceipt } = await import('../../web/core/learning/receipt.ts');
@@ -207,19 +207,19 @@ test('a receipt keeps steps, rules and help; the replay checks the rules and the
   if (!('receipt' in read)) return;
   expect(replay(engine, read.receipt).map(({ found }) => found)).toEqual(attempts.map(({ cause }) => cause));
   expect(attempts.filter(isWholeAnswer)).toEqual([]);
-  // A wrong rule or wrong numbers that were changed into right ones by hand are found.
+  // The replay finds a wrong rule or wrong numbers that were changed by hand into right ones.
   const forged = readReceipt(
     text.replace('"cause":"otherRule"', '"cause":"right"').replace(JSON.stringify(numbers), '[77]'),
     exerciseNames,
   );
   if (!('receipt' in forged)) throw new Error('the forged receipt cannot be read');
   expect(replay(engine, forged.receipt).filter(({ cause, found }) => cause !== found).length).toBe(2);
-  // A receipt of the first format, which held whole answers only, is still read.
+  // A receipt in the first format, which contained only whole answers, can still be read.
   const older = '{"riverbank":1,"task":["softmax"],"word":"","student":"Ada","attempts":[]}';
   expect(readReceipt(older, exerciseNames)).toMatchObject({ receipt: { student: 'Ada' }, isWhole: false });
 });
 
-test('what is no receipt is told why', async () => {
+test('a text that is not a receipt is refused with the reason', async () => {
   await memory();
   const { readReceipt, unpackReceipt, writeReceipt } = await import('../../web/core/learning/receipt.ts');
   const text = writeReceipt({ task: { exercises: ['project'], word: '' }, student: 'Ada', attempts: [] });
@@ -243,7 +243,7 @@ test('what is no receipt is told why', async () => {
   expect([unpackReceipt('%'), unpackReceipt('_w')]).toEqual(['', '']);
 });
 
-/** Memories ask for a browser when they are made; this one keeps texts in a table. */
+/** The store looks for a browser when it is created. This browser keeps texts in a map. */
 async function memory() {
   const texts = new Map<string, string>();
   const browser = {
@@ -259,7 +259,7 @@ async function memory() {
   return { texts, keptRecalls, clean: () => texts.clear() };
 }
 
-test('kept recalls: what cannot be read is set aside, what others have put there stays', async () => {
+test('stored recalls: unreadable parts are set aside, and data of other versions is kept', async () => {
   const { texts, keptRecalls, clean } = await memory();
   texts.set('riverbank-recall', '{"recalls":{"redo":{"hits":1,"due":5}},"notOn":4,"later":true}');
   expect(keptRecalls.read()).toEqual({ recalls: { redo: { hits: 1, due: 5 } }, notOn: 4, later: true });

@@ -1,4 +1,4 @@
-// Links: what was written can be read, what was tampered with is refused or understood, and nothing ever breaks the page.
+// Links: a written link can be read again, a damaged one is refused or understood, and no link breaks the page.
 import type { Engine } from '../../web/core/engine/engine.ts';
 import { readLink, writeLink } from '../../web/core/store/link.ts';
 import { defaultState, editPath } from '../../web/core/store/state.ts';
@@ -8,7 +8,7 @@ import { loadEngine } from './support/lesson.ts';
 import { draws, randomLinks } from './support/random-links.ts';
 import { expect, test } from './support/test.ts';
 
-test('a link gives back the state it was written from', () => {
+test('a link restores the state from which it was written', () => {
   const links = [
     ...randomLinks(200),
     'v=1&blend=100&sentence=finance&row=2&loop=9&notebook=004&precision=float64&notation=column&seed.digit=12',
@@ -21,7 +21,7 @@ test('a link gives back the state it was written from', () => {
   }
 });
 
-test('everything that a link says arrives, and is written as short as it can be', () => {
+test('every part of a link is read, and it is written as short as possible', () => {
   const link = 'v=1&sentence=finance&text=a+b+c+d&length=16&seed.project=3&seed.digit=12&bank=0:1,1:2,3:-4&mud.0=5';
   const read = readLink(link);
   expect(read).toEqual({
@@ -29,7 +29,7 @@ test('everything that a link says arrives, and is written as short as it can be'
       ...defaultState,
       sentence: 'finance',
       text: 'a b c d',
-      sandboxVectors: 'random', // as it was before there were others
+      sandboxVectors: 'random', // the only kind when this link was written
       length: 16,
       seeds: { ...defaultState.seeds, digit: 12, project: 3 },
       edits: { 'bank.0': 1, 'bank.1': 2, 'bank.3': -4, 'mud.0': 5 },
@@ -40,21 +40,21 @@ test('everything that a link says arrives, and is written as short as it can be'
   expect(written).toEqual(new Set(link.split('&')));
 });
 
-test('names that were called otherwise are read, and written as they are called today', () => {
+test('earlier names in a link are read, and the link is written with today’s names', () => {
   const read = readLink('v=1&bend=relu&sandboxBend=gelu&seed.tame=7');
   if (!('state' in read)) throw new Error('an earlier link cannot be read');
   expect(read.state).toMatchObject({ activation: 'relu', sandboxFeedForward: 'gelu', seeds: { soften: 7 } });
   expect(writeLink(read.state)).toBe('v=1&activation=relu&sandboxFeedForward=gelu&seed.soften=7');
 });
 
-/** What the sandbox gave before its words were trained: the last numbers of the words' rows, and of what comes out. */
+/** The sandbox's values before its words were trained: the last numbers of the words' rows and of the output. */
 const before: [link: string, words: number, last: number[]][] = [
   ['sandboxMask=causal', 5, [0.04364161565899849, -0.020983939990401268]],
   ['draw=3&text=river+bank', 2, [-0.3497547507286072, -0.025181489065289497]],
   ['sandbox.words.0.0=5', 5, [0.01235243771225214, 0.04796602576971054]],
 ];
 
-test('a link from before the words were trained means what it meant, and stays as it was written', async () => {
+test('a link from before the words were trained keeps its meaning and is written unchanged', async () => {
   const engine = await loadEngine();
   for (const [link, words, last] of before) {
     const read = readLink(`v=1&${link}`);
@@ -68,7 +68,7 @@ test('a link from before the words were trained means what it meant, and stays a
   }
 });
 
-test('what the sandbox is set to today is in its link, whatever links meant earlier', () => {
+test('the sandbox’s settings of today are in its link, whatever earlier links meant', () => {
   const old = 'stream bank or money bank';
   const settings: Partial<State>[] = [
     {},
@@ -89,7 +89,7 @@ test('what the sandbox is set to today is in its link, whatever links meant earl
   expect(writeLink({ ...defaultState, edits: { 'bank.0': 5 } })).toBe('v=1&bank.0=5');
 });
 
-test('a link that is wrong anywhere is refused whole', () => {
+test('a link with one wrong part is refused as a whole', () => {
   for (const link of [
     'v=2',
     'v=',
@@ -121,7 +121,7 @@ test('a link that is wrong anywhere is refused whole', () => {
   }
 });
 
-test('every cell of the page fits into one link', () => {
+test('edits of all cells of the page fit into one link', () => {
   const links = randomLinks(400).map((link) => readLink(link));
   const edits = Object.assign({}, ...links.map((read) => ('state' in read ? read.state.edits : {}))) as Record<
     string,
@@ -133,11 +133,11 @@ test('every cell of the page fits into one link', () => {
   expect(readLink(writeLink(state))).toEqual({ state });
 });
 
-/** What cannot be computed is refused in plain words, as a learner's own number would be. */
+/** Whether all values can be computed or are refused with a clear error, like a number that a learner sets. */
 const computes = (engine: Engine, state: State): boolean =>
   [...failuresOf(computeValues(engine, state)).values()].every((error) => error instanceof RangeError);
 
-/** A link with some of its characters changed, doubled, left out, or taken from another. */
+/** A link with some of its characters changed, doubled, removed, or replaced by those of another link. */
 function tampered(link: string, other: string, next: (below: number) => number): string {
   const strange = [
     '%',
@@ -170,7 +170,7 @@ function tampered(link: string, other: string, next: (below: number) => number):
   return text;
 }
 
-test('ten thousand tampered links give a state or a reason; a state can be computed, or the engine refuses it', async () => {
+test('each of ten thousand damaged links gives a state or a reason, and each state is computed or refused by the engine', async () => {
   const engine = await loadEngine();
   const next = draws();
   const links = randomLinks(200);

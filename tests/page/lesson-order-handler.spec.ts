@@ -1,4 +1,4 @@
-// Chapter 12’s handler of orders without a browser: what cannot be done is told, and leaves it free for the next order.
+// Chapter 12’s order handler without a browser: it reports a failed order and then accepts the next one.
 import { OrderHandler } from '../../web/chapters/language-model/laboratory/order-handler.ts';
 import type { Answer } from '../../web/chapters/language-model/laboratory/messages.ts';
 import type { Recipe } from '../../web/chapters/language-model/laboratory/recipe.ts';
@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts';
 const recipe: Recipe = { corpus: 'copy', reader: 'head', rate: '0.01', scaleBy: 'head', start: 1 };
 const wanted = { prompt: 'a b c |', temperature: 1, topK: 0, seed: 1 };
 
-/** A handler with a training of two steps, and what it says. */
+/** A handler that has trained two steps, and the answers that it sends. */
 async function openHandler() {
   const laboratory = await newLaboratory();
   const said: Answer[] = [];
@@ -21,7 +21,7 @@ async function openHandler() {
 
 const problems = (said: readonly Answer[]) => said.flatMap((answer) => ('problem' in answer ? [answer.problem] : []));
 
-test('after writing has failed, it can be written again', async () => {
+test('after writing has failed, the next writing succeeds', async () => {
   const { laboratory, said, handler } = await openHandler();
   const write = laboratory.write.bind(laboratory);
   laboratory.write = () => Promise.reject(new RangeError('made to fail'));
@@ -33,7 +33,7 @@ test('after writing has failed, it can be written again', async () => {
   expect(said.at(-1)).toMatchObject({ writing: false, wish: { writings: [{ tokens: 2 }] } });
 });
 
-test('after a step has failed, the next one is taken', async () => {
+test('after a training step has failed, the next step succeeds', async () => {
   const { laboratory, said, handler } = await openHandler();
   const train = laboratory.train.bind(laboratory);
   laboratory.train = () => {
@@ -47,7 +47,7 @@ test('after a step has failed, the next one is taken', async () => {
   expect(said.at(-1)).toMatchObject({ wish: { steps: 3 } });
 });
 
-test('what follows an order that could not be begun is of its edition, as the page expects', async () => {
+test('after an order that could not begin, all answers have its edition, as the page expects', async () => {
   const { said, handler } = await openHandler();
   await handler.hear({
     do: 'begin',
@@ -61,7 +61,7 @@ test('what follows an order that could not be begun is of its edition, as the pa
   expect(said.at(-1)).toMatchObject({ edition: 3, wish: { recipe, steps: 2 } });
 });
 
-/** A handler whose laboratory only counts its steps, and those after each turn. */
+/** A handler whose laboratory only counts: its steps, and the steps after each turn. */
 async function openCounter(steps: number) {
   const { laboratory, said, handler } = await openHandler();
   const counted = { steps, turns: [] as number[] };
@@ -74,7 +74,7 @@ async function openCounter(steps: number) {
   return { laboratory, said, handler, counted };
 }
 
-test('fast is never over before one can pause: a step at a time at first, then further the more are done', async () => {
+test('fast training begins with single steps and then takes longer turns, so that there is always time to pause', async () => {
   const { handler, counted } = await openCounter(2);
   let stop: () => void = () => undefined;
   const ended = new Promise<void>((done) => (stop = done));
@@ -92,7 +92,7 @@ test('fast is never over before one can pause: a step at a time at first, then f
   expect(counted.turns[89]!).toBeGreaterThan(100);
 });
 
-test('training goes on past 9,999 steps, up to the last that a link can name', async () => {
+test('training continues past 9,999 steps, up to the largest number that a link can contain', async () => {
   const { handler, said, counted } = await openCounter(9_999);
   await handler.hear({ do: 'step' });
   expect(counted.steps).toBe(10_000);
@@ -103,7 +103,7 @@ test('training goes on past 9,999 steps, up to the last that a link can name', a
   expect(stateOf(`#?v=1&trained=${mostSteps}`).trained).toBe(mostSteps);
 });
 
-test('an engine that has stopped is told as such, whatever was ordered', async () => {
+test('an engine that has stopped is reported as stopped, whatever the order was', async () => {
   const { laboratory, said, handler } = await openHandler();
   Object.defineProperty(laboratory, 'hasStopped', { value: true });
   laboratory.train = () => {

@@ -1,4 +1,4 @@
-// Two sentences of the sandbox: each is what it would be alone, and the word of both is compared as anybody would compare it.
+// Two sentences of the sandbox: each is computed as it would be alone, and the word in both is compared by the usual cosine.
 import { sandboxExample } from '../../web/chapters/sandbox/example.ts';
 import { readWords, typedOf, wordsOf } from '../../web/chapters/sandbox/own-sentence.ts';
 import { sandboxValues } from '../../web/chapters/sandbox/sandbox.ts';
@@ -20,7 +20,7 @@ function cosine(a: readonly number[], b: readonly number[]): number {
   return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
 }
 
-test('the word of both is compared in float64', async () => {
+test('the word in both sentences is compared in float64', async () => {
   const engine = await loadEngine();
   const switches: Partial<State>[] = [
     {},
@@ -47,7 +47,7 @@ test('the word of both is compared in float64', async () => {
     }
 });
 
-test('without a word in common, or without a second sentence, nothing is compared', async () => {
+test('without a shared word or a second sentence, nothing is compared', async () => {
   const engine = await loadEngine();
   for (const change of [{ secondText: 'mud dries' }, { secondText: '' }]) {
     const { sandboxPair: pair } = computeValues(engine, { ...both, ...change, sharedWord: 'bank' });
@@ -57,10 +57,10 @@ test('without a word in common, or without a second sentence, nothing is compare
   expect(computeValues(engine, defaultState).sandboxSecond).toBeUndefined();
 });
 
-test('a word has one row in both sentences, matrices are shared, and all else is each sentence’s own', async () => {
+test('a word has one row in both sentences, the matrices are shared, and all other edits belong to one sentence', async () => {
   const engine = await loadEngine();
   const cells = [
-    'sandboxSecond.words.5.2', // bank, which is kept where the first sentence has it
+    'sandboxSecond.words.5.2', // bank, which is stored at its place in the first sentence
     'sandboxSecond.words.1.2', // clerk
     'sandbox.query.0.1',
     'sandbox.keep.0.1',
@@ -80,7 +80,7 @@ test('a word has one row in both sentences, matrices are shared, and all else is
   expect(withEdit(state, 'sandboxSecond.words.5.2', null).edits).not.toHaveProperty('sandbox.words.1.2');
 });
 
-test('the sentence that is looked at is the one that is copied', async () => {
+test('the copied code is that of the sentence that is shown', async () => {
   const engine = await loadEngine();
   for (const [sandboxSide, words] of [
     [1, text],
@@ -97,7 +97,7 @@ test('the sentence that is looked at is the one that is copied', async () => {
   );
 });
 
-test('letters, digits and emoji make words, and what is cut is told', () => {
+test('letters, digits and emoji form words, and the page says what was cut', () => {
   const long = 'Donaudampfschifffahrtsgesellschaft';
   for (const [typed, words] of [
     ["It's 7 o’clock, well-known!", ["it's", '7', 'o’clock', 'well-known']],

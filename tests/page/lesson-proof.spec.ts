@@ -1,4 +1,4 @@
-// What is folded away in the prose is called as the switch that opens it is, in every language, and the same is folded away in each.
+// Folds in the prose have the label of the switch that opens them, in every language, and every language has the same folds.
 import fs from 'node:fs';
 import path from 'node:path';
 import { languages } from '../../web/core/words/languages.ts';
@@ -11,7 +11,7 @@ const folds = (chapter: string, language: string): string[] => {
   return [...html.matchAll(/<details[^>]*\sclass="proof"[^>]*>\s*(.*)/g)].map(([, begin = '']) => begin);
 };
 
-test('folds in the prose are called as their switch, and are as many in every language', () => {
+test('folds in the prose have the label of their switch, and every language has equally many', () => {
   const chapters = fs.readdirSync(folder).filter((name) => fs.existsSync(path.join(folder, name, 'prose.en.html')));
   const counts = languages.map(({ words }) =>
     chapters.map((chapter) => {

@@ -1,4 +1,4 @@
-// The page's rooms: a chapter imports what all share and nothing of another chapter; what all share imports no chapter.
+// Which folder of the page may import which: a chapter imports the shared folders and no other chapter. The shared folders import no chapter.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chapters } from '../../web/chapters/index.ts';
@@ -9,10 +9,10 @@ const web = path.join(projectRoot, 'web');
 const files = fs.readdirSync(web, { recursive: true, encoding: 'utf8' });
 const sources = files.filter((name) => name.endsWith('.ts'));
 
-/** "core", "shell", "chapters/order"; the list of chapters and what a chapter is belong to none of them. */
+/** The folder of a file, its "room": "core", "shell", "chapters/order". The list of chapters and the type of a chapter belong to the room "chapters". */
 const roomOf = (name: string): string => /^(chapters\/[\w-]+|[\w-]+)\//.exec(name)?.[1] ?? 'web';
 
-/** Files of the page that a file imports, by whatever way. */
+/** The page's files that a file imports, statically or dynamically. */
 function importsOf(name: string): string[] {
   const text = fs.readFileSync(path.join(web, name), 'utf8');
   return [...text.matchAll(/(?:\bfrom|\bimport\(?|\bmodule)\s*'(\.[^']+)'/g)].map(([, to = '']) =>
@@ -20,7 +20,7 @@ function importsOf(name: string): string[] {
   );
 }
 
-test('arrows between the rooms of the page point one way', () => {
+test('imports between the folders of the page follow the allowed directions', () => {
   expect(sources.length).toBeGreaterThan(200);
   const wrong = sources.flatMap((name) => {
     const room = roomOf(name);
@@ -43,13 +43,13 @@ test('every chapter’s folder is in the list of chapters', () => {
   expect(folders.sort()).toEqual(chapters.map(({ id }) => id).sort());
 });
 
-test('no style sheet looks into what stands inside: a browser would do so at every change of the page', () => {
+test('no style sheet uses :has(), which a browser would evaluate at every change of the page', () => {
   const sheets = files.filter((name) => name.endsWith('.css'));
   expect(sheets.length).toBeGreaterThan(20);
   expect(sheets.filter((name) => fs.readFileSync(path.join(web, name), 'utf8').includes(':has('))).toEqual([]);
 });
 
-/** Names of classes in an element's or a page's text: of a template, those that its expressions spell out, too. */
+/** The class names in the text of an element or page. For a template, also those that its expressions contain. */
 function classesOf(text: string): string[] {
   return [...text.matchAll(/class=(?:"([^"]*)"|'([^']*)'|\$\{([^}]*)\})/g)].flatMap(([, ...found]) => {
     const name = found.find(Boolean) ?? '';
@@ -63,8 +63,8 @@ function classesOf(text: string): string[] {
 const literalsOf = (expression: string): string[] =>
   [...expression.matchAll(/'([^']*)'/g)].flatMap(([, text = '']) => text.split(' '));
 
-test('a chapter’s style sheet reaches nothing of another chapter', () => {
-  // Which rooms a class, an element and a mark (".key", "bank-map", "data-edited") stand in.
+test('a chapter’s style sheet selects nothing of another chapter', () => {
+  // For each class, element and data attribute (".key", "bank-map", "data-edited"): the rooms that use it.
   const of = new Map<string, Set<string>>();
   for (const name of files.filter((file) => /\.(ts|html)$/.test(file))) {
     const text = fs.readFileSync(path.join(web, name), 'utf8');

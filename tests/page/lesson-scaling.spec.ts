@@ -1,4 +1,4 @@
-// The scaling lab without a browser: what it measures is right, stops in time, and its figures follow from its raw samples.
+// The scaling lab without a browser: its measurements are right and stop in time, and its figures are computed from its raw samples.
 import { load } from 'riverbank';
 import { loadFast } from 'riverbank/fast';
 import { loadRoads } from '../../web/chapters/four-at-a-time/scaling/load-roads.ts';
@@ -21,7 +21,7 @@ const emptyRecord = (longest: number, roads: RoadName[]): ScalingRecord => ({
   apart: 0,
 });
 
-test('all roads of this machine are measured, and give the same context', async () => {
+test('all implementations that this machine can run are measured and give the same context', async () => {
   const { roads, inputsOf, whyOne } = await loadRoads();
   expect(whyOne).toBe('notIsolated');
   const record = emptyRecord(
@@ -46,7 +46,7 @@ test('all roads of this machine are measured, and give the same context', async 
   }
 });
 
-/** A clock that only work moves, and roads whose work is known beforehand. */
+/** A clock that only advances with work, and implementations whose cost is known. */
 function pretend(costs: Partial<Record<RoadName, (size: number) => number>>): { roads: Road[]; clock: () => number } {
   let now = 0;
   const roads = Object.entries(costs).map(
@@ -62,7 +62,7 @@ function pretend(costs: Partial<Record<RoadName, (size: number) => number>>): { 
   return { roads, clock: () => now };
 }
 
-test('a road stops where its next call would take too long; times, ratios and growth follow from the samples', async () => {
+test('an implementation stops before a call that would take too long, and times, ratios and growth are computed from the samples', async () => {
   const { roads, clock } = pretend({ naive: (size) => size ** 2 / 2048, baseline: (size) => size ** 2 / 16_384 });
   const record = emptyRecord(2048, ['naive', 'baseline']);
   const none = new Float32Array();
@@ -87,11 +87,11 @@ test('a road stops where its next call would take too long; times, ratios and gr
   expect(scalingValues(4096, undefined)).toMatchObject({ table: 64, rows: 4, total: 0, faster: {}, growth: {} });
 });
 
-test('the median is the middle one', () => {
+test('median() returns the middle value', () => {
   expect([median([3]), median([5, 1, 3]), median([4, 1, 2, 8])]).toEqual([3, 3, 3]);
 });
 
-test('the naive loop is softmax(Q·Kᵀ/√d)·V, as the engine says; the kernel holds no table, the reference does', async () => {
+test('the naive loop computes softmax(Q·Kᵀ/√d)·V like the engine, and only the engine stores the table of scores', async () => {
   const { inputsOf } = await loadRoads();
   const inputs = inputsOf(1024);
   const matrix = (data: Float32Array) => ({ rows: 1024, columns: 64, data });
@@ -106,7 +106,7 @@ test('the naive loop is softmax(Q·Kᵀ/√d)·V, as the engine says; the kernel
   expect(fast.memoryBytes - fastBefore).toBeLessThan(4 * 1024 * 1024);
 });
 
-test('online softmax withstands scores that overflow by themselves', async () => {
+test('online softmax works with scores whose powers would overflow', async () => {
   const engine = await loadEngine();
   const { results, sums } = onlineSoftmax(engine, [900, 1000, 999], [[1], [2], [3]]);
   const share = Math.exp(-1) / (1 + Math.exp(-1));

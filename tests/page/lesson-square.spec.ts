@@ -1,4 +1,4 @@
-// The square of a score, added up product by product in float64, is what chapter 5 shows of its squares and cross terms.
+// Chapter 5's squares and cross terms agree with the square of a score that is added up product by product in float64.
 import { drawn } from '../../web/chapters/why-root/many.ts';
 import { switches } from '../../web/chapters/why-root/settings.ts';
 import { few, squareValues } from '../../web/chapters/why-root/square.ts';
@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 
 const longest = 1024;
 
-/** Every product of every pair with every product, those with themselves and those with others apart, on average over the pairs. */
+/** Multiplies the products that make up a score with one another. Returns the sums of the squares and of the cross terms, averaged over all pairs. */
 function byHand(
   { queries, keys }: { queries: Float32Array; keys: Float32Array },
   width: number,
@@ -31,7 +31,7 @@ function byHand(
 }
 
 for (const width of [1, few, 3, 60]) {
-  test(`squares and cross terms at width ${width}`, async () => {
+  test(`squares and cross terms at width ${width} are those added up by hand`, async () => {
     const engine = await loadEngine();
     for (const vectors of [0, 1, 2] as const) {
       const wanted = byHand(drawn(engine, vectors), width);
@@ -48,7 +48,7 @@ for (const width of [1, few, 3, 60]) {
 }
 
 for (const littleStep of switches.littleStep) {
-  test(`a weight after its z is raised by ${littleStep}, by hand`, async () => {
+  test(`raising a z by ${littleStep} changes the weight as computed by hand`, async () => {
     const engine = await loadEngine();
     const { nudge, many } = computeValues(engine, { ...defaultState, dividing: 'root', littleStep });
     const { key, step, after, rise, ratio } = nudge;

@@ -1,4 +1,4 @@
-// The steps of every exercise, without a page: each sum gives its number, the last ones are the answer, and each slip is called by its name.
+// The steps of every exercise, without a page: each sum gives its number, the last numbers are the answer, and each known mistake is recognised.
 import { stepsOf, exerciseValues } from '../../web/core/exercises/exercises.ts';
 import { gradeStep, rulesOf } from '../../web/core/exercises/steps.ts';
 import type { Piece, Step } from '../../web/core/exercises/steps.ts';
@@ -15,7 +15,7 @@ import { causes } from './support/words.ts';
 
 const seeds = Array.from({ length: 6 }, (_, i) => i + 1);
 
-/** A written sum in JavaScript's own arithmetic: numbers of the tree, and the signs between them. */
+/** The result of a written sum in JavaScript's arithmetic. Its pieces are values of the exercise and signs. */
 function computed(values: unknown, pieces: readonly Piece[]): number {
   const text = (all: readonly Piece[]): string =>
     all
@@ -41,7 +41,7 @@ function computed(values: unknown, pieces: readonly Piece[]): number {
   return Number(Function(`return ${formula}`)());
 }
 
-/** Everybody's words for what steps look for and use. */
+/** The words of all chapters for the results of steps or for their rules. */
 const named = (language: 'en' | 'ru', group: 'made' | 'rules'): Record<string, unknown> =>
   Object.assign({}, rules.all[language][group], ...chapters.map(({ words }) => words.all[language][group])) as Record<
     string,
@@ -49,7 +49,7 @@ const named = (language: 'en' | 'ru', group: 'made' | 'rules'): Record<string, u
   >;
 
 for (const name of exerciseNames) {
-  test(`${name}: sums, answer and slips`, async () => {
+  test(`${name}: each step’s sum is right, the last steps give the answer, and each mistake is recognised`, async () => {
     const engine = await loadEngine();
     for (const seed of seeds) {
       const exercises = exerciseValues(engine, { ...defaultState.seeds, [name]: seed });
@@ -86,7 +86,7 @@ for (const name of exerciseNames) {
   });
 }
 
-/** A known mistake is called by its name, where no other one leads to the same numbers. */
+/** Expects that a known mistake is recognised, unless another one leads to the same numbers. */
 function expectKnown(values: unknown, step: Step, right: readonly number[]): void {
   const known = step.mistakes ?? [];
   const far = (a: readonly number[], b: readonly number[]) => a.some((number, i) => Math.abs(number - b[i]!) > 0.13);
@@ -98,7 +98,7 @@ function expectKnown(values: unknown, step: Step, right: readonly number[]): voi
   }
 }
 
-/** A slip in the whole answer, worked out without the lesson, has the same name at the places that are this step's. */
+/** Expects that a mistake in the whole answer, computed without the lesson, has the same name in the fields of this step. */
 function expectSlips(
   values: unknown,
   step: Step,
@@ -112,7 +112,7 @@ function expectSlips(
   }
 }
 
-test('every step has words for what it looks for and for each rule, in every language; no rule stands there twice', async () => {
+test('in every language, every step has words for its result and its rules, and offers no rule twice', async () => {
   const engine = await loadEngine();
   for (const { words } of languages) {
     const language = words.page.language as 'en' | 'ru';

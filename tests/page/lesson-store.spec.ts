@@ -1,4 +1,4 @@
-// The store of the page without a page: what an edit breaks is refused, what was broken before it is not its fault, and no history is lost.
+// The page's store without a page: an edit that breaks something is refused, earlier failures do not block edits, and no history is lost.
 import { lesson } from '../../web/chapters/one-word/lesson.ts';
 import { bring } from '../../web/core/lesson/lesson.ts';
 import { store } from '../../web/core/store/store.ts';
@@ -6,7 +6,7 @@ import { loadEngine } from './support/lesson.ts';
 import { expect, test } from './support/test.ts';
 
 const { reportError: report } = globalThis;
-// Other tests in this process go on with the lesson as it is.
+// Restore the lesson for the other tests in this process.
 test.afterEach(() => {
   bring(lesson);
   globalThis.reportError = report;
@@ -15,9 +15,9 @@ test.afterEach(() => {
 const edits = () => store.state.edits;
 const refused = () => store.notices.find(({ kind }) => kind === 'refused');
 
-test('edits, refusals, undo and redo around a part that fails', async () => {
+test('edits, refusals, undo and redo work around a part that fails', async () => {
   store.begin(await loadEngine());
-  for (const { kind } of store.notices) store.dismiss(kind); // of tests before
+  for (const { kind } of store.notices) store.dismiss(kind); // left by earlier tests
   const told: string[] = [];
   const leave = [
     store.subscribe(() => {
@@ -34,7 +34,7 @@ test('edits, refusals, undo and redo around a part that fails', async () => {
   expect(edits()).toEqual({ 'bank.0': 2 });
   expect(store.canRedo).toBe(false);
 
-  // A late chapter brings a part that these numbers break: nothing is taken back, and nobody is blamed.
+  // A later chapter adds a part that cannot compute these numbers. The store undoes nothing and shows no refusal.
   bring({
     values: {
       gap: (_, { edits: own }) => {
@@ -49,12 +49,12 @@ test('edits, refusals, undo and redo around a part that fails', async () => {
   expect(() => store.values!.gap).toThrow('too much');
   expect(store.values!.weight.rows).toBe(4);
 
-  // Other edits go on; what they break themselves is still refused.
+  // Other edits work. An edit that breaks something itself is still refused.
   expect(store.edit('weight.0.0', 5)).toBe(true);
   expect(store.edit('bank.1', 3e38)).toBe(false);
   expect(edits()).toEqual({ 'bank.0': 2, 'weight.0.0': 5 });
 
-  // The way back leads through every state that was shown, failing or not, and forth again.
+  // Undo goes back through every state that was shown, failing or not, and redo forward again.
   for (const state of [{ 'bank.0': 2 }, {}]) {
     store.undo();
     expect(edits()).toEqual(state);
@@ -69,7 +69,7 @@ test('edits, refusals, undo and redo around a part that fails', async () => {
   store.reset();
   store.undo();
   expect(edits()).toEqual({ 'bank.0': 2, 'weight.0.0': 5 });
-  // An edit that now breaks what its undoing had mended is refused as any other.
+  // An edit that now breaks a part is refused as usual, although it was allowed before.
   store.reset();
   expect(store.edit('bank.0', 2)).toBe(false);
   expect(edits()).toEqual({});
@@ -79,7 +79,7 @@ test('edits, refusals, undo and redo around a part that fails', async () => {
   for (const stop of leave) stop();
 });
 
-test('a look around is no step of undo, and a link begins a history of its own', async () => {
+test('undo skips changes of view, and opening a link starts a new history', async () => {
   store.begin(await loadEngine());
   store.open('');
   store.edit('bank.0', 2);
@@ -96,7 +96,7 @@ test('a look around is no step of undo, and a link begins a history of its own',
   expect(edits()).toEqual({ 'bank.0': 1, 'bank.1': 3, 'mud.2': 4 });
   store.undo();
   expect(edits()).toEqual({ 'bank.1': 3 });
-  // Another edit closes the way forth.
+  // Another edit removes the redo history.
   store.edit('bank.2', 5);
   expect(store.canRedo).toBe(false);
   store.undo();
@@ -107,7 +107,7 @@ test('a look around is no step of undo, and a link begins a history of its own',
   expect(store.canUndo).toBe(false);
 });
 
-test('of a long history the last hundred steps are kept', async () => {
+test('the last hundred steps of a long history are kept', async () => {
   store.begin(await loadEngine());
   store.open('');
   for (let step = 1; step <= 105; step++) store.edit('bank.0', step);
@@ -119,9 +119,9 @@ test('of a long history the last hundred steps are kept', async () => {
   expect([edits(), store.canRedo]).toEqual([{ 'bank.0': 105 }, false]);
 });
 
-test('a part that is replaced is told of to those who wait for that, and to nobody else', async () => {
+test('replacing a part notifies only the listeners of replacements', async () => {
   store.begin(await loadEngine());
-  for (const { kind } of store.notices) store.dismiss(kind); // of tests before
+  for (const { kind } of store.notices) store.dismiss(kind); // left by earlier tests
   const told: string[] = [];
   const leave = [store.subscribe(() => told.push('all')), store.replaced.subscribe(() => told.push('replaced'))];
   store.replace('share', 0.5);
@@ -130,7 +130,7 @@ test('a part that is replaced is told of to those who wait for that, and to nobo
   for (const stop of leave) stop();
 });
 
-test('an edit takes back what was refused, and no other notice', async () => {
+test('an edit removes the notice of a refused one, and no other notice', async () => {
   store.begin(await loadEngine());
   store.open('');
   store.say({ kind: 'unread' });
@@ -142,7 +142,7 @@ test('an edit takes back what was refused, and no other notice', async () => {
   store.reset();
 });
 
-test('notices of different kinds stand beside one another, each once, until they are read', () => {
+test('notices of different kinds are shown together, each once, until they are dismissed', () => {
   for (const kind of ['unread', 'notKept', 'unread'] as const) store.say({ kind });
   expect(store.open('v=1&nonsense=1')).toBe(false);
   expect(store.notices.map(({ kind }) => kind)).toEqual(['notKept', 'unread', 'link']);
@@ -150,15 +150,15 @@ test('notices of different kinds stand beside one another, each once, until they
   expect(store.notices.map(({ kind }) => kind)).toEqual(['unread', 'link']);
 });
 
-test('an engine that stops is followed by a fresh one, with the state as it was; one that stops over the same state by none', async () => {
+test('an engine that stops is replaced with the state unchanged, but if a second one stops with the same state, no third is started', async () => {
   const engine = await loadEngine();
   store.begin(engine);
   store.edit('bank.0', 2);
   const stopping = Object.create(engine, { stopped: { value: true } }) as typeof engine;
   let given = 0;
-  /** Everything that the store does here is done in promises, before the next turn. */
+  /** Everything that the store does here happens in promises, before the next turn of the event loop. */
   const settled = () => new Promise((done) => setTimeout(done));
-  // One stops over an edit, the next one over the state with it: no third is tried on that, but on another one.
+  // One engine stops at an edit, and the next one at the same state. No third engine is tried with this state, but one is with another state.
   const engines = [engine, stopping, engine];
   const load = () => Promise.resolve(engines[given++]!);
   await store.run(load);
@@ -177,7 +177,7 @@ test('an engine that stops is followed by a fresh one, with the state as it was;
   store.reset();
 });
 
-test('an engine that cannot be started is tried again when the reader asks for it, and what was set is there', async () => {
+test('if no engine can be started, the reader can try again, and the edits are kept', async () => {
   store.engine = undefined;
   store.edit('bank.0', 4);
   let tried = 0;

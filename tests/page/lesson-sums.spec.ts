@@ -1,4 +1,4 @@
-// Every sum that the page can write out adds up on a reader's calculator, or says "≈".
+// Every sum that the page can write out gives its result on a calculator, or has "≈" instead of "=".
 import { exerciseValues, stepsOf } from '../../web/core/exercises/exercises.ts';
 import { calculate } from '../../web/core/lesson/calculator.ts';
 import { equalsAfter, withEqualsSigns } from '../../web/core/lesson/equals-sign.ts';
@@ -14,7 +14,7 @@ import { exerciseNames } from './support/problems.ts';
 import { randomLinks } from './support/random-links.ts';
 import { expect, isLong, test } from './support/test.ts';
 
-/** Pieces as a reader sees them. */
+/** The pieces of a sum as the reader sees them. */
 const textOf = (pieces: readonly Piece[], values: unknown): string =>
   pieces
     .map((piece) => {
@@ -33,13 +33,13 @@ interface Table {
 const isTable = (value: unknown): value is Table =>
   typeof value === 'object' && value !== null && 'data' in value && 'columns' in value && 'rows' in value;
 
-/** At most seven places of a side, the first and the last among them: all cells of one matrix are made alike. */
+/** At most seven indexes, including the first and the last. More are not needed, because all cells of a matrix are computed alike. */
 const spread = (n: number): number[] =>
   n <= 7
     ? Array.from({ length: n }, (_, i) => i)
     : [...new Set([0, 1, 2, 3, 4, 5, 6].map((i) => Math.round((i * (n - 1)) / 6)))];
 
-/** The paths of cells of all matrices that have a story, whichever chapter brings them. */
+/** The paths of the cells of all matrices whose calculation the page can show, from all chapters. */
 function cellsIn(values: object, above = ''): string[] {
   return Object.keys(values).flatMap((name) => {
     const path = `${above}${name}`;
@@ -47,7 +47,7 @@ function cellsIn(values: object, above = ''): string[] {
     try {
       value = (values as Record<string, unknown>)[name];
     } catch {
-      return []; // A part that cannot be computed has no sums.
+      return []; // a part that cannot be computed has no sums
     }
     if (isTable(value)) {
       const { rows, columns } = value;
@@ -59,7 +59,7 @@ function cellsIn(values: object, above = ''): string[] {
   });
 }
 
-/** The numbers of a softmax's stages. */
+/** The paths of the numbers in the stages of a softmax. */
 const stagesIn = (cells: readonly string[]): string[] =>
   ['river', 'finance']
     .flatMap((sentence) =>
@@ -81,7 +81,7 @@ const links = [
 ];
 
 for (const link of links) {
-  test(`sums of cells add up: ${link.slice(0, 60) || 'as the page opens'}`, async () => {
+  test(`the sums of all cells are right: ${link.slice(0, 60) || 'as the page opens'}`, async () => {
     const state = link === '' ? defaultState : stateOf(`#one-word?v=1&${link}`);
     const values = computeValues(await loadEngine(), state);
     const cells = cellsIn(values);
@@ -99,7 +99,7 @@ for (const link of links) {
   });
 }
 
-test('sums of all steps of the exercises add up', async () => {
+test('the sums of all steps of the exercises are right', async () => {
   const engine = await loadEngine();
   const broken: string[] = [];
   let sums = 0;
@@ -121,7 +121,7 @@ test('sums of all steps of the exercises add up', async () => {
   expect(sums).toBeGreaterThan(300);
 });
 
-test('"=" where a calculator gives the printed result, "≈" where rounding shows', () => {
+test('"=" if a calculator gives the printed result, "≈" if rounding shows', () => {
   const values = { a: 1.4922, b: 6.0496, c: 0.3675, sum: 7.9093, whole: 7, third: 7 / 3, one: 1 };
   const number = (of: string, digits = 3): Piece => ({ of, digits });
   const sum = [number('a'), { sign: ' + ' }, number('b'), { sign: ' + ' }, number('c')];
@@ -138,7 +138,7 @@ test('"=" where a calculator gives the printed result, "≈" where rounding show
   );
 });
 
-test('the page’s calculator and another one agree', () => {
+test('the page’s calculator agrees with the tests’ calculator', () => {
   for (const text of [
     '1.5 × −2 + 3',
     '(1 + 2) ÷ 3',
@@ -159,7 +159,7 @@ test('the page’s calculator and another one agree', () => {
     expect(calculate(text), text).toBeNaN();
 });
 
-test('a small number is written with the digits that it needs', () => {
+test('a small number has the digits that it needs', () => {
   for (const [value, digits] of [
     [0.5, 3],
     [0.0153, 3],

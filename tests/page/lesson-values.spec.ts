@@ -1,4 +1,4 @@
-// The tree of values forgets nothing that it depends on: it is the same whatever was looked at before, and holds what the learner has set.
+// The values of the page depend only on the state, not on what was computed before, and contain the numbers that the learner has set.
 import { choiceNames, choices } from '../../web/core/store/choices.ts';
 import { loadEngine as newEngine } from '../../web/core/engine/engine.ts';
 import type { Engine } from '../../web/core/engine/engine.ts';
@@ -10,9 +10,9 @@ import { loadEngine, stateOf } from './support/lesson.ts';
 import { randomLinks } from './support/random-links.ts';
 import { expect, isLong, test } from './support/test.ts';
 
-/** The page as it opens, and with a word that sees nothing, biases and much that the learner has set. */
+/** Two states: the page as it opens, and one with a fully masked word, biases and many edits. */
 const edits = Object.assign({}, ...randomLinks(60).map((link) => stateOf(`#?${link}`).edits)) as State['edits'];
-/** Of these, what is no word's own number: words are named where their sentence is. */
+/** The edits without those of single words, because these belong to a sentence. */
 const withoutWords = Object.fromEntries(Object.entries(edits).filter(([path]) => !/^[a-z]+\.\d$/.test(path)));
 const edited: State = {
   ...defaultState,
@@ -22,9 +22,9 @@ const edited: State = {
   sandboxMask: 'causal',
   sandboxFeedForward: 'gelu',
 };
-const bases = [defaultState, edited].map((base): State => ({ ...base, width: 4 })); // Wider vectors take long, and are remembered no differently.
+const bases = [defaultState, edited].map((base): State => ({ ...base, width: 4 })); // Wider vectors take long and are cached in the same way.
 
-/** Every switch and slider by itself: the states that it leads to. */
+/** The states that each switch and slider leads to. */
 const turns = (base: State): State[][] => [
   ...choiceNames().map((name) => choices[name].map((choice) => ({ ...base, [name]: choice }) as State)),
   ...rangeNames().map((name) =>
@@ -42,12 +42,12 @@ const turns = (base: State): State[][] => [
   ],
 ];
 
-/** In the short form the switches where all is set that they decide about, and the rest as the page opens. */
+/** In the short form: the switches with all the edits that they affect, and the sliders with the page as it opens. */
 const turned = bases.flatMap((base, edition) =>
   turns(base).filter((_, i) => isLong || i < choiceNames().length === (edition === 1)),
 );
 
-/** Each part of the tree as a text, or why there is none. */
+/** Each part of the values as text, or the error why it has none. */
 function partsOf(engine: Engine, state: State): Record<string, string> {
   const values = computeValues(engine, state);
   return Object.fromEntries(
@@ -66,10 +66,10 @@ function partsOf(engine: Engine, state: State): Record<string, string> {
   );
 }
 
-test('whatever was looked at before, the numbers are the same', async () => {
+test('the values are the same, whatever was computed before', async () => {
   const wrong = new Set<string>();
   for (const states of turned) {
-    const [forth, back] = [await newEngine(), await newEngine()]; // each remembers what it has computed, and nothing of the other
+    const [forth, back] = [await newEngine(), await newEngine()]; // each caches its own results
     const first = states.map((state) => partsOf(forth, state));
     const last = [...states]
       .reverse()
@@ -82,7 +82,7 @@ test('whatever was looked at before, the numbers are the same', async () => {
   expect([...wrong]).toEqual([]);
 });
 
-/** What the learner sets, under which switches, and where the number then stands. */
+/** The cells that the learner sets, with which switches, and where the number then appears. */
 const set: [cells: Record<string, number>, change?: Partial<State>, shown?: string][] = [
   [{ 'bank.0': 0 }, {}, 'river.embeddings.1.0'],
   [{ 'weight.0.1': 0 }],
@@ -115,7 +115,7 @@ const set: [cells: Record<string, number>, change?: Partial<State>, shown?: stri
   [{ 'sandbox.heads.1.weights.0.2': 0 }],
 ];
 
-test('what is set is what stands there, zeros too', async () => {
+test('an edited number appears unchanged in the values, also if it is zero', async () => {
   const engine = await loadEngine();
   for (const [cells, change, shown] of set) {
     const state = Object.entries(cells).reduce((before, [path, value]) => withEdit(before, path, value), {
@@ -124,13 +124,13 @@ test('what is set is what stands there, zeros too', async () => {
     });
     const [[path, value]] = Object.entries(cells) as [[string, number]];
     expect(numberAt(computeValues(engine, state), shown ?? path), JSON.stringify(cells)).toBe(value);
-    // Given back, it is the engine's again.
+    // After a reset the engine's number is back.
     const given = Object.keys(cells).reduce((before, cell) => withEdit(before, cell, null), state);
     expect(given).toEqual({ ...defaultState, ...change });
   }
 });
 
-test('bank is dragged from its embedding to its context', async () => {
+test('the slider moves bank from its embedding to its context', async () => {
   const engine = await loadEngine();
   for (const [blend, matrix] of [
     [0, 'embeddings'],
@@ -143,7 +143,7 @@ test('bank is dragged from its embedding to its context', async () => {
   }
 });
 
-test('each word sees itself and what came before, as far as the diagonal is moved', async () => {
+test('each word sees itself and earlier words, as far as the diagonal allows', async () => {
   const engine = await loadEngine();
   for (const [diagonal, seen] of [
     [4, '1000110011101111'],
@@ -156,14 +156,14 @@ test('each word sees itself and what came before, as far as the diagonal is move
   }
 });
 
-test('a word is edited where it stands', async () => {
+test('an edit of a word in the shuffled sentence belongs to that word', async () => {
   const engine = await loadEngine();
   const state = withEdit({ ...defaultState, wordOrder: '201' }, 'order.embeddings.0.2', 7);
   expect(state.edits).toEqual({ 'man.2': 7 });
   expect(numberAt(computeValues(engine, state), 'order.embeddings.0.2')).toBe(7);
 });
 
-test('a weight that is hidden too late mixes nothing, and the others stay as they are', async () => {
+test('if a weight is masked after softmax, it mixes nothing and the other weights do not change', async () => {
   const engine = await loadEngine();
   const { sandbox } = computeValues(engine, { ...defaultState, sandboxMask: 'causal', sandboxMaskAt: 'after' });
   for (const { weights, values, context } of sandbox.heads) {
@@ -172,7 +172,7 @@ test('a weight that is hidden too late mixes nothing, and the others stay as the
   }
 });
 
-test('numbers that were set in another order are the same program to take away', async () => {
+test('the copied programs do not depend on the order of the edits', async () => {
   const engine = await loadEngine();
   const cells = Object.entries({ 'river.weights.1.0': -0.5, 'river.scores.2.1': -1.25, 'river.weights.1.2': -3.75 });
   const programs = [cells, [...cells].reverse()].map((order) => {
@@ -183,7 +183,7 @@ test('numbers that were set in another order are the same program to take away',
   expect(programs[0]?.[0]).toContain("field: 'weights'");
 });
 
-test('row “translate” is said to hold out longest only while it does', async () => {
+test('row “translate” is said to attend to itself longest only while that is true', async () => {
   const engine = await loadEngine();
   const longestIn = (edits: Record<string, number>) => {
     const { obsessed } = computeValues(engine, { ...defaultState, edits });
@@ -193,6 +193,6 @@ test('row “translate” is said to hold out longest only while it does', async
   };
   expect(longestIn({})).toEqual([true, true]);
   expect(longestIn({ 'obsessed.embeddings.2.0': 9 })).toEqual([false, false]);
-  // It holds out longest, but another word is nearer than “me”.
+  // The row still attends to itself longest, but another word is nearer to it than “me”.
   expect(longestIn({ 'obsessed.embeddings.5.0': 5 })[0]).toBe(false);
 });

@@ -1,4 +1,4 @@
-// The sandbox's words are trained as chapter 12 trains them, and anybody can train them again; RIVERBANK_DECLARE=1 writes the file anew.
+// The sandbox's word vectors are trained like chapter 12's model, and can be trained again. RIVERBANK_DECLARE=1 writes the file anew.
 import fs from 'node:fs';
 import path from 'node:path';
 import { loadLanguageModels } from 'riverbank/language-model';
@@ -13,13 +13,13 @@ import { loadEngine } from './support/lesson.ts';
 import { projectRoot } from './support/server.ts';
 import { expect, longTest, test } from './support/test.ts';
 
-/** Chapter 12's own, as it opens, on the sentences about banks. */
+/** Chapter 12's default settings, with the sentences about banks. */
 const recipe: Recipe = { corpus: 'bank', reader: 'heads', rate: '0.01', scaleBy: 'head', start: 1 };
 const steps = 2000;
 const isWritten = process.env['RIVERBANK_DECLARE'] === '1';
 const widths = [...choices.sandboxWidth].sort((a, b) => a - b);
 
-/** Each word's row in tenths; a full stop is no word of the sandbox. */
+/** Each word's row in tenths. A full stop is not a word in the sandbox. */
 async function trainedOnes(width: number): Promise<Record<string, string>> {
   const models = await loadLanguageModels();
   const run = Run.begin(models, { ...readingOf(models, recipe), embedding: width }, recipe, 'heads');
@@ -54,7 +54,7 @@ export const trainedRows = {\n${tables.join('')}} as const satisfies Readonly<Re
   for (const [width, words] of Object.entries(rows)) expect(words, width).toEqual(trainedRows[Number(width) as 8]);
 });
 
-test('words that the model uses alike lie near each other, and the others do not', () => {
+test('words that the model uses alike have similar vectors, and others do not', () => {
   const row = (word: string): number[] =>
     (trainedRows[8] as Record<string, string>)[word]!.split(' ').map((number) => Number(number));
   const dot = (a: number[], b: number[]): number => a.reduce((sum, number, i) => sum + number * b[i]!, 0);
@@ -70,7 +70,7 @@ test('words that the model uses alike lie near each other, and the others do not
   expect(mean(swimmers, swimmers)).toBeGreaterThan(mean(bankers, swimmers) + 0.5);
 });
 
-test('words go in with what was learned; those that were never read, and all while the switch says so, are drawn', async () => {
+test('the sandbox uses trained vectors for known words and random ones otherwise, or for all words if the switch says so', async () => {
   const engine = await loadEngine();
   const rows = (sandboxVectors: 'trained' | 'random', sandboxWidth: 8 | 16): number[][] => {
     const state = { ...defaultState, text: 'stream bank stream', sandboxVectors, sandboxWidth };

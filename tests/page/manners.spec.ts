@@ -1,4 +1,4 @@
-// How the page behaves: no errors, nothing foreign, broken links are told, and a link brings everything back.
+// How the page behaves: no errors, no requests to other servers, a notice for a broken link, and a link that restores everything.
 import { en } from '../../web/core/words/en.ts';
 import { stateOf, wrongOnes } from './support/lesson.ts';
 import {
@@ -20,14 +20,14 @@ import { survey } from './support/survey.ts';
 import { expect, longTest, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
-/** Nothing was complained about, asked of strangers, or refused by the policy. */
+/** Nothing was logged as an error, requested from other servers, or refused by the policy. */
 async function expectNoComplaint(visitor: Visitor): Promise<void> {
   expect(await visitor.consoleErrors()).toEqual([]);
   expect(await visitor.foreignRequests()).toEqual([]);
   expect(await visitor.evaluate(() => watched.violations)).toEqual([]);
 }
 
-test('a visit without a complaint', async ({ visitor }) => {
+test('a visit through all chapters causes no error', async ({ visitor }) => {
   await openPage(visitor);
   for (const chapter of chapterIds) await follow(visitor, chapter);
   await focusOn(visitor, cell('figure-product', 'weight.0.0'));
@@ -41,7 +41,7 @@ test('a visit without a complaint', async ({ visitor }) => {
   await expectNoComplaint(visitor);
 });
 
-test('a link that cannot be read is told, and gives the default state', async ({ visitor }) => {
+test('a link that cannot be read shows a notice and gives the default state', async ({ visitor }) => {
   const places = [
     'one-word?v=1&nonsense=1',
     'nowhere',
@@ -52,7 +52,7 @@ test('a link that cannot be read is told, and gives the default state', async ({
     `one-word?v=1&bank.0=${'9'.repeat(25_000)}`,
   ];
   for (const [i, place] of places.entries()) {
-    // The first two are how the page opens, the others come while it is open and has been changed.
+    // The page opens with the first two links. The others are followed later, after the page was changed.
     if (i < 2) await openNear(visitor, place);
     else {
       await follow(visitor, 'one-word?v=1&bank.0=2&loop=3');
@@ -68,11 +68,11 @@ test('a link that cannot be read is told, and gives the default state', async ({
   await expectNoComplaint(visitor);
 });
 
-test('what an edit changed in sight flashes, and nothing else', async ({ visitor }) => {
+test('the cells that an edit changed in sight flash, and nothing else', async ({ visitor }) => {
   await openNear(visitor, 'one-word');
   await focusOn(visitor, cell('figure-product', 'weight.0.0'));
   await visitor.type('3');
-  /** In the page: the cells of the figure as they stand; and those in which something moves. */
+  /** In the page: the texts of the figure's cells, and the cells with an animation. */
   const cells = () =>
     Object.fromEntries(
       [...document.querySelectorAll('#figure-product td > [data-of]')].map((shown) => [
@@ -98,7 +98,7 @@ test('what an edit changed in sight flashes, and nothing else', async ({ visitor
       .filter(({ top, bottom }) => bottom < 0 || top > innerHeight)
       .map(({ top }) => top);
   const before: Record<string, string | null> = await visitor.evaluate(cells);
-  // Flashes last until they have been looked at.
+  // Flashes are paused until the test has looked at them.
   await visitor.evaluate(() => {
     const { animate } = Element.prototype;
     Element.prototype.animate = function (...settings) {
@@ -117,13 +117,13 @@ test('what an edit changed in sight flashes, and nothing else', async ({ visitor
       .sort(),
   );
   expect(flashed.length).toBeLessThan(Object.keys(after).length);
-  await drawn(visitor); // what is out of sight, too
+  await drawn(visitor); // also what is out of sight
   expect(await visitor.evaluate(hidden)).toEqual([]);
   await visitor.evaluate(() => document.getAnimations().forEach((each) => each.play()));
   await eventually(() => visitor.evaluate(flashing), []);
 });
 
-test('numbers that cannot be computed are refused or shown as such, never as others', async ({ visitor }) => {
+test('numbers that cannot be computed are refused or shown as such, never as other numbers', async ({ visitor }) => {
   await openPage(visitor, 'one-word?v=1&river.softmax.1.sum=0');
   for (const link of [
     'bank.0=0&bank.1=0&bank.2=0&bank.3=0',
@@ -139,7 +139,7 @@ test('numbers that cannot be computed are refused or shown as such, never as oth
   await expectNoComplaint(visitor);
 });
 
-longTest('opening the link again brings everything back', async ({ visitor }) => {
+longTest('opening a copied link again restores everything', async ({ visitor }) => {
   await openNear(visitor, 'compare-weight-mix');
   await focusOn(visitor, cell('figure-compare', 'river.scores.0.2'));
   await visitor.type('-2');
@@ -164,9 +164,11 @@ longTest('opening the link again brings everything back', async ({ visitor }) =>
   );
 });
 
-test('a link followed before an edit is written into the address is read, not overwritten', async ({ visitor }) => {
+test('a link that is followed before an edit is written into the address is read and not overwritten', async ({
+  visitor,
+}) => {
   await openNear(visitor, 'one-word?v=1&loop=1&bank.0=2');
-  // The edits are taken back; the address changes before that is written, and the page has not been told yet.
+  // The edits are reset, and the address changes before the reset is written. The page does not know yet.
   await visitor.evaluate(() => {
     document.querySelector<HTMLButtonElement>('edit-bar button:last-of-type')!.click();
     history.pushState(null, '', '#one-word?v=1&loop=3');
@@ -178,7 +180,7 @@ test('a link followed before an edit is written into the address is read, not ov
   expect(stateOf(await hashOf(visitor))).toMatchObject({ edits: {}, loop: 3 });
 });
 
-test('what was solved, guessed and chosen is remembered', async ({ visitor }) => {
+test('guesses and the chosen theme are remembered', async ({ visitor }) => {
   await openNear(visitor, 'one-word');
   await chooseDark(visitor);
   await visitor.click('predict-reveal[name="any-weight"] button[value="none"]');
@@ -192,7 +194,7 @@ test('what was solved, guessed and chosen is remembered', async ({ visitor }) =>
   expect(remembered).toEqual({ theme: 'dark', pressed: 'true' });
 });
 
-test('after a chapter could not be fetched, the page says so, shows no numbers of another state, and is loaded again with what was changed', async ({
+test('if a chapter cannot be fetched, the page says so, shows no numbers of another state, and reloads with the edits', async ({
   visitor,
 }) => {
   const waits = () =>
@@ -212,7 +214,7 @@ test('after a chapter could not be fetched, the page says so, shows no numbers o
   await visitor.evaluate(() => void (document.cookie = 'network=; max-age=0'));
 });
 
-test('without WebAssembly the page says so, and the prose still reads', async ({ visitor }) => {
+test('without WebAssembly the page shows a notice and the prose', async ({ visitor }) => {
   await visitor.open('/page-without-wasm/');
   await eventually(() => textOf(visitor, 'site-notice .notice p'), en.notice.noWebAssembly);
   await visitor.evaluate(() => void dispatchEvent(new Event('beforeprint')));

@@ -1,10 +1,10 @@
-// Chapter 9: a pressed bit, a dragged diagonal, and the graph that follows; and what an empty row becomes.
+// Chapter 9: switching single bits of the mask, moving the diagonal, the graph of the mask, and fully masked rows.
 import { stateOf } from './support/lesson.ts';
 import { cell, drawn, expectTrueNow, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
-/** The bits as they stand on the page, and how many arrows the graph has from the past and from the future. */
+/** The bits of the mask on the page, and the graph's numbers of arrows from the past and from the future. */
 const drawnMask = (visitor: Visitor) =>
   visitor.evaluate(() => ({
     bits: [...document.querySelectorAll('#figure-mask td [data-of^="mask.keep"]')].map(({ textContent }) =>
@@ -12,7 +12,7 @@ const drawnMask = (visitor: Visitor) =>
     ),
     past: document.querySelectorAll('mask-graph .arrow.past').length,
     future: document.querySelectorAll('mask-graph .arrow.future').length,
-    /** From which word to which each arrow runs, its head at the end. */
+    /** The words that each arrow connects, read from its ends. */
     runs: [...document.querySelectorAll<SVGPathElement>('mask-graph .arrow[marker-end]')].map((path) => {
       const nodes = [...document.querySelectorAll<SVGRectElement>('mask-graph .node')].map(
         ({ x, width }) => x.baseVal.value + width.baseVal.value / 2,
@@ -25,7 +25,7 @@ const drawnMask = (visitor: Visitor) =>
 const triangle = (diagonal: number) =>
   [0, 1, 2, 3].flatMap((row) => [0, 1, 2, 3].map((column) => Number(column <= row + diagonal)));
 
-test('each bit is one arrow, by mouse and by key', async ({ visitor }) => {
+test('each bit is one arrow of the graph, by mouse and by keyboard', async ({ visitor }) => {
   await openNear(visitor, 'no-peeking');
   expect(await drawnMask(visitor)).toMatchObject({ bits: triangle(0), past: 10, future: 0 });
   await visitor.click(cell('figure-mask', 'mask.keep.0.3'));
@@ -52,7 +52,7 @@ test('each bit is one arrow, by mouse and by key', async ({ visitor }) => {
   await expectTrueNow(visitor);
 });
 
-test('a bit pressed twice is the diagonal’s again, unless the diagonal has moved past it', async ({ visitor }) => {
+test('a bit pressed twice follows the diagonal again, unless the diagonal has moved past it', async ({ visitor }) => {
   await openNear(visitor, 'no-peeking');
   const bit = cell('figure-mask', 'mask.keep.1.2');
   const edits = async () => stateOf(await hashOf(visitor)).edits;
@@ -74,7 +74,7 @@ test('a bit pressed twice is the diagonal’s again, unless the diagonal has mov
   expect((await drawnMask(visitor)).bits).toEqual(triangle(1));
 });
 
-test('the diagonal runs from nothing to everything', async ({ visitor }) => {
+test('the diagonal moves from an empty mask to a full one', async ({ visitor }) => {
   await openNear(visitor, 'no-peeking');
   await focusOn(visitor, 'range-slider[field="diagonal"] input');
   await visitor.press('End');
@@ -91,7 +91,7 @@ test('the diagonal runs from nothing to everything', async ({ visitor }) => {
   await expectTrueNow(visitor);
 });
 
-test('the numbers of every way to mask', async ({ visitor }) => {
+test('the numbers of every kind of masking are true', async ({ visitor }) => {
   await openNear(visitor, 'no-peeking');
   for (const masking of ['infinity', 'zero', 'after']) {
     for (const diagonal of [0, 3, 7]) {
@@ -101,7 +101,7 @@ test('the numbers of every way to mask', async ({ visitor }) => {
   }
 });
 
-test('where the mask comes after softmax, the table before it is that of the scores, and is called so', async ({
+test('if the mask comes after softmax, the table before it shows the scaled scores and is named so', async ({
   visitor,
 }) => {
   const title = () => textOf(visitor, '#figure-masked matrix-view[of="mask.masked"] .title');
@@ -111,7 +111,7 @@ test('where the mask comes after softmax, the table before it is that of the sco
   expect(await title()).toBe('S/c scaled scores 4 × 4');
 });
 
-test('an empty row is NaN or zeros, and stays alone', async ({ visitor }) => {
+test('a fully masked row is NaN or zeros and does not affect other rows', async ({ visitor }) => {
   await openNear(visitor, 'no-peeking');
   for (const [choice, text] of [
     ['nan', 'NaN'],
@@ -126,7 +126,7 @@ test('an empty row is NaN or zeros, and stays alone', async ({ visitor }) => {
   }
 });
 
-test('the diagonal can be dragged where the empty row appears', async ({ visitor }) => {
+test('the diagonal can also be moved at the figure with the fully masked row', async ({ visitor }) => {
   await openNear(visitor, 'no-peeking');
   await focusOn(visitor, '#figure-masked range-slider[field="diagonal"] input');
   await visitor.press('ArrowLeft');

@@ -1,4 +1,4 @@
-// The way through the page: contents always at hand, back and on, on to where one was, and a link that opens at what was edited.
+// Finding the way: the menu with the contents, links back and forward, the offer to continue, and links that open at an edited figure.
 import { words as learning } from '../../web/core/learning/words.ts';
 import { en } from '../../web/core/words/en.ts';
 import { road, shortRoad } from '../../web/chapters/road.ts';
@@ -22,13 +22,13 @@ import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
 const isOpen = (visitor: Visitor) => visitor.evaluate(() => document.querySelector('#menu')!.matches(':popover-open'));
-/** Where nothing may move: Firefox's driver scrolls to what it clicks, though it is in sight. */
+/** Opens the menu without moving the page. Firefox's driver would scroll to what it clicks, even if it is in sight. */
 async function openByKeyboard(visitor: Visitor): Promise<void> {
   await focusOn(visitor, '.menu-button');
   await visitor.press('Enter');
   await eventually(() => isOpen(visitor), true);
 }
-/** The menu's ways, by the words before them, and where they lead. */
+/** The links of the menu, by their labels. */
 const ways = (visitor: Visitor) =>
   visitor.evaluate(() =>
     Object.fromEntries(
@@ -43,7 +43,7 @@ for (const [size, look] of Object.entries({
   ...(isLong ? { wide } : {}),
   phone: { ...phone, colorScheme: 'dark' as const },
 })) {
-  test(`contents are at hand, with ticks, and lead back and on, ${size}`, async ({ visitor }) => {
+  test(`the menu shows the contents with ticks, and leads back and on, ${size}`, async ({ visitor }) => {
     await openNear(visitor, 'one-word', look);
     await rightAnswerTo(visitor, 'project');
     const scrolled = await visitor.evaluate(() => scrollY);
@@ -64,10 +64,10 @@ for (const [size, look] of Object.entries({
     expect(await isOpen(visitor)).toBe(false);
     expect(await focusIsOn(visitor, '.menu-button')).toBe(true);
     expect(await visitor.evaluate(() => scrollY), 'nothing has moved').toBe(scrolled);
-    // By keyboard: into it, and on to the next chapter.
+    // By keyboard: into the menu, and on to the next chapter.
     await visitor.press('Enter');
     await visitor.press('Tab');
-    // Some browsers stop at what scrolls, first.
+    // Some browsers first stop at the box that scrolls.
     if (await focusIsOn(visitor, '#menu')) await visitor.press('Tab');
     expect(await focusIsOn(visitor, '.menu-ways a[href="#compare-weight-mix"]')).toBe(true);
     await visitor.press('Enter');
@@ -91,7 +91,7 @@ for (const [size, look] of Object.entries({
 const placeKept = (visitor: Visitor): Promise<unknown> =>
   visitor.evaluate(() => JSON.parse(localStorage.getItem('riverbank-reading') ?? '{}') as unknown);
 
-test('who comes back is offered to go on where they were', async ({ visitor }) => {
+test('a returning reader is offered to continue at the last chapter', async ({ visitor }) => {
   await openNear(visitor, '');
   expect(await textOf(visitor, '.go-on')).toBe('');
   await follow(visitor, 'order');
@@ -107,7 +107,7 @@ test('who comes back is offered to go on where they were', async ({ visitor }) =
   await visitor.press('Escape');
   await visitor.click('.offer .go-on a');
   await eventually(() => visitor.evaluate(() => location.hash), '#order');
-  // What an earlier version kept, the chapter alone; and what was left by somebody else, which leads nowhere.
+  // A place kept by an earlier version, which has only the chapter, and one that is not valid and leads nowhere.
   for (const [place, offered] of [
     ['self-obsessed', `${en.menu.goOn} 3 Self-obsessed similarity`],
     ['"><b>', ''],
@@ -124,7 +124,7 @@ test('who comes back is offered to go on where they were', async ({ visitor }) =
   expect(await visitor.consoleErrors()).toEqual([]);
 });
 
-test('numbers that were set come back with the place, until others are set', async ({ visitor }) => {
+test('edits are offered again together with the last chapter, until the reader makes others', async ({ visitor }) => {
   await openNear(visitor, 'order');
   await focusOn(visitor, cell('figure-order', 'order.embeddings.0.2'));
   for (const key of ['2', 'Enter']) await visitor.press(key);
@@ -134,7 +134,7 @@ test('numbers that were set come back with the place, until others are set', asy
   expect(await placeKept(visitor)).toEqual({ chapter: 'order', link });
   await eventually(() => textOf(visitor, '.go-on'), `${en.menu.goOn} 8 Order · 1 ${en.edits.changes(1)}`);
   expect(stateOf(await hashOf(visitor)).edits, 'nothing is set unasked').toEqual({});
-  // Who reads on elsewhere, or moves a slider, does not lose them.
+  // Reading on elsewhere or moving a slider does not lose the edits.
   await follow(visitor, 'one-word?v=1&blend=30');
   await eventually(() => placeKept(visitor), { chapter: 'one-word', link, madeIn: 'order' });
   await openMenu(visitor);
@@ -146,7 +146,7 @@ test('numbers that were set come back with the place, until others are set', asy
   await visitor.click('edit-bar .edit-bar > button:nth-of-type(3)');
   await openNear(visitor, '');
   expect(await placeKept(visitor), 'what was reset is gone').toEqual({ chapter: 'one-word', link: '' });
-  // A link that cannot be read is set aside, and the place stays.
+  // A link that cannot be read is set aside, and the chapter stays.
   await visitor.open('/fixture/quiet.html');
   await visitor.evaluate(() =>
     localStorage.setItem('riverbank-reading', '{"chapter":"order","link":"v=0&x","more":1}'),
@@ -172,17 +172,15 @@ const sets = (visitor: Visitor): Promise<string[]> =>
     ),
   );
 
-test('a set of numbers is never overwritten in silence: it is kept until its reader gives it up', async ({
-  visitor,
-}) => {
+test('a set of edits is never overwritten silently: it is kept until the reader deletes it', async ({ visitor }) => {
   await openNear(visitor, 'order');
   await focusOn(visitor, cell('figure-order', 'order.embeddings.0.2'));
   for (const key of ['2', 'Enter']) await visitor.press(key);
   await drawn(visitor);
-  // The offer is ignored, and another number is set.
+  // The reader ignores the offer and edits another number.
   await openNear(visitor, 'one-word');
   await setWeight(visitor, '0.0', '3');
-  // A link is followed, which says other numbers.
+  // The reader follows a link with other edits.
   await follow(visitor, 'one-word?v=1&weight.1.1=7');
   await openNear(visitor, '');
   await eventually(
@@ -193,7 +191,7 @@ test('a set of numbers is never overwritten in silence: it is kept until its rea
     (title) => `${title} · 1 ${en.edits.changes(1)} ${en.menu.giveUp}`,
   );
   expect(await sets(visitor)).toEqual([order, one]);
-  // The menu has them, too. One is given up, the other taken up again.
+  // The menu lists both sets. The reader deletes one and continues with the other.
   await openMenu(visitor);
   expect(await visitor.evaluate(() => document.querySelectorAll('site-menu .earlier-sets li').length)).toBe(2);
   await visitor.press('Escape');
@@ -204,7 +202,7 @@ test('a set of numbers is never overwritten in silence: it is kept until its rea
   await eventually(() => visitor.evaluate(() => document.querySelector('.offer')), null);
   await openNear(visitor, '');
   expect(await sets(visitor), 'what gave way to it').toEqual([one!]);
-  // Another window keeps its own numbers, and overwrites none.
+  // Another window keeps its own edits and overwrites none.
   await visitor.openBeside('/page/#one-word?v=1&weight.2.2=4');
   await eventually(() => visitor.evaluate(() => document.documentElement.dataset['ready']), 'true');
   await visitor.evaluate(() => dispatchEvent(new Event('pagehide')));
@@ -213,10 +211,10 @@ test('a set of numbers is never overwritten in silence: it is kept until its rea
   expect(await visitor.consoleErrors()).toEqual([]);
 });
 
-test('an edit keeps its chapter in the address, and its link opens at the figure', async ({ visitor }) => {
+test('after an edit the address names its chapter, and the link opens at the figure', async ({ visitor }) => {
   await openNear(visitor, '');
   await follow(visitor, 'one-word');
-  await visitor.evaluate(() => history.replaceState(null, '', ' ')); // as who has scrolled there
+  await visitor.evaluate(() => history.replaceState(null, '', ' ')); // as after scrolling there
   await openNear(visitor, 'order');
   await visitor.evaluate(() => {
     Object.defineProperty(navigator.clipboard, 'writeText', {
@@ -237,7 +235,7 @@ test('an edit keeps its chapter in the address, and its link opens at the figure
   const off = await visitor.evaluate(() => {
     const figure = document.querySelector('#figure-order')!;
     const line = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
-    // The figure stays in view while its text passes, a little below where links lead.
+    // The figure stays in view beside its text, a little below the line to which links scroll.
     const stays = parseFloat(getComputedStyle(figure).insetBlockStart);
     return Math.abs(figure.getBoundingClientRect().top - Math.max(line, stays));
   });
@@ -245,7 +243,7 @@ test('an edit keeps its chapter in the address, and its link opens at the figure
   expect(await hashOf(visitor)).toBe(copied);
 });
 
-/** In the page: where a paragraph has the sentence around a word, letter by letter. */
+/** In the page: the box of the sentence around a word in its paragraph. */
 function sentenceBox(selector: string): { top: number; bottom: number } {
   const word = document.querySelector(selector)!;
   const paragraph = word.closest('p')!;
@@ -273,7 +271,7 @@ function sentenceBox(selector: string): { top: number; bottom: number } {
   throw new Error(`no sentence has ${selector}`);
 }
 
-test('the note of a term stands beside its sentence, and covers no line of it', async ({ visitor }) => {
+test('a term’s note appears beside its sentence and covers no line of it', async ({ visitor }) => {
   for (const look of [wide, phone]) {
     await openNear(visitor, 'one-word', look);
     for (const place of ['one-word', 'compare-weight-mix']) {
@@ -314,7 +312,9 @@ test('the note of a term stands beside its sentence, and covers no line of it', 
   }
 });
 
-test('each chapter’s end leads on, and on the short road to the next one of it', async ({ visitor }) => {
+test('each chapter’s end links to the next one, and on the short road also to the next of that road', async ({
+  visitor,
+}) => {
   await openNear(visitor, 'order');
   const onward = (id: string) =>
     visitor.evaluate(
@@ -330,12 +330,12 @@ test('each chapter’s end leads on, and on the short road to the next one of it
   expect(marked).toEqual(shortRoad.map((id) => `#${id}`));
 });
 
-test('the menu leads teachers to where a task is set, with all that they have set themselves', async ({ visitor }) => {
+test('the menu leads teachers to the task form and keeps their edits', async ({ visitor }) => {
   await openNear(visitor, 'one-word?v=1&bank.0=2');
   await openMenu(visitor);
   await focusOn(visitor, '.menu-task');
   await visitor.press('Enter');
-  await eventually(() => textOf(visitor, 'teacher-panel output').catch(() => ''), learning.all.en.teacher.none); // the page is loaded anew
+  await eventually(() => textOf(visitor, 'teacher-panel output').catch(() => ''), learning.all.en.teacher.none); // the page is loaded again
   expect(await visitor.evaluate(() => location.search)).toBe('?task=');
   expect(stateOf(await hashOf(visitor)).edits).toEqual({ 'bank.0': 2 });
 });

@@ -1,4 +1,4 @@
-// Every number on the page is the engine's, in every state that the page can be brought into.
+// Every number on the page is the engine's, in every state that the page can have.
 import {
   expectTrueNow,
   expectTrueNumbers,
@@ -21,7 +21,7 @@ import { expect, isLong, longTest, onceInShort, test } from './support/test.ts';
 import { low } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
-test('as it opens, and in every chapter', onceInShort, async ({ visitor }) => {
+test('all numbers are true as the page opens, and every chapter shows some', onceInShort, async ({ visitor }) => {
   await openPage(visitor, '', low);
   const { shown } = await expectTrueNumbers(visitor);
   const families = new Set(shown.map(({ of }) => of.replace(/\.\d+(\.\d+)?$/, '')));
@@ -52,9 +52,9 @@ test('as it opens, and in every chapter', onceInShort, async ({ visitor }) => {
   }
 });
 
-/** Clicks a cell into focus, opens it, and sets it. */
+/** Selects a cell by a click, opens it, and types a number. */
 async function setCell(visitor: Visitor, selector: string, text: string): Promise<void> {
-  await eventually(() => visitor.evaluate((wanted) => document.querySelector(wanted) !== null, selector), true); // its chapter has just come
+  await eventually(() => visitor.evaluate((wanted) => document.querySelector(wanted) !== null, selector), true); // its chapter may have just loaded
   await visitor.click(selector);
   await visitor.press('Enter');
   await visitor.press('Control+a');
@@ -96,7 +96,7 @@ const edits: { chapter: string; figure: string; path: string; key: string }[] = 
   { chapter: 'no-peeking', figure: 'figure-masked', path: 'mask.weights.3.1', key: 'mask.weights.3.1' },
 ];
 
-longTest('after typing into cells', async ({ visitor }) => {
+longTest('all numbers are true after typing into cells', async ({ visitor }) => {
   await openNear(visitor, edits[0]!.chapter);
   for (const [i, { chapter, figure, path, key }] of edits.entries()) {
     await follow(visitor, `${chapter}${(await hashOf(visitor)).replace(/^#?[^?]*/, '')}`);
@@ -105,7 +105,7 @@ longTest('after typing into cells', async ({ visitor }) => {
   }
 });
 
-/** What each switch can be set to, beyond its plain choices. */
+/** What each switch can be set to, in addition to its plain choices. */
 const switched: Record<string, string[]> = {
   notebooks: ['000', '001', '002', '003', '004'].map(
     (notebook) => `class-verified?v=1&notebook=${notebook}&precision=float64`,
@@ -145,8 +145,8 @@ const switched: Record<string, string[]> = {
 
 const most = Math.max(...choiceNames().map((name) => choices[name].length));
 /**
- * Every choice of every switch, each in two different companies: together they show what each choice alone does, in a fifth of the states.
- * The engine's own tests go through companies, too; the page's short form has one of the two.
+ * Every choice of every switch, each in two combinations with others. Together they show the effect of each choice in a fifth of all states.
+ * The engine's own tests also try combinations. The page's short form has one of the two.
  */
 const companies = (isLong ? [0, 1] : [1]).flatMap((company) =>
   Array.from({ length: most }, (_, i) => {
@@ -157,14 +157,14 @@ const companies = (isLong ? [0, 1] : [1]).flatMap((company) =>
   }),
 );
 
-/** Of a long row of settings the short form has every second one. */
+/** The short form tests every second setting of a long list. */
 const settings = Object.values(switched).flatMap((row) =>
   row.filter((_, i) => isLong || row.length < 4 || i % 2 === 0),
 );
 
 for (const [quarter, links] of someQuarters([...settings, ...companies]).entries()) {
   test(
-    `after every switch, and every choice among others, quarter ${quarter + 1}`,
+    `all numbers are true after every switch, and with every choice combined with others, quarter ${quarter + 1}`,
     onceInShort,
     async ({ visitor }) => {
       await openPage(visitor, '', low);
@@ -178,7 +178,7 @@ for (const [quarter, links] of someQuarters([...settings, ...companies]).entries
   );
 }
 
-test('with random edits in the link', async ({ visitor }) => {
+test('all numbers are true with random edits in the link', async ({ visitor }) => {
   await openPage(visitor, '', low);
   for (const link of randomLinks(isLong ? 12 : visitor.browser === 'chromium' ? 8 : 2)) {
     await follow(visitor, `one-word?${link}`);
@@ -186,29 +186,32 @@ test('with random edits in the link', async ({ visitor }) => {
   }
 });
 
-/** A state that changes what the cells of most chapters are made of. */
+/** A state that changes how the cells of most chapters are computed. */
 const otherState =
   '?v=1&sentence=finance&row=2&notation=column&river.softmax.1.sum=3&masking=after&positions=rotary&wordOrder=201&sources=self';
 
 for (const [quarter, some] of quarters(chapterIds).entries()) {
-  longTest(`the story of every cell, quarter ${quarter + 1} of the chapters`, async ({ visitor }) => {
-    await openNear(visitor, some[0]!);
-    for (const chapter of some) {
-      for (const state of ['', otherState]) {
-        await test.step(`${chapter}${state}`, async () => {
-          await follow(visitor, `${chapter}${state}`);
-          const { asked, shown } = await visitor.evaluate(everyStory, `#${chapter}`);
-          expect(asked === 0 || shown.length > 0, `${asked} cells tell ${shown.length} numbers`).toBe(true);
-          expect(await wrongOnes(shown, await hashOf(visitor))).toEqual([]);
-        });
+  longTest(
+    `all numbers in the calculations of all cells are true, quarter ${quarter + 1} of the chapters`,
+    async ({ visitor }) => {
+      await openNear(visitor, some[0]!);
+      for (const chapter of some) {
+        for (const state of ['', otherState]) {
+          await test.step(`${chapter}${state}`, async () => {
+            await follow(visitor, `${chapter}${state}`);
+            const { asked, shown } = await visitor.evaluate(everyStory, `#${chapter}`);
+            expect(asked === 0 || shown.length > 0, `${asked} cells tell ${shown.length} numbers`).toBe(true);
+            expect(await wrongOnes(shown, await hashOf(visitor))).toEqual([]);
+          });
+        }
       }
-    }
-  });
+    },
+  );
 }
 
 /**
- * In the page: focuses each cell of a chapter in turn, and collects the numbers of the sum that its figure then shows.
- * The laboratory's figures tell theirs in words of their own, which laboratory.spec.ts compares.
+ * In the page: focuses each cell of a chapter, and collects the numbers of the sum that its figure then shows.
+ * The laboratory's figures describe their numbers differently, so laboratory.spec.ts compares those.
  */
 async function everyStory(chapter: string): Promise<{ asked: number; shown: Shown[] }> {
   const shown: Shown[] = [];

@@ -1,4 +1,4 @@
-// The page as one file: opened from the disk, without a server, it computes and shows the same numbers.
+// The page as a single file: opened from the disk, without a server, it computes and shows the same numbers.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fileOf } from '../../web/shell/plugins/one-file.ts';

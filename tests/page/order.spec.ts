@@ -1,4 +1,4 @@
-// Chapter 8: words that trade places, positions that tell them apart, and a table that ends.
+// Chapter 8: words that change places, position encodings that distinguish them, and a learned table that ends.
 import { words } from '../../web/chapters/order/words.ts';
 import { beyond } from './support/beyond.ts';
 import { loadEngine, stateOf } from './support/lesson.ts';
@@ -14,7 +14,7 @@ const column = (visitor: Visitor, matrix: string) =>
     matrix,
   );
 
-test('shuffled words take their rows along until positions are on', async ({ visitor }) => {
+test('shuffled words move with their rows until positions are on', async ({ visitor }) => {
   await openNear(visitor, 'order');
   const before = await column(visitor, 'order.context');
   await focusOn(visitor, 'word-shuffle button:first-of-type');
@@ -37,7 +37,7 @@ test('shuffled words take their rows along until positions are on', async ({ vis
   await expectTrueNow(visitor);
 });
 
-test('that no number changes is said while none does', async ({ visitor }) => {
+test('the note says that no number changes only while that is true', async ({ visitor }) => {
   await openNear(visitor, 'order');
   const { note, stays } = words.all.en.order;
   for (const [link, said] of [
@@ -53,7 +53,7 @@ test('that no number changes is said while none does', async ({ visitor }) => {
   }
 });
 
-test('only the setting that a guess is about hides what it tells', async ({ visitor }) => {
+test('a guess hides the results only of the settings that it asks about', async ({ visitor }) => {
   const told = () =>
     visitor.evaluate(() =>
       ['order-view .note', 'order-view [data-of="order.mirror.0.0"]'].map((selector) =>
@@ -73,7 +73,7 @@ test('only the setting that a guess is about hides what it tells', async ({ visi
   expect(await told()).toEqual([true, true]);
 });
 
-test('an edit belongs to its word, wherever the word goes', async ({ visitor }) => {
+test('an edit belongs to its word, wherever the word moves', async ({ visitor }) => {
   await openNear(visitor, 'order?v=1&wordOrder=210');
   await focusOn(visitor, cell('figure-order', 'order.embeddings.0.2'));
   for (const key of ['2', '.', '5', 'Enter']) await visitor.press(key);
@@ -84,7 +84,7 @@ test('an edit belongs to its word, wherever the word goes', async ({ visitor }) 
   await expectTrueNow(visitor);
 });
 
-test('the place after the last is refused by a learned table and by no sinusoid', async ({ visitor }) => {
+test('a learned table refuses positions after its last, but sinusoids have no last position', async ({ visitor }) => {
   const engine = await loadEngine();
   await openNear(visitor, 'order?v=1&table=learned&position=7');
   expect(await textOf(visitor, 'place-product .problem')).toBe('');
@@ -105,7 +105,7 @@ test('the place after the last is refused by a learned table and by no sinusoid'
   );
 });
 
-/** In the page: a pointer that is down at the grip of a place is moved over another place, and let go. */
+/** In the page: presses the pointer on a grip, moves it to another position, and releases it. */
 function dragTo({ grip, to, pointerType }: { grip: string; to: number; pointerType: string }): void {
   const picture = document.querySelector('wave-view svg')!;
   const centre = (element: Element) => {
@@ -127,7 +127,7 @@ function dragTo({ grip, to, pointerType }: { grip: string; to: number; pointerTy
   tell('pointerup', document.querySelectorAll('wave-view .place')[to]!);
 }
 
-test('two places follow mouse, finger and keys, and so does their product, which only their distance changes', async ({
+test('two positions follow mouse, finger and keys, and their product depends only on their distance', async ({
   visitor,
 }) => {
   await openNear(visitor, 'order');
@@ -142,7 +142,7 @@ test('two places follow mouse, finger and keys, and so does their product, which
   await visitor.evaluate(() =>
     addEventListener('pointerdown', ({ pointerId }) => (window.pointer = pointerId), { once: true, capture: true }),
   );
-  await visitor.click('wave-view .place:nth-of-type(16)'); // the nearer of the two comes
+  await visitor.click('wave-view .place:nth-of-type(16)'); // the nearer of the two moves there
   await drawn(visitor);
   expect(await places()).toEqual([15, 2]);
   for (const [grip, to, pointerType, wanted] of [
@@ -169,11 +169,11 @@ test('two places follow mouse, finger and keys, and so does their product, which
   await expectTrueNow(visitor);
 });
 
-test('arrows turn with the place of their words, and scores stay', async ({ visitor }) => {
+test('arrows rotate with the position of their words, and the scores stay', async ({ visitor }) => {
   await openNear(visitor, 'order');
   const turned = () =>
     visitor.evaluate(() => ({
-      /** Degrees between each query’s arrow as it was and as it is turned. */
+      /** The angle in degrees by which each query’s arrow is rotated. */
       by: [...document.querySelectorAll('turning-arrows svg')].map((plane) => {
         const angle = (selector: string) => {
           const { x1, y1, x2, y2 } = plane.querySelector<SVGLineElement>(selector)!;
@@ -204,7 +204,7 @@ test('arrows turn with the place of their words, and scores stay', async ({ visi
 });
 
 for (const { folder, words: locale } of someLanguages) {
-  test(`${locale.page.name}: the widest tables and formulas keep within their column`, async ({ visitor }) => {
+  test(`${locale.page.name}: the widest tables and formulas fit into their column`, async ({ visitor }) => {
     await openNear(visitor, 'order', wide, folder);
     for (const width of [320, 390, 1366]) {
       await visitor.resize(width, 800);
@@ -228,7 +228,7 @@ declare global {
   }
 }
 
-test('whichever score is asked for, the arrows take the same room, and their names keep apart', async ({ visitor }) => {
+test('for every score the arrows have the same height, and their labels do not overlap', async ({ visitor }) => {
   for (const place of [0, 9, 16]) {
     await openNear(visitor, `order?v=1&firstPlace=${place}`);
     const heights = new Set<number>();

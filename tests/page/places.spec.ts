@@ -1,11 +1,11 @@
-// Where the window stands: nothing jumps, a link leads to its chapter, and what is read stays where it is while other chapters come.
+// The scroll position: nothing jumps, a link leads to its chapter, and the text being read stays in place while other chapters load.
 import { bringAll, chapterIds, drawn, eventually, openNear, openPage } from './support/page.ts';
 import { expect, isLong, longTest, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 import { atRest, holdsNoPlace, nearChaptersCame } from './support/waits.ts';
 
-/** Where the figures and sections begin, so that a jump shows in every browser. */
+/** The positions of figures and sections, so that a jump is noticed in every browser. */
 const places = (visitor: Visitor) =>
   visitor.evaluate(() =>
     [...document.querySelectorAll('main section, lesson-figure, exercise-card, footer')].map((element) =>
@@ -14,7 +14,7 @@ const places = (visitor: Visitor) =>
   );
 
 for (const [size, look] of Object.entries({ ...(isLong ? { wide } : {}), phone })) {
-  test(`nothing jumps once the page is ready, ${size}`, async ({ visitor }) => {
+  test(`nothing jumps after the page is ready, ${size}`, async ({ visitor }) => {
     await openPage(visitor, '', look);
     const before = await places(visitor);
     await drawn(visitor);
@@ -27,7 +27,7 @@ for (const [size, look] of Object.entries({ ...(isLong ? { wide } : {}), phone }
   });
 }
 
-longTest('chapters that nobody has come near keep about as much room as they will need', async ({ visitor }) => {
+longTest('chapters that are not loaded yet reserve about the height that they will need', async ({ visitor }) => {
   test.skip(visitor.browser === 'webkit', 'it lays all chapters out when the page opens');
   for (const [look, folder] of [
     [wide, ''],
@@ -53,7 +53,7 @@ longTest('chapters that nobody has come near keep about as much room as they wil
   }
 });
 
-/** Where a chapter begins as it is painted: an observer looks after the page's last word on a frame. */
+/** Where a chapter begins when it is painted: an observer reports after the page's last change to a frame. */
 const topOf = (visitor: Visitor, id: string) =>
   visitor.evaluate(
     (chapter) =>
@@ -66,11 +66,11 @@ const topOf = (visitor: Visitor, id: string) =>
       }),
     id,
   );
-/** How far below the window's top a link puts a chapter. */
+/** How far below the top of the window a link puts a chapter. */
 const lineOf = (visitor: Visitor) =>
   visitor.evaluate(() => parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop));
 
-test('the table of contents leads to every chapter', async ({ visitor }) => {
+test('the table of contents links to every chapter', async ({ visitor }) => {
   await openNear(visitor, '');
   const links = await visitor.evaluate(() =>
     [...document.querySelectorAll('.contents ol a')].map((link) => link.getAttribute('href')),
@@ -78,7 +78,7 @@ test('the table of contents leads to every chapter', async ({ visitor }) => {
   expect(links).toEqual(chapterIds.slice(1).map((id) => `#${id}`));
 });
 
-test('a link opens at its chapter, and stays there while others come', async ({ visitor }) => {
+test('a link opens at its chapter and stays there while others load', async ({ visitor }) => {
   for (const [i, place] of [
     'three-roads',
     'sandbox?v=1&loop=3',
@@ -95,7 +95,7 @@ test('a link opens at its chapter, and stays there while others come', async ({ 
   }
 });
 
-longTest('what the laboratory finds later does not move who reads the next chapter', async ({ visitor }) => {
+longTest('late results of the laboratory do not move the text of a reader in the next chapter', async ({ visitor }) => {
   await openNear(visitor, 'real-english');
   const glass = () =>
     visitor.evaluate(
@@ -103,7 +103,7 @@ longTest('what the laboratory finds later does not move who reads the next chapt
     );
   await eventually(async () => (await glass()) !== null, true);
   await visitor.evaluate(() => {
-    document.querySelector<HTMLElement>('#figure-glass')!.style.minBlockSize = '0'; // no height is set aside for what comes
+    document.querySelector<HTMLElement>('#figure-glass')!.style.minBlockSize = '0'; // reserve no height for the results
     document.querySelector('#real-english')!.scrollIntoView({ behavior: 'instant' });
   });
   await holdsNoPlace(visitor);
@@ -117,10 +117,10 @@ longTest('what the laboratory finds later does not move who reads the next chapt
   expect(Math.abs((await topOf(visitor, 'real-english')) - (await lineOf(visitor)))).toBeLessThan(9);
 });
 
-longTest('a link that is followed while chapters come leads to its chapter', async ({ visitor }) => {
+longTest('a link that is followed while chapters load leads to its chapter', async ({ visitor }) => {
   for (const last of ['many-heads?v=1&loop=2', 'order', ...(isLong ? ['many-heads', 'sandbox?v=1&loop=4'] : [])]) {
     await openNear(visitor, 'three-roads');
-    // At each chapter that comes the next link is followed, before its figures have changed the heights.
+    // Each time a chapter loads, the next link is followed, before the chapter's figures change the heights.
     await visitor.evaluate((wanted) => {
       const links = ['self-obsessed?v=1&loop=1', 'class-verified', wanted];
       const observer = new MutationObserver(() => {
@@ -137,7 +137,9 @@ longTest('a link that is followed while chapters come leads to its chapter', asy
   }
 });
 
-test('a link brings its chapter and leads there, even if the window is elsewhere meanwhile', async ({ visitor }) => {
+test('a link loads its chapter and leads there, even if the window scrolls elsewhere meanwhile', async ({
+  visitor,
+}) => {
   await openNear(visitor, 'one-word');
   await visitor.evaluate(() => {
     addEventListener('hashchange', () => scrollTo(0, 0), { once: true });

@@ -1,4 +1,4 @@
-// Chapter 6: the five notebooks' printed outputs, character by character, as the engine prints them in this browser.
+// Chapter 6: the printed outputs of the five notebooks, compared character by character with what the engine prints in this browser.
 import { choices } from '../../web/core/store/choices.ts';
 import { golden, stateOf } from './support/lesson.ts';
 import { drawn, expectTrueNow, follow, hashOf, openNear, openProof, textOf } from './support/page.ts';
@@ -7,7 +7,7 @@ import type { Visitor } from './support/visitor.ts';
 
 const notebook = '#figure-notebook';
 
-/** What the page says the engine printed, and its verdict, in order. */
+/** The printed outputs and verdicts that the page shows, in order. */
 const printedCells = (visitor: Visitor) =>
   visitor.evaluate(() =>
     [...document.querySelectorAll('#figure-notebook .cells > li')].map((item) => ({
@@ -19,7 +19,7 @@ const printedCells = (visitor: Visitor) =>
     })),
   );
 
-test('51 of 51 printed outputs are the same', async ({ visitor }) => {
+test('all 51 printed outputs are the same as the notebooks’', async ({ visitor }) => {
   await openNear(visitor, 'class-verified');
   let outputs = 0;
   for (const { notebook: id, cells } of golden.notebooks) {
@@ -39,7 +39,7 @@ test('51 of 51 printed outputs are the same', async ({ visitor }) => {
   expect(await textOf(visitor, `${notebook} .tally b:last-of-type`)).toBe('51 of 51');
 });
 
-test('float64 changes the number at the sharpest spot, and the switch goes both ways', async ({ visitor }) => {
+test('float64 changes the sharpest number, and the switch works in both directions', async ({ visitor }) => {
   const cell17 = async () => (await printedCells(visitor)).find(({ number }) => number === 17)!.printed;
   const edge = (precision: string) => textOf(visitor, `live-number[data-of="edge.${precision}"]`);
   await openNear(visitor, 'class-verified?v=1&notebook=004');
@@ -58,9 +58,7 @@ test('float64 changes the number at the sharpest spot, and the switch goes both 
   }
 });
 
-test('a cell that its reader has opened stays open, and no other opens, when the precision changes', async ({
-  visitor,
-}) => {
+test('when the precision changes, an open cell stays open and no other opens', async ({ visitor }) => {
   await openNear(visitor, 'class-verified?v=1&notebook=004');
   await openProof(visitor);
   const open = () =>

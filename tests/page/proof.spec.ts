@@ -1,4 +1,4 @@
-// Code and proof are folded away beside the figures: one switch opens all, a hand opens one, a teacher's address opens them for one visit, paper has them open.
+// Code and proof are folded beside the figures. One switch opens all folds, a click opens one, a teacher's address opens them for one visit, and print shows them.
 import { languages } from '../../web/core/words/languages.ts';
 import {
   cell,
@@ -17,9 +17,9 @@ import type { Visitor } from './support/visitor.ts';
 import { holdsNoPlace } from './support/waits.ts';
 
 const chapter = '#why-root';
-/** What belongs into the folds, and to the heads' second lines. */
+/** The elements that belong in the folds and in the second lines of headings. */
 const archaeology = `${chapter} :is(cell-story dl.code, cell-story .source, printed-badge, .notebooks)`;
-/** How many elements of the chapter are seen, of how many. */
+/** How many of the chapter's elements are visible, and how many there are. */
 const seen = (visitor: Visitor, selector = archaeology) =>
   visitor.evaluate((wanted) => {
     const all = [...document.querySelectorAll(wanted)];
@@ -37,7 +37,7 @@ for (const {
   folder,
   words: { page },
 } of languages) {
-  test(`${page.name}: closed for who is new; the switch opens all, also what comes later, and is remembered`, async ({
+  test(`${page.name}: folds are closed at first, the switch also opens those that load later, and it is remembered`, async ({
     visitor,
   }) => {
     await openNear(visitor, 'why-root', folder ? phone : wide, folder);
@@ -60,7 +60,7 @@ for (const {
   });
 }
 
-test('what is read stays where it is when all folds above it open', async ({ visitor }) => {
+test('the text being read stays in place when all folds above it open', async ({ visitor }) => {
   await openNear(visitor, 'why-root');
   await holdsNoPlace(visitor);
   const place = () =>
@@ -80,7 +80,7 @@ test('what is read stays where it is when all folds above it open', async ({ vis
   expect(Math.abs((await place()) - before)).toBeLessThan(2);
 });
 
-test('one fold is opened by hand, and stays so while its figure is asked something else', async ({ visitor }) => {
+test('a fold opened by hand stays open while its figure shows another cell', async ({ visitor }) => {
   await openNear(visitor, 'one-word');
   const own = '#figure-product';
   await focusOn(visitor, `${own} .proof > summary`);
@@ -98,7 +98,7 @@ test('one fold is opened by hand, and stays so while its figure is asked somethi
   }
 });
 
-test('a teacher’s address opens them for one visit, a link opens the fold that it leads into, paper shows them', async ({
+test('a teacher’s address opens the folds for one visit, a link opens the fold that it points into, and print shows all', async ({
   visitor,
 }) => {
   await visitor.open('/page/?proof=open#why-root');
@@ -112,7 +112,7 @@ test('a teacher’s address opens them for one visit, a link opens the fold that
   await follow(visitor, 'figure-notebook?v=1&notebook=004');
   const notebook = async () => (await seen(visitor, '#figure-notebook notebook-view'))[0];
   await eventually(notebook, 1);
-  // Once more, now that the chapter is there and its folds are closed.
+  // Once more, with the chapter loaded and its folds closed.
   for (const shown of [1, 0]) {
     await openProof(visitor);
     await eventually(notebook, shown);

@@ -1,4 +1,4 @@
-// Chapter 13's model in the browser: it comes when it is wanted, or is its reader's own, and one that does not come or is wrong takes nothing away.
+// Loading chapter 13's model: it loads when it is needed, readers can open their own, and a model that is wrong or fails to load removes nothing.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -21,7 +21,7 @@ import type { Visitor } from './support/visitor.ts';
 
 const { model, together, own, problems, guesses } = englishEn;
 
-longTest('a model that does not come whole is told, and tried again', async ({ visitor }) => {
+longTest('if the model’s file is cut off, the page shows the error and can try again', async ({ visitor }) => {
   await spoil(visitor, 'half-english-weights.safetensors');
   await openNear(visitor, linkTo(...texts));
   await eventually(async () => (await standing(visitor)).includes(model.again), true);
@@ -32,7 +32,7 @@ longTest('a model that does not come whole is told, and tried again', async ({ v
   await expectTrueNow(visitor);
 });
 
-test('it is fetched only near its chapter, can be cancelled, and asks first where data is saved', async ({
+test('the model is fetched only near its chapter, the download can be cancelled, and in data-saving mode the page asks first', async ({
   visitor,
 }) => {
   await spoil(visitor, 'late-english-weights.safetensors');
@@ -67,7 +67,7 @@ const golden = (name: string): Record<string, Buffer> => {
   };
 };
 
-/** Chooses files, or drops them. */
+/** Passes files to the file field, or drops them. */
 const give = (visitor: Visitor, files: Record<string, Buffer>, dropped = false): Promise<void> =>
   visitor.evaluate(
     ({ list, drop }) => {
@@ -89,7 +89,7 @@ const give = (visitor: Visitor, files: Record<string, Buffer>, dropped = false):
     },
   );
 
-test('a checkpoint of one’s own is shown by the same figures; one that is wrong leaves the model before it', async ({
+test('a checkpoint of the reader’s own appears in the same figures, and a wrong one keeps the previous model', async ({
   visitor,
 }) => {
   await openRead(visitor);
@@ -122,7 +122,7 @@ test('a checkpoint of one’s own is shown by the same figures; one that is wron
   await eventually(async () => (await standing(visitor)).startsWith(model.own), true);
   await hasRead(visitor);
   expect(await complaint()).toBe('');
-  // What the prose says of our model, it says of no other one.
+  // The prose's sentences about our model are hidden for other models.
   const prose = () =>
     visitor.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('#real-english said-while')]
@@ -183,7 +183,7 @@ test('files of a folder keep their paths, so that a part of a model is not taken
   });
 });
 
-test('files that a worker may not read are read by the page', async ({ visitor }) => {
+test('if a worker may not read files, the page reads them', async ({ visitor }) => {
   const said: unknown[] = [];
   const handler = new OrderHandler(
     () => Promise.reject(new DOMException('not in a worker', 'NotReadableError')),
@@ -202,7 +202,7 @@ test('files that a worker may not read are read by the page', async ({ visitor }
   expect(await textOf(visitor, 'own-checkpoint .problem-notice')).toBe('');
 });
 
-longTest('a worker that goes is missed, and a fresh one opens the same model', async ({ visitor }) => {
+longTest('if the worker ends, the page notices, and a new worker opens the same model', async ({ visitor }) => {
   await visitor.open(`/page-with-mortal-workers/#${linkTo(...texts)}`);
   await isReady(visitor);
   await hasRead(visitor);
@@ -220,7 +220,7 @@ longTest('a worker that goes is missed, and a fresh one opens the same model', a
   await expectTrueNow(visitor);
 });
 
-longTest('in the single file the model is asked for, and reads once it is given', async ({ visitor }) => {
+longTest('the single-file page asks for the model and reads with it once it is given', async ({ visitor }) => {
   const { href } = pathToFileURL(path.join(projectRoot, 'dist/riverbank.html'));
   await visitor.open(`${href}#${linkTo(...texts)}`, wide);
   await isReady(visitor);

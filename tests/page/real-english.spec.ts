@@ -1,4 +1,4 @@
-// Chapter 13 in the browser: it reads what its reader writes, and every number is the package's own.
+// Chapter 13 in the browser: it reads the reader's sentences, and every number is the package's.
 import type { Checkpoint } from 'riverbank/checkpoints';
 import { en } from '../../web/core/words/en.ts';
 import { englishEn } from '../../web/chapters/real-english/words.en.ts';
@@ -25,7 +25,7 @@ import { phone, wide } from './support/visitor.ts';
 
 const { sentences: said, heads, together, fool, ranking, scores, map } = englishEn;
 
-/** Plain loops, which the page's own code has not seen. */
+/** Plain loops that do not share code with the page. */
 function cosine(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let [ab, aa, bb] = [0, 0, 0];
   for (let i = 0; i < a.length; i++) {
@@ -35,7 +35,7 @@ function cosine(a: ArrayLike<number>, b: ArrayLike<number>): number {
   }
   return ab / Math.sqrt(aa * bb);
 }
-/** Scores of kinds of things at a state, their shares, and the roots of these: plain loops again. */
+/** The scores of the kinds of things for a state, and the square roots of their softmax, again in plain loops. */
 const { names: kinds, weight, bias } = besideModel().kinds!;
 function kindScores(state: ArrayLike<number>): number[] {
   return kinds.map((_, k) => {
@@ -49,7 +49,7 @@ function shares(scores: readonly number[]): number[] {
   for (const score of scores) sum += Math.exp(score);
   return scores.map((score) => Math.exp(score) / sum);
 }
-/** Of a word of one token, seen and hidden. */
+/** The square roots for a one-token word, from the mean of its scores when shown and when hidden. */
 function kindRoots(reader: Pick<Checkpoint, 'read' | 'tokens'>, text: string, place: number, mask: number): number[] {
   const { ids } = reader.tokens(text);
   const [seen, hidden] = [ids, ids.map((id, i) => (i === place ? mask : id))].map((each) => {
@@ -63,16 +63,16 @@ const rowOf = (checkpoint: Pick<Checkpoint, 'read'>, text: string, state: number
   const { columns, data } = checkpoint.read(text).hidden[state]!;
   return data.subarray(row * columns, (row + 1) * columns);
 };
-/** Where "bank" stands in each text, by its token. */
+/** The index of the token "bank" in each text. */
 const placesOf = (checkpoint: Checkpoint) => texts.map((text) => checkpoint.tokens(text).tokens.indexOf('Ġbank'));
 
-test('it reads two sentences; cosines, heads and guesses are those of the package', async ({ visitor }) => {
+test('for two sentences the cosines, heads and guesses are those of the package', async ({ visitor }) => {
   await openRead(visitor);
   await expectTrueNow(visitor);
   using checkpoint = await openModel();
   const [a, b] = placesOf(checkpoint) as [number, number];
   const last = checkpoint.config.states - 1;
-  // Behind all hidden states: what kind of thing it is.
+  // After the last hidden state comes one more row: the kind of thing.
   const { mask } = checkpoint.config;
   const between = (reader: Pick<Checkpoint, 'read' | 'tokens'>, state: number) =>
     state > last
@@ -84,7 +84,7 @@ test('it reads two sentences; cosines, heads and guesses are those of the packag
       between(checkpoint, state),
       3,
     );
-  // The head that the table puts first: no other one parts them more.
+  // The head at the top of the table separates the two banks most.
   const { layers, heads: count } = checkpoint.config;
   const without = Array.from({ length: layers * count }, (_, i) => {
     const place = { layer: Math.floor(i / count), head: i % count };
@@ -92,11 +92,11 @@ test('it reads two sentences; cosines, heads and guesses are those of the packag
   }).sort((x, y) => y.cosine - x.cosine);
   expect(await numberOf(visitor, 'english.ranking.0.cosine')).toBeCloseTo(without[0]!.cosine, 3);
   expect(await textOf(visitor, 'head-ranking tbody th')).toBe(heads.one(without[0]!.layer, without[0]!.head));
-  // Hidden, it is guessed from its place.
+  // If the word is hidden, the model guesses it from its neighbours.
   const ids = [...checkpoint.tokens(texts[0]).ids];
   ids[a] = checkpoint.config.mask!;
   const [best] = checkpoint.substitutes(ids, a, { layer: last, count: 1 });
-  // Scored behind the final norm, it is the same behind the last layer, whose row stands for both.
+  // The probabilities are computed after the final norm, so the row of the last layer shows the same ones.
   expect(await numberOf(visitor, `english.substitutes.${layers}.0.0.probability`)).toBeCloseTo(best!.probability, 3);
   expect(await textOf(visitor, 'word-guesses tbody tr:nth-last-of-type(2) td .guess b')).toBe(
     best!.token.replace('Ġ', ''),
@@ -110,21 +110,21 @@ test('it reads two sentences; cosines, heads and guesses are those of the packag
   expect(await visitor.consoleErrors()).toEqual([]);
 });
 
-longTest('the map counts what the harness of english/senses counts', async ({ visitor }) => {
+longTest('the map counts what the measuring code in english/senses counts', async ({ visitor }) => {
   await openRead(visitor);
   using checkpoint = await openModel();
   const own = sentences.filter(({ word }) => word === 'bank');
   const vectors = own.map(({ tokens, place }) => {
     const text = tokens.join(' ');
     const until = checkpoint.tokens(tokens.slice(0, place + 1).join(' ')).tokens;
-    return kindRoots(checkpoint, text, until.length - 2, checkpoint.config.mask!); // its end comes behind
+    return kindRoots(checkpoint, text, until.length - 2, checkpoint.config.mask!); // the end token comes last
   });
   const { auc } = measure(own, vectors);
   expect(await numberOf(visitor, 'english.map.auc')).toBeCloseTo(auc, 2);
   expect(await numberOf(visitor, 'english.map.total')).toBe(own.length);
 });
 
-longTest('a head that is switched off is off everywhere, and the link carries it', async ({ visitor }) => {
+longTest('a head that is switched off is off in all figures, and the link contains it', async ({ visitor }) => {
   await openRead(visitor);
   const before = await numberOf(visitor, 'english.cosine.4.0');
   const name = await textOf(visitor, 'head-ranking tbody th');
@@ -149,9 +149,11 @@ longTest('a head that is switched off is off everywhere, and the link carries it
   expect(await numberOf(visitor, 'english.cosine.4.0')).toBe(before);
 });
 
-test('what was read only in part leaves nothing of itself when the next is refused', async ({ visitor }) => {
+test('if a new pair of sentences is refused, partial results of an unfinished reading disappear', async ({
+  visitor,
+}) => {
   await openRead(visitor);
-  // The second is refused as soon as anything of the first is shown.
+  // The second pair is typed as soon as the page shows anything of the first.
   await visitor.evaluate(async () => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('two-sentences input')];
     const type = (which: number, text: string): void => {
@@ -170,7 +172,7 @@ test('what was read only in part leaves nothing of itself when the next is refus
   await expectTrueNow(visitor);
 });
 
-longTest('what cannot be compared is told, each by its own sentence, and the figures stay', async ({ visitor }) => {
+longTest('each pair that cannot be compared shows its own reason, and the figures stay', async ({ visitor }) => {
   await openRead(visitor);
   const before = await numberOf(visitor, 'english.cosine.3.0');
   for (const [text, refusal] of [
@@ -196,7 +198,7 @@ longTest('what cannot be compared is told, each by its own sentence, and the fig
   await hasRead(visitor);
   expect(await notice(visitor)).toBe('');
   await expectTrueNow(visitor);
-  // The word stands there twice: its place can be chosen.
+  // The word occurs twice there, so the reader can choose an occurrence.
   await visitor.evaluate(() => {
     const select = [...document.querySelectorAll<HTMLSelectElement>('two-sentences select')].at(-1)!;
     select.selectedIndex = 1;
@@ -213,36 +215,39 @@ longTest('what cannot be compared is told, each by its own sentence, and the fig
   await expectTrueNow(visitor);
 });
 
-longTest('by keyboard: the slider, the map’s sentences, a number of a head and its story', async ({ visitor }) => {
-  await openRead(visitor);
-  await focusOn(visitor, 'layer-parting input[type=range]');
-  await visitor.press('Home');
-  await drawn(visitor);
-  await hasRead(visitor);
-  expect(stateOf(await hashOf(visitor)).englishLayer).toBe(0);
-  expect(await textOf(visitor, 'layer-parting .range b')).toBe(englishEn.layers.fixed);
-  expect(await textOf(visitor, 'sense-map[of="map"]')).toContain(englishEn.map.allAlike);
-  await visitor.press('ArrowRight');
-  await visitor.press('ArrowRight');
-  await drawn(visitor);
-  await hasRead(visitor);
-  await expectTrueNow(visitor);
-  await focusOn(visitor, 'sense-map[of="map"] svg');
-  await visitor.press('End');
-  await drawn(visitor);
-  expect(await textOf(visitor, 'sense-map .map-told')).toContain('bank (');
-  await focusOn(visitor, 'head-glass [role=gridcell]');
-  await visitor.press('ArrowRight');
-  await drawn(visitor);
-  expect(await textOf(visitor, '#figure-english-heads .work')).toMatch(/÷/);
-  for (const field of ['scores', 'context', 'queries']) {
-    await showOfHead(visitor, field);
+longTest(
+  'by keyboard: the slider, the map’s sentences, a number of a head and its calculation',
+  async ({ visitor }) => {
+    await openRead(visitor);
+    await focusOn(visitor, 'layer-parting input[type=range]');
+    await visitor.press('Home');
+    await drawn(visitor);
+    await hasRead(visitor);
+    expect(stateOf(await hashOf(visitor)).englishLayer).toBe(0);
+    expect(await textOf(visitor, 'layer-parting .range b')).toBe(englishEn.layers.fixed);
+    expect(await textOf(visitor, 'sense-map[of="map"]')).toContain(englishEn.map.allAlike);
+    await visitor.press('ArrowRight');
+    await visitor.press('ArrowRight');
+    await drawn(visitor);
+    await hasRead(visitor);
     await expectTrueNow(visitor);
-  }
-  expect(await axeViolations(visitor)).toEqual([]);
-});
+    await focusOn(visitor, 'sense-map[of="map"] svg');
+    await visitor.press('End');
+    await drawn(visitor);
+    expect(await textOf(visitor, 'sense-map .map-told')).toContain('bank (');
+    await focusOn(visitor, 'head-glass [role=gridcell]');
+    await visitor.press('ArrowRight');
+    await drawn(visitor);
+    expect(await textOf(visitor, '#figure-english-heads .work')).toMatch(/÷/);
+    for (const field of ['scores', 'context', 'queries']) {
+      await showOfHead(visitor, field);
+      await expectTrueNow(visitor);
+    }
+    expect(await axeViolations(visitor)).toEqual([]);
+  },
+);
 
-test('a query of a real head is written out: its largest products first', async ({ visitor }) => {
+test('a query of a real head is written out, with the largest products first', async ({ visitor }) => {
   await openRead(visitor);
   await showOfHead(visitor, 'queries');
   await expectTrueNow(visitor);
@@ -326,7 +331,7 @@ test('both exercises are graded by the model', async ({ visitor }) => {
   expect(await textOf(visitor, 'fools-it .problem-notice')).toBe(said.refusals({ why: 'empty' }));
   await attempt('A river without one.');
   expect(await textOf(visitor, 'fools-it .problem-notice')).toBe(fool.missing('bank'));
-  // Said to mean the river, it is plainly about money.
+  // The reader says "river", but the sentence is clearly about money.
   await attempt('she asked the bank for a loan to pay her mortgage');
   expect(await textOf(visitor, 'fools-it .verdict')).toContain(fool.won);
   await expectTrueNow(visitor);
@@ -339,7 +344,7 @@ test('both exercises are graded by the model', async ({ visitor }) => {
   await eventually(() => solvedInContents(visitor), true);
 });
 
-test('it opens on all words, beside what is right with every head off; before the first layer there is no count', async ({
+test('the map opens on all words beside the counts with all heads off, and before the first layer there is no count', async ({
   visitor,
 }) => {
   await openRead(visitor, 'real-english');
@@ -353,7 +358,7 @@ test('it opens on all words, beside what is right with every head off; before th
   );
   await expectTrueNow(visitor);
   expect(await textOf(visitor, 'map-axes')).toContain(map.knownSenses('bank', ['river', 'money']));
-  // The strip at the top names these two sentences, not those of chapter 2.
+  // The strip at the top shows these two sentences, not those of chapter 2.
   expect(await textOf(visitor, 'sentence-strip')).toBe('…on the bank of the…the bank lent him…');
   await focusOn(visitor, 'layer-parting input[type=range]');
   await visitor.press('Home');
@@ -370,7 +375,7 @@ test('it opens on all words, beside what is right with every head off; before th
   await expectTrueNow(visitor);
 });
 
-test('a verdict goes when its sentence is changed, and is of the occurrence that is meant', async ({ visitor }) => {
+test('a verdict disappears when its sentence changes, and judges the chosen occurrence', async ({ visitor }) => {
   await openRead(visitor);
   const verdict = () => visitor.evaluate(() => document.querySelector('fools-it .verdict')?.textContent?.trim() ?? '');
   const type = async (text: string): Promise<void> => {
@@ -398,21 +403,20 @@ test('a verdict goes when its sentence is changed, and is of the occurrence that
   await eventually(async () => (await verdict()).startsWith(fool.won), true);
   await choose(fool.place('bank'), said.time(1));
   expect(await verdict(), 'of another occurrence').toBe('');
-  // Until the model has answered, it says that it reads.
+  // While the model reads, there is no verdict "won".
   await press(visitor, '#exercise-fool', fool.check);
   expect(await visitor.evaluate(() => document.querySelector('fools-it')!.textContent)).not.toContain(fool.won);
   await eventually(async () => (await verdict()).startsWith(fool.lost), true);
   await type('he sat on the bank');
   expect(await verdict(), 'of another sentence').toBe('');
-  // Sentences that cannot be compared keep the model from reading this one, and it says so.
+  // If the two sentences cannot be compared, the model does not read this one either, and the page says so.
   await write(visitor, 2, 'Nobody knows.');
   await eventually(() => notice(visitor), `${said.refusals({ why: 'nothingShared' })} ${said.kept}`);
   await press(visitor, '#exercise-fool', fool.check);
   await eventually(() => textOf(visitor, 'fools-it p.note[role=status]'), fool.waits);
 });
 
-/** The model's files come missing, cut off or late until the cookie goes; none is kept from before. */
-test('every example of what it cannot do still fails', async ({ visitor }) => {
+test('the model still fails on every example of the table of failures', async ({ visitor }) => {
   await openRead(visitor);
   const rows = await visitor.evaluate(() =>
     [...document.querySelectorAll('what-fails tbody tr')].map((row) => row.querySelector('td:last-child')!.className),
@@ -421,14 +425,14 @@ test('every example of what it cannot do still fails', async ({ visitor }) => {
   expect(rows.filter((look) => look !== 'wrong')).toEqual([]);
 });
 
-test('the figures are those that were measured', async ({ visitor }) => {
+test('the model’s figures are the measured ones', async ({ visitor }) => {
   await openRead(visitor);
   expect(await numberOf(visitor, 'englishFigures.4.hard.auc')).toBeCloseTo(
     figures['hard.report']['bag of counted vectors']!.auc,
     2,
   );
   await expectTrueNow(visitor);
-  // Of every layer, not only of the best ones that the table shows: what the text above it says.
+  // The text above the table also speaks about layers that the table does not show.
   const { 'ordinary.report': ordinary, 'hard.report': hard } = figures;
   const isBag = (name: string): boolean => name.startsWith('bag');
   const layers = Object.keys(hard).filter((name) => name.startsWith('layer') && !name.startsWith('layer 0'));
@@ -438,7 +442,7 @@ test('the figures are those that were measured', async ({ visitor }) => {
 });
 
 for (const [name, look] of Object.entries({ phone, dark: { ...wide, colorScheme: 'dark' as const } })) {
-  longTest(`nothing sticks out or is hard to read, ${name}`, async ({ visitor }) => {
+  longTest(`nothing overflows or has too little contrast, ${name}`, async ({ visitor }) => {
     await openNear(visitor, linkTo(...texts), look, name === 'phone' ? 'ru/' : '');
     await hasRead(visitor);
     expect(await visitor.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

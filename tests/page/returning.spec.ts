@@ -1,4 +1,4 @@
-// Whoever comes back: whatever an earlier visit, another version or a stranger left in this browser's memory, the page lives.
+// Returning readers: the page works with everything that earlier visits, other versions or foreign scripts left in the browser's storage.
 import { en } from '../../web/core/words/en.ts';
 import { rightAnswerTo } from './support/answering.ts';
 import { emptyPlaces } from './support/empty-places.ts';
@@ -7,7 +7,7 @@ import { expect, isLong, longTest, onceInShort, test } from './support/test.ts';
 import { wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
-/** Puts texts into the memory before the page is opened. */
+/** Stores texts in the browser before the page is opened. */
 async function leave(visitor: Visitor, left: Readonly<Record<string, string>>): Promise<void> {
   await visitor.open('/fixture/quiet.html');
   await visitor.evaluate((texts) => {
@@ -23,14 +23,14 @@ const ticks = (visitor: Visitor): Promise<string[]> =>
     [...document.querySelectorAll<HTMLAnchorElement>('.contents a:has(.solved)')].map(({ hash }) => hash),
   );
 
-/** Every number is true, nothing is empty, nobody complained. */
+/** Every number is true, nothing is empty, and there is no error. */
 async function expectAlive(visitor: Visitor): Promise<void> {
   await expectTrueNow(visitor, 15);
   await eventually(() => visitor.evaluate(emptyPlaces), []);
   expect(await visitor.consoleErrors()).toEqual([]);
 }
 
-test('who has solved something comes back: by loading again, in a second window, in the other language', async ({
+test('solved exercises are still solved after reloading, in a second window, and in the other language', async ({
   visitor,
 }) => {
   await openNear(visitor, 'one-word');
@@ -45,7 +45,7 @@ test('who has solved something comes back: by loading again, in a second window,
   }
 });
 
-test('what is solved in one window is ticked in the other', async ({ visitor }) => {
+test('an exercise that is solved in one window is ticked in the other', async ({ visitor }) => {
   await openNear(visitor, 'one-word');
   await visitor.openBeside('/page/#one-word');
   await isReady(visitor);
@@ -53,12 +53,12 @@ test('what is solved in one window is ticked in the other', async ({ visitor }) 
   await visitor.switchTo(0);
   await eventually(() => ticks(visitor), ['#one-word']);
   await eventually(() => textOf(visitor, 'exercise-card[name="project"] .solved'), `✓ ${en.exercise.solved}`);
-  // Forgotten in one window, it is ticked in none.
+  // If the storage is cleared in one window, no window shows the tick.
   await visitor.switchTo(1);
   await visitor.evaluate(() => localStorage.setItem('riverbank', '{}'));
   await visitor.switchTo(0);
   await eventually(() => ticks(visitor), []);
-  // What was written while the browser had put this page to sleep is known when it wakes.
+  // A page that wakes from sleep reads what was stored meanwhile.
   await visitor.evaluate(() => {
     localStorage.setItem('riverbank', '{"solved":["project"]}');
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -66,36 +66,32 @@ test('what is solved in one window is ticked in the other', async ({ visitor }) 
   await eventually(() => ticks(visitor), ['#one-word']);
 });
 
-test(
-  'what earlier versions wrote is understood, and what later ones may write is left as it is',
-  onceInShort,
-  async ({ visitor }) => {
-    const later = {
-      solved: ['project', 'an exercise of another version'],
-      predicted: { 'any-weight': 'some', other: 'yes' },
-      recall: [1, 5, 14],
-    };
-    await leave(visitor, {
-      riverbank: JSON.stringify(later),
-      'riverbank-text': '{"kind":"words","text":"a b c"}',
-      'riverbank-theme': 'dark',
-    });
-    await openNear(visitor, 'one-word');
-    await expectAlive(visitor);
-    expect(await notice(visitor)).toBe('');
-    expect(await ticks(visitor)).toEqual(['#one-word']);
-    await visitor.click('predict-reveal[name="any-weight"] button[value="none"]');
-    expect(JSON.parse((await kept(visitor))['riverbank']!)).toEqual({
-      ...later,
-      predicted: { 'any-weight': 'none', other: 'yes' },
-    });
-  },
-);
+test('data of earlier versions is understood, and data of later versions is kept', onceInShort, async ({ visitor }) => {
+  const later = {
+    solved: ['project', 'an exercise of another version'],
+    predicted: { 'any-weight': 'some', other: 'yes' },
+    recall: [1, 5, 14],
+  };
+  await leave(visitor, {
+    riverbank: JSON.stringify(later),
+    'riverbank-text': '{"kind":"words","text":"a b c"}',
+    'riverbank-theme': 'dark',
+  });
+  await openNear(visitor, 'one-word');
+  await expectAlive(visitor);
+  expect(await notice(visitor)).toBe('');
+  expect(await ticks(visitor)).toEqual(['#one-word']);
+  await visitor.click('predict-reveal[name="any-weight"] button[value="none"]');
+  expect(JSON.parse((await kept(visitor))['riverbank']!)).toEqual({
+    ...later,
+    predicted: { 'any-weight': 'none', other: 'yes' },
+  });
+});
 
 const unreadable: Readonly<Record<string, string>> = {
   'half a JSON': '{"solved":["proj',
   'mixed types': '{"solved":["project",3,null],"predicted":{"inside":"no","other":{}}}',
-  // How texts are read is no browser's own way (lesson-kept.spec.ts); these belong to the long form.
+  // All browsers parse texts in the same way (lesson-kept.spec.ts), so these belong to the long form.
   ...(isLong
     ? {
         'no JSON': 'solved',
@@ -109,10 +105,8 @@ const unreadable: Readonly<Record<string, string>> = {
     : {}),
 };
 
-test('a memory that cannot be read is set aside, which is said once; what could be read of it stays', async ({
-  visitor,
-}) => {
-  // Of a browser's own ways one is enough.
+test('unreadable stored data is set aside with one notice, and its readable parts are kept', async ({ visitor }) => {
+  // In other browsers one example is enough.
   const some = Object.entries(unreadable).slice(isLong || visitor.browser === 'chromium' ? 0 : -1);
   for (const [name, text] of some)
     await test.step(name, async () => {
@@ -133,7 +127,7 @@ test('a memory that cannot be read is set aside, which is said once; what could 
     });
 });
 
-longTest('a text of one’s own that cannot be read is set aside when its chapter comes', async ({ visitor }) => {
+longTest('an unreadable text of the reader’s own is set aside when its chapter loads', async ({ visitor }) => {
   for (const text of [
     '{"kind":"pieces","text":"a b"}',
     '[',
@@ -151,7 +145,7 @@ longTest('a text of one’s own that cannot be read is set aside when its chapte
 
 for (const memory of ['without-memory', 'with-full-memory']) {
   test(
-    `a browser ${memory.replaceAll('-', ' ')}: what is solved lasts as long as the page, which says so`,
+    `a browser ${memory.replaceAll('-', ' ')}: solved exercises last as long as the page is open, and a notice says so`,
     onceInShort,
     async ({ visitor }) => {
       await visitor.open(`/page-${memory}/#one-word`);

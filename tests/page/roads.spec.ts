@@ -1,4 +1,4 @@
-// Chapter 7: the clock fills the neurons in their order, a pressed neuron lights its pyramid, and keys and values come from where they are told to.
+// Chapter 7: the clock activates neurons in order, selecting a neuron highlights its inputs, and keys and values come from the selected source.
 import { words } from '../../web/chapters/three-roads/words.ts';
 import { stateOf } from './support/lesson.ts';
 import { drawn, expectTrueNow, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
@@ -6,7 +6,7 @@ import { expect, someLanguages, test } from './support/test.ts';
 import { phone } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
-/** The network as it is drawn: steps of the known neurons, lit neurons and words. */
+/** The network as drawn: the steps of computed neurons, and the numbers of highlighted neurons and words. */
 const net = (visitor: Visitor) =>
   visitor.evaluate(() => {
     const count = (selector: string) => document.querySelectorAll(`road-net ${selector}`).length;
@@ -21,7 +21,7 @@ const net = (visitor: Visitor) =>
     };
   });
 
-test('the clock waits in an RNN and in nothing else', async ({ visitor }) => {
+test('an RNN needs one clock step after another, and other networks do not', async ({ visitor }) => {
   await openNear(visitor, 'three-roads?v=1&length=5');
   expect((await net(visitor)).known).toEqual([]);
   for (let step = 1; step <= 7; step++) {
@@ -42,7 +42,7 @@ test('the clock waits in an RNN and in nothing else', async ({ visitor }) => {
   expect(await textOf(visitor, '[data-of="roads.facts.attention.arrows"]')).toBe('1');
 });
 
-test('arrow keys move from neuron to neuron, and each lights what it hears', async ({ visitor }) => {
+test('arrow keys move between neurons, and each neuron highlights its inputs', async ({ visitor }) => {
   await openNear(visitor, 'three-roads?v=1&road=window&length=9&neuron=4');
   expect(await net(visitor)).toMatchObject({ heard: 1, words: 3, lines: 3, asked: 1 });
   await focusOn(visitor, 'road-net .neuron.asked');
@@ -66,7 +66,9 @@ test('arrow keys move from neuron to neuron, and each lights what it hears', asy
   await expectTrueNow(visitor);
 });
 
-test('self, cross, and neither', async ({ visitor }) => {
+test('cross-attention and self-attention show their weights, and different numbers of keys and values are reported', async ({
+  visitor,
+}) => {
   await openNear(visitor, 'three-roads');
   const columns = () => textOf(visitor, '#figure-sources [data-of="sources.weights.columns"]');
   expect(await columns()).toBe('2');
@@ -86,14 +88,14 @@ test('self, cross, and neither', async ({ visitor }) => {
   await expectTrueNow(visitor);
 });
 
-/** In the page: what a picture of the chapter cuts off, which number stands across the edge of a box, and which words run into one another. */
+/** In the page: pictures that are cut off, numbers that cross the edge of a box, and words that overlap. */
 function misplaced(): string[] {
   const slack = 1;
   const found: string[] = [];
   const box = (element: Element) => element.getBoundingClientRect();
   const name = (element: Element) =>
     `${element.localName}.${element.getAttribute('class')} “${element.textContent?.trim()}”`;
-  /** Without the room that a font keeps above its letters, which each browser rounds its own way. */
+  /** Leaves out the space above the letters, which each browser rounds differently. */
   const letters = (text: SVGTextElement) => {
     const { x, y, width, height } = text.getBBox();
     const above = 0.35 * parseFloat(getComputedStyle(text).fontSize);
@@ -103,7 +105,7 @@ function misplaced(): string[] {
   const meets = (a: DOMRect, b: DOMRect, by: number) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > by &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > by;
-  /** With so much room around it: a neuron that has the keyboard wears a frame. */
+  /** Leaves this much space around it: a focused neuron has a frame. */
   const within = (a: DOMRect, b: DOMRect, room = -slack) =>
     a.left - room >= b.left && a.right + room <= b.right && a.top - room >= b.top && a.bottom + room <= b.bottom;
   for (const picture of document.querySelectorAll('#three-roads svg')) {
@@ -125,7 +127,7 @@ function misplaced(): string[] {
 }
 
 for (const { folder, words: locale } of someLanguages) {
-  test(`${locale.page.name}: nothing of the pictures is cut off, stands across a box or runs into another`, async ({
+  test(`${locale.page.name}: no picture is cut off, and no label crosses a box or overlaps another`, async ({
     visitor,
   }) => {
     await openNear(visitor, 'three-roads', phone, folder);

@@ -1,4 +1,4 @@
-// The sandbox by keyboard: a sentence of one's own, switches, bits of a mask, and large matrices that are painted.
+// The sandbox by keyboard: the reader's own sentence, switches, bits of a mask, and large matrices drawn on a canvas.
 import { words as sandbox } from '../../web/chapters/sandbox/words.ts';
 import type { LanguageName } from '../../web/core/words/languages.ts';
 import { computeValues } from '../../web/core/lesson/values.ts';
@@ -13,7 +13,7 @@ import type { Visitor } from './support/visitor.ts';
 const field = 'sandbox-bench textarea';
 const painted = 'sandbox-bench > .scroll > shade-grid [role="gridcell"]';
 
-/** What a screen reader says of the cell that has the keyboard, and the path of its number. */
+/** The screen reader's text for the focused cell, and the path of its number. */
 const focused = (visitor: Visitor) =>
   visitor.evaluate(() => ({
     says: document.activeElement!.getAttribute('aria-label'),
@@ -22,7 +22,7 @@ const focused = (visitor: Visitor) =>
     column: document.activeElement!.getAttribute('aria-colindex'),
   }));
 
-test('the root of the word’s width is wrong only where a head is narrower', async ({ visitor }) => {
+test('dividing by the root of the word’s width is called wrong only if a head is narrower', async ({ visitor }) => {
   const notes = () => textOf(visitor, '.sandbox-notes');
   const { notes: says, sameDivisor } = sandbox.all.en;
   await openNear(visitor, 'sandbox?v=1&sandboxScale=model');
@@ -32,7 +32,7 @@ test('the root of the word’s width is wrong only where a head is narrower', as
   expect(await notes()).not.toContain(says.sandboxScale.model);
 });
 
-test('a sentence is typed, and the link carries it', async ({ visitor }) => {
+test('a sentence is typed, and the link contains it', async ({ visitor }) => {
   await openNear(visitor, 'sandbox?v=1&sandbox.words.0.0=5&bank.0=2');
   await focusOn(visitor, field);
   await visitor.press('Control+a');
@@ -50,7 +50,7 @@ test('a sentence is typed, and the link carries it', async ({ visitor }) => {
   await expectTrueNow(visitor);
 });
 
-test('arrow keys walk a painted matrix, and Enter turns a bit of the mask', async ({ visitor }) => {
+test('arrow keys walk through a painted matrix, and Enter switches a bit of the mask', async ({ visitor }) => {
   await openNear(visitor, 'sandbox?v=1&text=a+b+c+d+e+f+g+h+i+j+k+l+m+n+o+p+q&sandboxMask=causal&sandboxLook=keep');
   await focusOn(visitor, painted);
   const road: [string, string, string][] = [
@@ -79,7 +79,7 @@ test('arrow keys walk a painted matrix, and Enter turns a bit of the mask', asyn
   await expectTrueNow(visitor);
 });
 
-test('a painted number is set, refused and given back, among 64 words and 8 heads', async ({ visitor }) => {
+test('a painted number is edited, refused and reset, with 64 words and 8 heads', async ({ visitor }) => {
   const text = Array.from({ length: 64 }, (_, i) => `w${i % 50}`).join('+');
   await openNear(visitor, `sandbox?v=1&text=${text}&sandboxHeads=8&sandboxLook=words`);
   await focusOn(visitor, painted);
@@ -105,9 +105,9 @@ test('a painted number is set, refused and given back, among 64 words and 8 head
   expect((await focused(visitor)).says).toBe(before);
 });
 
-test('a painted cell tells where it comes from', async ({ visitor }) => {
+test('a painted cell shows how it is computed', async ({ visitor }) => {
   await openNear(visitor, 'many-heads?v=1&slice=3');
-  await openProof(visitor); // the three axes stand in a fold
+  await openProof(visitor); // the three axes are inside a fold
   await focusOn(visitor, '#figure-bmm > shade-grid [role="gridcell"]');
   await visitor.press('ArrowRight');
   const { says, of } = await focused(visitor);
@@ -118,7 +118,7 @@ test('a painted cell tells where it comes from', async ({ visitor }) => {
   expect(story.endsWith(says!.split(' ').at(-1)!)).toBe(true);
 });
 
-test('what would tell the answer waits for the guess', async ({ visitor }) => {
+test('the part that reveals the answer stays hidden until the guess is made', async ({ visitor }) => {
   await openNear(visitor, 'sandbox');
   const seen = (): Promise<string> =>
     visitor.evaluate(() => getComputedStyle(document.querySelector('sandbox-bench .twins')!).visibility);
@@ -129,7 +129,7 @@ test('what would tell the answer waits for the guess', async ({ visitor }) => {
   expect(await seen()).toBe('visible');
 });
 
-/** In the page: of the first head's weights, the words beside the rows and above the columns, the numbers, and whether there is more at the side and a shade says so. */
+/** In the page: the first head's labels of rows and columns, its numbers, and whether it scrolls sideways and a shade shows this. */
 function firstHead() {
   const scroll = document.querySelector<HTMLElement>('.sandbox-head .scroll')!;
   const count = (selector: string): number => scroll.querySelectorAll(selector).length;
@@ -144,7 +144,7 @@ function firstHead() {
 }
 const letters = (count: number): string => Array.from({ length: count }, (_, i) => `word${i}`).join('+');
 
-test('words and digits stand there up to sixteen words, arcs up to twelve; what has no room scrolls, and shows it', async ({
+test('words and digits are shown up to sixteen words, arcs up to twelve, and larger matrices scroll and show that', async ({
   visitor,
 }) => {
   for (const [count, digits, arcs] of [
@@ -172,7 +172,7 @@ const told = (visitor: Visitor, which = '') =>
     `sentence-field${which || ':not([second])'}`,
   );
 
-test('two sentences stand beside each other, and a word of both is compared', async ({ visitor }) => {
+test('two sentences appear side by side, and a word in both is compared', async ({ visitor }) => {
   await openNear(visitor, 'sandbox');
   await focusOn(visitor, second);
   await visitor.type('mud, loan');
@@ -198,13 +198,13 @@ test('two sentences stand beside each other, and a word of both is compared', as
   expect(await textOf(visitor, 'shared-word')).toContain(`${sandbox.all.en.pair.after} ${pair.after.toFixed(3)}`);
   expect(await visitor.evaluate(() => document.querySelectorAll('.sandbox-side').length)).toBe(2);
   await expectTrueNow(visitor);
-  // A number of the second sentence is set where it stands.
+  // A number of the second sentence is edited in place.
   await focusOn(visitor, '.sandbox-side:nth-child(2) .sandbox-head [role="gridcell"]');
   await visitor.type('0.5');
   await visitor.press('Enter');
   expect(stateOf(await hashOf(visitor)).edits).toEqual({ 'sandboxSecond.heads.0.weights.0.0': 0.5 });
   await expectTrueNow(visitor);
-  // Emptied, all is as with one.
+  // Without a second sentence the page is as before.
   await focusOn(visitor, second);
   await visitor.press('Control+a');
   await visitor.press('Delete');
@@ -214,7 +214,7 @@ test('two sentences stand beside each other, and a word of both is compared', as
 });
 
 for (const { folder, words } of someLanguages)
-  longTest(`what is typed is kept, and whatever is made of it is said, ${folder || 'en'}`, async ({ visitor }) => {
+  longTest(`typed text is kept, and notes say how it was changed, ${folder || 'en'}`, async ({ visitor }) => {
     await openNear(visitor, 'sandbox', wide, folder);
     const { typed } = sandbox.all[words.page.language as LanguageName];
     const long = `${'x'.repeat(30)}`;

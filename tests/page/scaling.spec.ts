@@ -1,4 +1,4 @@
-// The scaling lab in the browser: it measures in its worker when asked, can be cancelled, and shows what it has measured.
+// The scaling lab in the browser: it measures in its worker when asked, can be cancelled, and shows its measurements.
 import { figures } from '../../web/core/words/figures.ts';
 import { scalingEn } from '../../web/chapters/four-at-a-time/words.en.ts';
 import type { ScalingRecord } from '../../web/chapters/four-at-a-time/scaling/record.ts';
@@ -23,7 +23,7 @@ const fetchedFast = (visitor: Visitor): Promise<string[]> =>
   );
 
 longTest(
-  'it measures when asked, from the keyboard, on a dark phone; cancelled, it keeps what it has',
+  'the lab measures when asked, by keyboard on a dark phone, and after cancelling it keeps what it has measured',
   async ({ visitor }) => {
     await openNear(visitor, 'four-at-a-time?v=1&longest=64', { ...phone, colorScheme: 'dark' });
     expect(await fetchedFast(visitor), 'kernels come when they are asked for').toEqual([]);
@@ -80,7 +80,7 @@ longTest(
   },
 );
 
-test('online softmax: stepped, changed, and the same in the end', async ({ visitor }) => {
+test('online softmax can be stepped and edited, and its result is that of the whole softmax', async ({ visitor }) => {
   await openNear(visitor, 'four-at-a-time');
   const shownCells = () =>
     visitor.evaluate(() => document.querySelectorAll('online-steps [data-of^="online."]').length);
@@ -110,7 +110,7 @@ test('online softmax: stepped, changed, and the same in the end', async ({ visit
   await expectTrueNow(visitor);
 });
 
-longTest('a worker that cannot be fetched is told, and asked for again', async ({ visitor }) => {
+longTest('a worker that cannot be fetched shows a notice, and can be loaded again', async ({ visitor }) => {
   await openNear(visitor, 'four-at-a-time?v=1&longest=64');
   await spoilNow(visitor, 'missing-worker.js');
   await focusOn(visitor, button);
@@ -122,7 +122,7 @@ longTest('a worker that cannot be fetched is told, and asked for again', async (
 });
 
 longTest(
-  'a worker that fails halfway leaves what it has measured, and no road as the one it is at',
+  'if the worker fails halfway, its measurements are kept and no implementation is marked as running',
   async ({ visitor }) => {
     await visitor.open('/page-with-mortal-workers/#four-at-a-time?v=1&longest=16384');
     await isReady(visitor);

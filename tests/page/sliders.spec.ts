@@ -1,4 +1,4 @@
-// The sliders and badges of chapters 3 to 5, with the keyboard: what they set, what the engine answers, what a notebook printed.
+// The sliders and badges of chapters 3 to 5, by keyboard: their values, the engine's answers, and a notebook's printed text.
 import { stateOf } from './support/lesson.ts';
 import { drawn, eventually, expectTrueNow, focusOn, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, onceInShort, test } from './support/test.ts';
@@ -6,7 +6,7 @@ import type { Visitor } from './support/visitor.ts';
 
 const slider = (figure: string, field: string): string => `#${figure} range-slider[field="${field}"] input`;
 
-/** Presses keys on a slider, and reads where it stands then. */
+/** Presses keys on a slider and returns its value. */
 async function slide(
   visitor: Visitor,
   field: 'width' | 'divisor' | 'keyWidth',
@@ -19,7 +19,7 @@ async function slide(
   return stateOf(await hashOf(visitor))[field];
 }
 
-test('a slider that doubles still reaches every number', onceInShort, async ({ visitor }) => {
+test('a slider that doubles its value can still reach every number', onceInShort, async ({ visitor }) => {
   await openNear(visitor, 'why-root');
   expect(await slide(visitor, 'width', 'figure-spread', 'ArrowRight')).toBe(65);
   expect(await slide(visitor, 'width', 'figure-spread', 'PageUp', 'ArrowDown')).toBe(129);
@@ -30,7 +30,7 @@ test('a slider that doubles still reaches every number', onceInShort, async ({ v
   await expectTrueNow(visitor);
 });
 
-test('sliding the divisor opens the mirror', async ({ visitor }) => {
+test('sliding the divisor far enough ends the self-obsession', async ({ visitor }) => {
   await openNear(visitor, 'self-obsessed');
   const over = () => textOf(visitor, '#figure-mirror [data-of="obsessed.over"]');
   expect(await over()).not.toBe('0');
@@ -38,7 +38,7 @@ test('sliding the divisor opens the mirror', async ({ visitor }) => {
   await eventually(over, '0');
 });
 
-test('widths that do not fit are refused in the engine’s words', onceInShort, async ({ visitor }) => {
+test('widths that do not fit are refused with the engine’s message', onceInShort, async ({ visitor }) => {
   await openNear(visitor, 'query-key-value');
   expect(await slide(visitor, 'keyWidth', 'figure-widths', 'ArrowLeft')).toBe(2);
   await eventually(
@@ -49,7 +49,7 @@ test('widths that do not fit are refused in the engine’s words', onceInShort, 
   await eventually(() => visitor.evaluate(() => document.querySelector('#figure-widths .complaint.wrong')), null);
 });
 
-test('a badge opens what the notebook printed, beside the same from the engine', onceInShort, async ({ visitor }) => {
+test('a badge shows the notebook’s printed text beside the engine’s', onceInShort, async ({ visitor }) => {
   await openNear(visitor, 'why-root');
   const badge = '#figure-second printed-badge[cell="004.17"]';
   await focusOn(visitor, '#figure-second .proof > summary');

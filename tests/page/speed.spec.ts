@@ -1,8 +1,8 @@
-// How long the page takes, as lines in the report: to be ready, and from an edit to its paint. Times of a busy machine prove nothing, so none can fail.
+// Reports how long the page takes to be ready, and from an edit to its paint. It never fails, because times on a busy machine prove nothing.
 import { cell, focusOn, openPage } from './support/page.ts';
 import { expect, isLong, test } from './support/test.ts';
 
-test('from opening to ready, and from an edit to its paint', async ({ visitor }, info) => {
+test('report the times from opening to ready and from an edit to its paint', async ({ visitor }, info) => {
   test.skip(!isLong, 'it belongs to the long form');
   const ready: number[] = [];
   for (let visit = 0; visit < 3; visit++) {
@@ -28,14 +28,14 @@ declare global {
   var repaint: Promise<number>;
 }
 
-/** In the page: from the next Enter until the changed page is laid out. */
+/** In the page: measures the time from the next Enter until the changed page has its layout. */
 function timeNextEnter(): void {
   globalThis.repaint = new Promise((done) => {
     addEventListener(
       'keydown',
       () => {
         const start = performance.now();
-        // A message comes after the key's own work and all that it promised.
+        // A message arrives after the key's own work and all its promises.
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => {
           document.body.getBoundingClientRect();

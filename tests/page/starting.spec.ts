@@ -1,4 +1,4 @@
-// How the page starts where something is missing, broken or late, and goes on after its engine has stopped: the true reason, once, and a way on.
+// Starting with something missing, broken or late, and continuing after the engine has stopped: the page shows the true reason once, and a way to continue.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chapters } from '../../web/chapters/index.ts';
@@ -32,7 +32,7 @@ const failures = (visitor: Visitor): Promise<string[]> =>
       .map(({ textContent }) => textContent.trim())
       .filter(Boolean),
   );
-/** What stands at the foot of the window while numbers are awaited. */
+/** The waiting notice at the bottom of the window. */
 const awaited = (visitor: Visitor): Promise<string> =>
   visitor.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.late p')]
@@ -44,10 +44,10 @@ const awaited = (visitor: Visitor): Promise<string> =>
 test('the page begins with more than one script', () =>
   expect(scripts).toEqual(expect.arrayContaining(['index', 'start'])));
 
-test('without WebAssembly that is the reason everywhere, said once', async ({ visitor }) => {
+test('without WebAssembly every place gives that reason, and one notice is shown', async ({ visitor }) => {
   await visitor.open('/page-without-wasm/');
   await eventually(() => told(visitor), notice.noWebAssembly);
-  // Every chapter asks for what it needs. Those that need the notebooks' WebAssembly never come, all others do.
+  // Every chapter loads what it needs. Only the chapters that need the notebooks' WebAssembly do not load.
   await visitor.evaluate(() => void dispatchEvent(new Event('beforeprint')));
   await eventually(
     () => visitor.evaluate(() => [...document.querySelectorAll('[data-waiting]')].map(({ id }) => id)),
@@ -62,7 +62,7 @@ test('without WebAssembly that is the reason everywhere, said once', async ({ vi
 });
 
 for (const how of ['missing', 'foreign', 'half']) {
-  test(`an engine whose file is ${how} is told with its reason, and tried again without losing an edit`, async ({
+  test(`an engine whose file is ${how} shows a notice with the reason, and starts again without losing an edit`, async ({
     visitor,
   }) => {
     await spoil(visitor, `${how}-engine.wasm`);
@@ -78,7 +78,7 @@ for (const how of ['missing', 'foreign', 'half']) {
   });
 }
 
-test('notebooks that do not come are asked for again when their reader comes back', async ({ visitor }) => {
+test('notebooks that did not load are loaded again when the reader reloads the page', async ({ visitor }) => {
   await spoil(visitor, 'foreign-notebooks.wasm');
   await visitor.open('/page/#query-key-value?v=1&weight.0.0=3');
   await eventually(() => told(visitor), notice.noChapter);
@@ -88,7 +88,7 @@ test('notebooks that do not come are asked for again when their reader comes bac
   expect(await told(visitor)).toBe('');
 });
 
-test('a chapter whose notebooks did not come is asked for again as soon as it is wanted again', async ({ visitor }) => {
+test('a chapter whose notebooks did not load is loaded again as soon as it is requested again', async ({ visitor }) => {
   await spoil(visitor, 'foreign-notebooks.wasm');
   await visitor.open('/page/#query-key-value');
   await eventually(() => told(visitor), notice.noChapter);
@@ -98,7 +98,7 @@ test('a chapter whose notebooks did not come is asked for again as soon as it is
   await expectTrueNow(visitor);
 });
 
-/** The scripts that the page begins with, by the names that the build gave them. */
+/** The first scripts of the page, by the names that the build gave them. */
 const scripts = [
   ...fs.readFileSync(path.join(projectRoot, 'dist/web/index.html'), 'utf8').matchAll(/assets\/([\w-]+)-[\w-]{8}\.js/g),
 ].map(([, name]) => name!);
@@ -107,10 +107,12 @@ for (const [folder, language] of [
   ['', 'en'],
   ['ru/', 'ru'],
 ] as const) {
-  // In another language the page waits as in the first; in the short form one of its words is looked at.
+  // Waiting works the same in each language. The short form checks one text of the other language.
   const isAll = isLong || folder === '';
   if (isAll)
-    test(`${language}: an engine that is late is awaited aloud, and quietly come`, async ({ visitor }) => {
+    test(`${language}: a late engine shows a waiting notice, which disappears when the engine arrives`, async ({
+      visitor,
+    }) => {
       await spoil(visitor, 'late-engine.wasm');
       await visitor.open(`/page/${folder}`, wide);
       await eventually(() => awaited(visitor), 'slow');
@@ -121,21 +123,21 @@ for (const [folder, language] of [
     });
 
   for (const script of isAll ? scripts : ['start']) {
-    test(`${language}: a page whose script ${script} does not come says so`, async ({ visitor }) => {
+    test(`${language}: a notice appears if the page’s script ${script} does not load`, async ({ visitor }) => {
       await spoil(visitor, `missing-${script}.js`);
       await visitor.open(`/page/${folder}`);
-      await visitor.reload(); // WebKit takes a module from the page before, unless it is loaded again.
+      await visitor.reload(); // WebKit takes a module from the previous page unless the page is loaded again.
       await eventually(() => awaited(visitor), 'missing');
     });
   }
 }
 
-test('a page that comes in time never says that it waits', async ({ visitor }) => {
+test('no loading notice if the page loads quickly', async ({ visitor }) => {
   await openNear(visitor, '');
   expect(await visitor.evaluate(() => document.querySelector('.late'))).toBe(null);
 });
 
-test('after its engine has stopped, the page goes on with a fresh one, and with what was set', async ({ visitor }) => {
+test('if the engine stops, the page continues with a new engine and keeps the edits', async ({ visitor }) => {
   await visitor.open('/page-with-mortal-engine/#one-word?v=1&weight.0.0=3');
   await isReady(visitor);
   const type = async (path: string, text: string) => {
@@ -154,7 +156,7 @@ test('after its engine has stopped, the page goes on with a fresh one, and with 
   expect(await hashOf(visitor)).toBe('#one-word?v=1&weight=0.0:3,1.1:2');
   await type('weight.1.1', '5');
   expect(await hashOf(visitor)).toBe('#one-word?v=1&weight=0.0:3,1.1:5');
-  // A link is followed all the same, and chapters that come later have the fresh engine, too.
+  // Links still work, and chapters that load later use the new engine, too.
   await visitor.evaluate(() => {
     stopping = true;
   });

@@ -1,4 +1,4 @@
-// Every sum that the page shows adds up on a reader's calculator, or says "≈": prose, figures and solutions of all chapters.
+// Every sum that the page shows gives its result on a calculator, or has "≈" instead of "=": in prose, figures and solutions of all chapters.
 import { checkSums } from './support/calculator.ts';
 import { drawn, follow, openPage } from './support/page.ts';
 import { writtenLines } from './support/written-lines.ts';
@@ -10,7 +10,7 @@ const states = [
   'language-model?v=1&corpus=copy&reader=head&trained=3&road=rnn&neuron=63&length=16',
 ];
 
-test('all displayed sums add up', onceInShort, async ({ visitor }) => {
+test('all sums on the page are right', onceInShort, async ({ visitor }) => {
   await openPage(visitor);
   let sums = 0;
   for (const state of states) {

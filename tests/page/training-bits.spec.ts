@@ -1,16 +1,16 @@
-// The same seed gives the same training in every browser as in C++, to the last bit; and a model that was saved halfway, too.
+// The same seed gives the same training in every browser and in C++, to the last bit, also for a model that is saved and loaded halfway.
 import fs from 'node:fs';
 import path from 'node:path';
 import type * as Package from 'riverbank/language-model';
 import { projectRoot } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
-/** As tests/model/recorded_training_test.cc recorded it. */
+/** Recorded by tests/model/recorded_training_test.cc. */
 const recorded = JSON.parse(
   fs.readFileSync(path.join(projectRoot, 'tests/model/recorded_training.json'), 'utf8'),
 ) as Record<Package.ContextKind, { losses: number[]; written: number[] }>;
 
-/** In the page: 20 losses on the bank sentences, saved and loaded after 10 of them, and 20 tokens written after. */
+/** In the page: 20 losses on the bank sentences, with saving and loading after 10, and then 20 generated tokens. */
 async function train({ address, context }: { address: string; context: Package.ContextKind }) {
   const { loadLanguageModels } = (await import(address)) as typeof Package;
   const models = await loadLanguageModels();
@@ -42,7 +42,7 @@ async function train({ address, context }: { address: string; context: Package.C
 }
 
 for (const context of Object.keys(recorded) as Package.ContextKind[]) {
-  test(`recorded training: ${context}`, async ({ visitor }) => {
+  test(`training gives the recorded losses and tokens: ${context}`, async ({ visitor }) => {
     await visitor.open('/fixture/quiet.html');
     expect(await visitor.evaluate(train, { address: '/npm/language-model.js', context })).toEqual(recorded[context]);
   });

@@ -1,10 +1,10 @@
-// Tests of the testers: a visitor must see what happens in its browser, or every other page test is worth nothing.
+// Tests of the test tools: if a visitor does not see what happens in its browser, no other page test is worth anything.
 import { axeViolations } from './support/axe.ts';
 import { paleTexts } from './support/contrast.ts';
 import { expect, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
 
-test('a quiet page has nothing to report', async ({ visitor }) => {
+test('a quiet page reports nothing', async ({ visitor }) => {
   await visitor.open('/fixture/quiet.html');
   expect(await visitor.consoleErrors()).toEqual([]);
   expect(await visitor.foreignRequests()).toEqual([]);
@@ -12,7 +12,7 @@ test('a quiet page has nothing to report', async ({ visitor }) => {
   expect(await axeViolations(visitor)).toEqual([]);
 });
 
-test('a noisy page is heard', async ({ visitor }) => {
+test('the visitor reports every problem of a noisy page', async ({ visitor }) => {
   await visitor.open('/fixture/noisy.html');
   const errors = async () => (await visitor.consoleErrors()).join('\n');
   for (const words of ['a complaint', 'thrown later', 'nobody caught this']) await expect.poll(errors).toContain(words);
@@ -27,7 +27,7 @@ test('a noisy page is heard', async ({ visitor }) => {
   }
 });
 
-test('keys and clicks arrive', async ({ visitor }) => {
+test('keys and clicks reach the page', async ({ visitor }) => {
   const said = () => visitor.evaluate(() => document.querySelector('#said')!.textContent);
   const focused = () => visitor.evaluate(() => document.activeElement!.localName);
   await visitor.open('/fixture/quiet.html');
@@ -47,7 +47,7 @@ test('keys and clicks arrive', async ({ visitor }) => {
   expect(await said()).toBe('deep click');
 });
 
-test('the window looks as asked', async ({ visitor }) => {
+test('the window has the requested size and colours', async ({ visitor }) => {
   const look = () =>
     visitor.evaluate(() => ({
       width: innerWidth,
@@ -63,7 +63,7 @@ test('the window looks as asked', async ({ visitor }) => {
   expect((await visitor.screenshot()).length).toBeGreaterThan(1000);
 });
 
-test('a browser without WebAssembly can be had, and memory starts empty', async ({ visitor }) => {
+test('a browser can be made to lack WebAssembly, and its storage starts empty', async ({ visitor }) => {
   await visitor.open('/fixture/quiet.html');
   expect(await visitor.evaluate(() => localStorage.length)).toBe(0);
   await visitor.evaluate(() => localStorage.setItem('left', 'behind'));

@@ -1,4 +1,4 @@
-// The page at every width that a window may have: nothing is cut off at the side, nothing runs over what stands beside it.
+// The page at every width that a window may have: nothing is cut off at the side, and nothing overlaps its neighbour.
 import { languages } from '../../web/core/words/languages.ts';
 import { beyond } from './support/beyond.ts';
 import { drawn, eventually, follow, openPage } from './support/page.ts';
@@ -6,19 +6,19 @@ import { expect, isLong, onceInShort, someLanguages, test } from './support/test
 import { wide } from './support/visitor.ts';
 import type { BrowserName, Visitor } from './support/visitor.ts';
 
-/** Low, but not so low that figures no longer dock. */
+/** A low window, but high enough for docked figures. */
 const height = 500;
-/** Windows that are common, and one of them in each of the page's layouts. */
+/** Common widths, and a few that cover each of the page's layouts. */
 const common = [320, 360, 390, 600, 768, 1024, 1280, 1366, 1440, 1920];
 const few = [320, 390, 1024, 1366];
-/** Every width there is takes some minutes, and belongs to the long form. */
+/** All widths take some minutes and belong to the long form. */
 const every = Array.from({ length: 141 }, (_, i) => 320 + 16 * i);
 
-/** Widths at which what is unfolded is looked at. */
+/** The widths at which the unfolded page is checked. */
 const unfolded = (browser: BrowserName): readonly number[] =>
   isLong ? (browser === 'chromium' ? every : common) : few;
 
-/** What stands out at which widths: one line for each thing, with the width at which it is worst. */
+/** Everything that overflows: one line each, with its widths and the width at which it is worst. */
 async function sweep(visitor: Visitor, widths: readonly number[]): Promise<string[]> {
   const found = new Map<string, { widths: number[]; worst: number; at: number }>();
   for (const width of widths) {
@@ -42,13 +42,16 @@ async function sweep(visitor: Visitor, widths: readonly number[]): Promise<strin
   );
 }
 
-/** In the page: how much the meter's bar lacks to be read as one, if it is shown. */
+/** In the page: the meter's bar if it is shown but too short to read. */
 function stubs(): { what: string; by: number }[] {
   const { width } = document.querySelector('.meter .scale')!.getBoundingClientRect();
   return width > 0 && width < 48 ? [{ what: 'the meter’s bar is a stub', by: Math.round(48 - width) }] : [];
 }
 
-/** In the page: pictures of which a box that scrolls hides no more than a strip. So little can be gained by shrinking them; scrolling is for pictures that are far too wide. */
+/**
+ * In the page: pictures of which a scrolling box hides only a narrow strip.
+ * Such a picture should shrink a little instead. Scrolling is for pictures that are far too wide.
+ */
 function strips(): { what: string; by: number }[] {
   return [...document.querySelectorAll('svg, canvas')].flatMap((picture) => {
     let box = picture.parentElement;
@@ -64,7 +67,7 @@ function strips(): { what: string; by: number }[] {
   });
 }
 
-/** In the page: cells beside each other in a table between which there is less than nearly half a letter, or 4 px, and how much less. */
+/** In the page: neighbouring table cells with a gap of less than nearly half a letter or 4 px, and how much is missing. */
 function close(): { what: string; by: number }[] {
   const ends = (cell: Element) => {
     const range = document.createRange();
@@ -72,7 +75,7 @@ function close(): { what: string; by: number }[] {
     return range.getBoundingClientRect();
   };
   return [...document.querySelectorAll('table')].flatMap((table) => {
-    // In a product the words of the result's rows are for screen readers only.
+    // In a product the row labels of the result are only for screen readers.
     const kinds = table.matches('.matrix') ? 'td' : 'td, th';
     const gaps = [...table.querySelectorAll('tr')].flatMap((row) => {
       const cells = [...row.querySelectorAll(kinds)].map(ends).filter(({ width }) => width > 1);
@@ -86,7 +89,7 @@ function close(): { what: string; by: number }[] {
   });
 }
 
-/** In the page: opens all that opens and widens: folds, guesses, solutions; every other exercise is wholly the reader's. */
+/** In the page: opens and widens everything: folds, guesses, solutions, and every other exercise in its longest form. */
 async function unfold(): Promise<void> {
   const whole = [...document.querySelectorAll<HTMLButtonElement>('.stages button:last-of-type')];
   for (const [i, button] of whole.entries()) if (i % 2 === 0) button.click();
@@ -98,7 +101,7 @@ async function unfold(): Promise<void> {
     button.click();
 }
 
-/** In the page: chooses in each switch what comes so many places after its first choice. */
+/** In the page: in each switch, chooses the choice this many places after the first. */
 function choose(place: number): void {
   for (const group of document.querySelectorAll('main .switch')) {
     const choices = group.querySelectorAll<HTMLInputElement>('input[type=radio]');
@@ -106,42 +109,50 @@ function choose(place: number): void {
   }
 }
 
-/** After so many, each choice of two has met each of three, and each of three each of four; after three rounds, most have been there. */
+/** After 12 rounds each choice of a switch of two has met each of a switch of three, and each of three each of four. After three rounds most have. */
 const rounds = isLong ? 12 : 3;
 
 for (const {
   folder,
   words: { page },
 } of someLanguages) {
-  test(`each switch in each of its choices, ${page.name}`, onceInShort, async ({ visitor }) => {
-    await openPage(visitor, 'no-peeking', wide, folder);
-    const found = new Set<string>();
-    for (let place = 1; place < rounds; place++) {
-      await visitor.evaluate(choose, place);
-      await drawn(visitor);
-      for (const line of await sweep(visitor, isLong ? common : [320, 1366])) found.add(`${place}: ${line}`);
-    }
-    expect([...found]).toEqual([]);
-  });
+  test(
+    `nothing overflows with each switch in each of its positions, ${page.name}`,
+    onceInShort,
+    async ({ visitor }) => {
+      await openPage(visitor, 'no-peeking', wide, folder);
+      const found = new Set<string>();
+      for (let place = 1; place < rounds; place++) {
+        await visitor.evaluate(choose, place);
+        await drawn(visitor);
+        for (const line of await sweep(visitor, isLong ? common : [320, 1366])) found.add(`${place}: ${line}`);
+      }
+      expect([...found]).toEqual([]);
+    },
+  );
 }
 
 for (const {
   folder,
   words: { page },
 } of languages) {
-  // Elsewhere than in Chromium the longest words, which are Russian, are enough.
-  test(`as it opens, and edited and unfolded, ${page.name}`, folder === '' ? onceInShort : {}, async ({ visitor }) => {
-    await openPage(visitor, 'no-peeking', wide, folder);
-    if (isLong || folder === '') expect(await sweep(visitor, isLong ? common : few)).toEqual([]);
-    await follow(visitor, 'no-peeking?v=1&bank.0=-2.5&weight.0.0=2');
-    await visitor.evaluate(unfold);
-    await drawn(visitor);
-    expect(await sweep(visitor, unfolded(visitor.browser))).toEqual([]);
-  });
+  // In other browsers the language with the longest words, Russian, is enough.
+  test(
+    `nothing overflows as the page opens, or edited and unfolded, ${page.name}`,
+    folder === '' ? onceInShort : {},
+    async ({ visitor }) => {
+      await openPage(visitor, 'no-peeking', wide, folder);
+      if (isLong || folder === '') expect(await sweep(visitor, isLong ? common : few)).toEqual([]);
+      await follow(visitor, 'no-peeking?v=1&bank.0=-2.5&weight.0.0=2');
+      await visitor.evaluate(unfold);
+      await drawn(visitor);
+      expect(await sweep(visitor, unfolded(visitor.browser))).toEqual([]);
+    },
+  );
 }
 
 test(
-  'with numbers of any size: a table that grows too wide for its figure can be scrolled',
+  'with large numbers nothing overflows, and a table that is too wide for its figure can be scrolled',
   onceInShort,
   async ({ visitor }) => {
     await openPage(visitor, 'one-word', wide);
