@@ -1,4 +1,4 @@
-// How the heights of the page are measured: npm run heights.
+// The Playwright configuration that measures the heights of the page: npm run heights.
 import { defineConfig } from '@playwright/test';
 import tests from './playwright.config.ts';
 

@@ -1,4 +1,4 @@
-// Measures the built page, and writes how much room it keeps for what has not come yet: npm run heights.
+// Measures the built page, and writes the heights that it reserves for content that is not loaded yet: npm run heights.
 import fs from 'node:fs';
 import {
   chapterHeights,
@@ -11,7 +11,7 @@ import {
 } from './support/reserved.ts';
 import { test } from './support/test.ts';
 
-test('the room that chapters and figures keep', async ({ visitor }) => {
+test('measure and write the reserved heights of chapters and figures', async ({ visitor }) => {
   fs.writeFileSync(styleFile('heights.css'), heightStyles(await chapterHeights(visitor)));
   const css = readStyle('reserve.css');
   const rules = reserves(css);

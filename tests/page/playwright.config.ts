@@ -1,13 +1,13 @@
-// How the page tests run: all of them in Chromium; in Firefox and WebKit what may differ there or, in the long form, all that is not the page's own logic.
+// The configuration of the page tests. Chromium runs all of them. Firefox and WebKit run those that may differ there, and in the long form all that use a browser.
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { slower } from './support/slower.ts';
 
 const build = path.resolve(import.meta.dirname, '../../build');
-/** Tests of the lesson's own functions open no browser, what is built is the same for all, and what fails does so in the page's own code: once is enough. */
+/** One browser is enough for these tests: lesson tests open no page, built files are the same for all, and failures are handled by the page's own code. */
 const once = ['**/lesson-*.spec.ts', '**/built-*.spec.ts', '**/boundaries.spec.ts'];
-/** What a browser does its own way: arithmetic, input, focus, storage, layout, modules; and a walk over everything. */
+/** What browsers do differently: arithmetic, input, focus, storage, layout and modules. Also the random journeys. */
 const ownWays = [
   'elements',
   'journeys',
@@ -22,14 +22,14 @@ const ownWays = [
 const elsewhere = process.env.RIVERBANK_LONG
   ? { testIgnore: once }
   : { testMatch: ownWays.map((name) => `**/${name}.spec.ts`), grepInvert: /@once/ };
-/** WebKit's driver loses its page when a window is resized again and again. */
+/** WebKit's driver loses its page if a window is resized many times. */
 const inWebKit = { ...elsewhere, testIgnore: [...(elsewhere.testIgnore ?? []), '**/widths.spec.ts'] };
 
-/** Set by `npm run mutants`, which has measured how many seconds all the tests take without a fault. */
+/** Set by `npm run mutants`: how many seconds all the tests take without a mutant. */
 const { RIVERBANK_LIMIT: given } = process.env;
 /**
- * How long a test may take, in seconds. This is the only clock of the page tests, and is there for tests that hang: each wait
- * within a test lasts until what it waits for has happened.
+ * How long a test may take, in seconds. This is the only time limit of the page tests, for tests that hang.
+ * Each wait in a test lasts until its event has happened.
  */
 const limit = given ? Number(given) : (process.env.RIVERBANK_LONG ? 1800 : 600) * slower;
 
@@ -38,7 +38,7 @@ export default defineConfig({
   outputDir: path.join(build, 'page-results'),
   fullyParallel: true,
   forbidOnly: true,
-  // A test waits for its browser now and then: one more than there are processors leaves none of them idle.
+  // A test sometimes waits for its browser. One worker more than processors keeps all processors busy.
   workers: availableParallelism() + 1,
   timeout: limit * 1000,
   expect: { timeout: 0 },
@@ -46,7 +46,7 @@ export default defineConfig({
   projects: [
     { name: 'chromium' },
     { name: 'firefox', ...elsewhere },
-    // Only for the driver: WebKit's sometimes loses its page, and answers nothing any more. What passes only when repeated is named.
+    // Only for WebKit's driver, which sometimes loses its page and stops answering. The report names tests that passed only when repeated.
     { name: 'webkit', ...inWebKit, retries: 1 },
   ],
 });

@@ -1,4 +1,4 @@
-// How the pictures of the page are taken: npx playwright test -c tests/page/screenshots.config.ts
+// The Playwright configuration for pictures of the page: npx playwright test -c tests/page/screenshots.config.ts
 import { defineConfig } from '@playwright/test';
 import tests from './playwright.config.ts';
 

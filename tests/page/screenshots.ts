@@ -1,4 +1,4 @@
-// Pictures of every chapter, window by window, in every language, wide and narrow, light and dark, in build/screenshots.
+// Takes pictures of every chapter, window by window, in every language, wide and narrow, light and dark. They go to build/screenshots.
 import fs from 'node:fs';
 import path from 'node:path';
 import { languages } from '../../web/core/words/languages.ts';
@@ -34,7 +34,7 @@ for (const { language, size, look } of sets) {
   });
 }
 
-/** In the page: where a chapter begins and how tall it is, and how much of it a window shows below what sticks to its top. */
+/** In the page: where a chapter begins, its height, and how much of it a window shows below the header. */
 function extentOf(chapter: string): { top: number; height: number; step: number } {
   const { top, height } = document.getElementById(chapter)!.getBoundingClientRect();
   const stuck = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);

@@ -1,13 +1,13 @@
-// Chance that can be repeated: the same seed, the same draws.
+// Repeatable random numbers: the same seed gives the same draws.
 
 export interface Draw {
   /** A whole number below `count`. */
   below(count: number): number;
-  /** One of a list; undefined of an empty one. */
+  /** An item of a list, or undefined if the list is empty. */
   one<T>(list: readonly T[]): T | undefined;
 }
 
-/** mulberry32: small, and good enough to wander about with. */
+/** mulberry32: short, and random enough for walks over the page. */
 export function drawFrom(seed: number): Draw {
   let state = seed >>> 0;
   const next = (): number => {

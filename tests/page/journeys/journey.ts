@@ -1,15 +1,15 @@
-// A journey over the page: what its traveller knows, what a step is, and how a step finds something to do.
+// A journey over the page: what the traveller remembers, what a step is, and how a step finds an element to use.
 import type { Visitor } from '../support/visitor.ts';
 import type { Draw } from './draw.ts';
 
-/** What the traveller knows of the way so far. */
+/** What the traveller remembers. */
 export interface Journey {
   visitor: Visitor;
   draw: Draw;
-  /** What this browser should remember. */
+  /** The exercises and guesses that this browser should remember. */
   solved: Set<string>;
   guessed: Map<string, string>;
-  /** How far one can go back and forward in this window without leaving the page. */
+  /** How many times the traveller can go back and forward in this window without leaving the page. */
   behind: number;
   ahead: number;
   windows: number;
@@ -17,10 +17,10 @@ export interface Journey {
   folder: string;
 }
 
-/** Does something and says what; undefined where it cannot be done now. */
+/** Does something and returns a description, or undefined if it cannot be done now. */
 export type Step = (journey: Journey) => Promise<string | undefined>;
 
-/** In the page: marks one of the visible elements of the chapters that are there, drawn by a number from 0 to 1, and says how to call it. */
+/** In the page: marks one of the visible elements in the loaded chapters, chosen by a number from 0 to 1, and returns its description. */
 function markOne({ selector, share }: { selector: string; share: number }): string | undefined {
   document.querySelector('[data-step]')?.removeAttribute('data-step');
   const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(

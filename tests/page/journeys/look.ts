@@ -1,16 +1,16 @@
-// What a page looks like at one moment of a journey: enough to tell a living page from a dead one, and the same page from another.
+// The state of a page at one moment of a journey: enough to notice a broken page and to compare two moments.
 import type { Visitor } from '../support/visitor.ts';
 
 export interface Sight {
-  /** Chapters whose code has come. */
+  /** Chapters whose code has loaded. */
   come: string[];
-  /** What says that it failed. */
+  /** Elements that show a failure. */
   failed: string[];
-  /** Controls and what they are set to, by the chapter and their place in it. */
+  /** Controls and their values, by their chapter and their position in it. */
   controls: Record<string, string>;
-  /** Questions with the answer that was guessed. */
+  /** Questions and the guessed answers. */
   guessed: Record<string, string>;
-  /** Exercises that say that they are solved, and chapters that the contents tick. */
+  /** Exercises that are shown as solved, and chapters with a tick in the contents. */
   solved: string[];
   ticked: string[];
   stored: Record<string, string>;
@@ -42,7 +42,7 @@ function see(): Sight {
     ticked: [...document.querySelectorAll<HTMLAnchorElement>('.contents a:has(.solved)')].map(({ hash }) =>
       hash.slice(1),
     ),
-    // Where somebody is changes with every step, and with where a browser puts the window.
+    // The reading position changes with every step, and depends on where the browser scrolls.
     stored: Object.fromEntries(Object.entries(localStorage).filter(([key]) => key !== 'riverbank-reading')),
   };
 }

@@ -1,4 +1,4 @@
-// What somebody may do next on the page; each step is one thing that readers do, and says in words what it did.
+// What a reader may do next on the page. Each step is one action, and returns a description of it.
 import { expect } from '@playwright/test';
 import { chapters } from '../../../web/chapters/index.ts';
 import type { ExerciseName } from '../../../web/core/exercises/exercises.ts';
@@ -26,7 +26,7 @@ const edit: Step = async (journey) => {
   return `sets ${name} to “${text}”`;
 };
 
-/** There and back again gives the same page. */
+/** Undo followed by redo gives the same page. */
 const undo: Step = async ({ visitor }) => {
   const can = await visitor.evaluate(
     () => document.querySelector('.edit-bar > button:nth-of-type(1):not(:disabled)') !== null,
@@ -67,7 +67,7 @@ const choose: Step = async (journey) => {
   return name && `chooses ${name}`;
 };
 
-/** Buttons that only look, step or fold; training and measuring run on by themselves, and are walked elsewhere. */
+/** Buttons that only look, step or fold. Training and measuring continue by themselves, and are tested elsewhere. */
 const others = [
   'training-controls',
   'scaling-lab',
@@ -102,7 +102,7 @@ const guess: Step = async (journey) => {
   return `guesses ${name}`;
 };
 
-/** The switch of all folds: those that one has opened or closed by hand follow it, too. */
+/** The switch for all folds. It also applies to folds that were opened or closed by hand. */
 const proof: Step = async (journey) => {
   const inMenu = (open: boolean) =>
     journey.visitor.evaluate((wanted) => document.querySelector<HTMLElement>('site-menu')!.togglePopover(wanted), open);
@@ -120,7 +120,7 @@ const proof: Step = async (journey) => {
   return `${open ? 'opens' : 'closes'} code and proof`;
 };
 
-/** An exercise of a chapter that is there, answered right, or with one of the known slips. */
+/** An exercise of a loaded chapter, with the right answer or a known mistake. */
 const solve: Step = async (journey) => {
   const { visitor, draw } = journey;
   const { come } = await look(visitor);
@@ -137,7 +137,7 @@ const solve: Step = async (journey) => {
   return `answers ${name}: ${cause}`;
 };
 
-/** How much of an exercise is the reader's, and the rules of its steps. */
+/** How many steps of an exercise the reader does, and the rules of the steps. */
 const walkSteps: Step = async (journey) => {
   const name = await mark(journey, 'exercise-card :is(.stages button, .rules button, .walked button, .steps summary)');
   if (name) await press(journey.visitor);
@@ -150,7 +150,7 @@ const freshProblem: Step = async (journey) => {
   return name && `asks an exercise for ${name}`;
 };
 
-/** Everything that can be done; what readers do often comes more than once. */
+/** All steps. Frequent actions are in the list several times. */
 export const steps: readonly Step[] = [
   chapter,
   chapter,

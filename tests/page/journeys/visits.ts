@@ -1,4 +1,4 @@
-// Ways to come, go and come back: links, languages, windows, history, times without a network, and memories of other visits.
+// Ways to leave and return: links, languages, windows, history, times without a network, and data of other visits.
 import { expect } from '@playwright/test';
 import { languages } from '../../../web/core/words/languages.ts';
 import { stateOf } from '../support/lesson.ts';
@@ -9,7 +9,7 @@ import type { Journey, Step } from './journey.ts';
 import { look } from './look.ts';
 
 async function goTo(journey: Journey, place: string): Promise<string> {
-  // An address that stands there already is no step in the window's history.
+  // Following the current address adds no entry to the window's history.
   if ((await hashOf(journey.visitor)) !== `#${place}`) Object.assign(journey, { behind: journey.behind + 1, ahead: 0 });
   await follow(journey.visitor, place);
   return `follows the link #${place}`;
@@ -20,7 +20,7 @@ export const chapter: Step = (journey) => goTo(journey, journey.draw.one(chapter
 const links = randomLinks(200);
 export const link: Step = (journey) => goTo(journey, `${journey.draw.one(chapterIds)}?${journey.draw.one(links)}`);
 
-/** Whatever the page was, it is again. */
+/** Expects that the page is afterwards as it was before. */
 async function sameAgain(journey: Journey, way: () => Promise<void>): Promise<void> {
   const { visitor } = journey;
   await rested(visitor);
@@ -68,12 +68,12 @@ export const firstWindow: Step = async (journey) => {
   const { visitor } = journey;
   await visitor.switchTo(0);
   const folder = await visitor.evaluate(() => location.pathname.replace(/^.*page\//, ''));
-  // How much lies behind it is not known any more, and the second window is left alone.
+  // The length of the history is unknown here, and the second window is not used again.
   Object.assign(journey, { windows: 3, behind: 0, ahead: 0, folder });
   return 'goes back to the first window';
 };
 
-/** WebKit passes over what was visited without a hand on the mouse, and so leaves the page. */
+/** WebKit skips history entries that were made without a user action, and so would leave the page. */
 export const back: Step = async (journey) => {
   if (journey.behind === 0 || journey.visitor.browser === 'webkit') return undefined;
   await journey.visitor.back();
@@ -101,7 +101,7 @@ export const network: Step = async (journey) => {
   return journey.offline ? 'loses the network, and loads the page again' : 'has a network again';
 };
 
-/** What earlier versions of the page, or anything else, may have left. */
+/** Data that earlier versions of the page, or anything else, may have left in the storage. */
 const leftovers: readonly string[] = [
   '{}',
   '{"solved":[]}',
@@ -118,7 +118,7 @@ const leftovers: readonly string[] = [
   '{"proof":"open"}',
 ];
 export const comeBack: Step = async (journey) => {
-  // A window that stands open beside would still show what it knew.
+  // A second open window would still show the old data.
   if (journey.windows === 2) return undefined;
   const { visitor, draw } = journey;
   const text = draw.one(leftovers) ?? '{}';
@@ -131,7 +131,7 @@ export const comeBack: Step = async (journey) => {
   return `comes back with ${text} in the browser’s memory`;
 };
 
-/** What of a leftover can be read. */
+/** The readable parts of left data. */
 function readable(text: string): { solved: string[]; predicted: Record<string, string> } {
   try {
     const { solved, predicted } = JSON.parse(text) as { solved?: unknown; predicted?: unknown };

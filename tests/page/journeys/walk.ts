@@ -1,4 +1,4 @@
-// Walks about on the page at random, and looks at all of it after each step: whoever goes any way must find a living page.
+// Walks over the page at random and checks the whole page after each step: no sequence of actions may break it.
 import { expect } from '@playwright/test';
 import { chapters } from '../../../web/chapters/index.ts';
 import { computeValues, failuresOf } from '../../../web/core/lesson/values.ts';
@@ -13,24 +13,24 @@ import type { Journey } from './journey.ts';
 import { look } from './look.ts';
 import { steps } from './steps.ts';
 
-/** Waits until chapters that are near have come and are drawn, and nothing goes on by itself; what stays empty is told. */
+/** Waits until all near chapters are loaded and drawn and nothing changes by itself. Reports elements that stay empty. */
 async function settled(visitor: Visitor): Promise<void> {
   const coming = async (): Promise<string[]> => (await look(visitor)).come;
   for (let before: string[] = [], now = await coming(); now.length !== before.length; ) {
     before = now;
     await rested(visitor);
     await expect.poll(() => visitor.evaluate(emptyPlaces), 'nothing is empty').toEqual([]);
-    await painted(visitor); // the page is told after a frame which chapters have come near in it
+    await painted(visitor); // the page learns only after a frame which chapters have come near
     await painted(visitor);
     now = await coming();
   }
 }
 
-/** Whatever was done: no error, nothing empty or failed without a reason, true numbers, and nothing forgotten. */
+/** Expects no error, nothing empty, no failure without a reason, true numbers, and nothing forgotten. */
 async function expectAlive({ visitor, solved, guessed, offline }: Journey): Promise<void> {
   await settled(visitor);
   const { hash } = await expectTrueNow(visitor, 15);
-  // The tests' own listeners are not part of what is kept for times without a network.
+  // The tests' own listeners are not cached, so they fail to load without a network.
   const errors = (await visitor.consoleErrors()).filter(
     (error) => !(offline && /\/listen\/|ERR_EMPTY_RESPONSE|Failed to load resource/.test(error)),
   );
@@ -38,7 +38,7 @@ async function expectAlive({ visitor, solved, guessed, offline }: Journey): Prom
   const done = chapters
     .filter(({ settings: { exercises = [] } }) => exercises.length > 0 && exercises.every((name) => solved.has(name)))
     .map(({ id }) => id);
-  // Another window may have told of them just now.
+  // Another window may have changed them just now.
   await expect.poll(async () => (await look(visitor)).ticked.sort(), 'solved chapters are ticked').toEqual(done.sort());
   const sight = await look(visitor);
   if (failuresOf(computeValues(await loadEngine(), stateOf(hash))).size === 0)
@@ -52,7 +52,7 @@ async function expectAlive({ visitor, solved, guessed, offline }: Journey): Prom
   );
 }
 
-/** Walks so many steps from a seed; the error of a walk that fails tells how it went there. */
+/** Walks this many steps from a seed. If a walk fails, the error lists its steps. */
 export async function walk(visitor: Visitor, seed: number, length: number): Promise<void> {
   const draw = drawFrom(seed);
   const journey: Journey = {

@@ -1,4 +1,4 @@
-// An exercise as a learner does it with the keyboard.
+// Does an exercise with the keyboard, as a learner would.
 import type { ExerciseName } from '../../../web/core/exercises/exercises.ts';
 import { loadEngine, stateOf } from './lesson.ts';
 import { eventually, focusOn, hashOf } from './page.ts';
@@ -7,7 +7,7 @@ import type { Visitor } from './visitor.ts';
 
 export const card = (name: ExerciseName): string => `exercise-card[name="${name}"]`;
 
-/** Takes the whole answer as the reader's part, as it is kept from then on. */
+/** Chooses that the reader gives the whole answer. The page remembers this. */
 export async function allYours(visitor: Visitor, name: ExerciseName): Promise<void> {
   await focusOn(visitor, `${card(name)} .stages button:last-of-type`);
   await visitor.press('Enter');
@@ -17,7 +17,7 @@ export async function allYours(visitor: Visitor, name: ExerciseName): Promise<vo
   );
 }
 
-/** Goes from field to field with Tab, and presses Enter in the last. */
+/** Moves from field to field with Tab, and presses Enter in the last one. */
 export async function answer(visitor: Visitor, name: ExerciseName, texts: readonly string[]): Promise<void> {
   const isAll = await visitor.evaluate((form) => document.querySelector(form) !== null, `${card(name)} answer-form`);
   if (!isAll) await allYours(visitor, name);
@@ -30,7 +30,7 @@ export async function answer(visitor: Visitor, name: ExerciseName, texts: readon
   await visitor.press('Enter');
 }
 
-/** Gives the right answer to the problem that is set, or one for a cause. */
+/** Gives the right answer to the current problem, or the answer for a known mistake. */
 export async function rightAnswerTo(visitor: Visitor, name: ExerciseName, cause = 'right'): Promise<void> {
   const { seeds } = stateOf(await hashOf(visitor));
   await answer(visitor, name, answersFor(await loadEngine(), name, seeds[name])[cause]!);

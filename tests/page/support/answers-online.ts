@@ -1,4 +1,4 @@
-// What a learner would type into the exercise of "doing four at a time", right and wrong, worked out here without the lesson's own grader.
+// Right and wrong answers to the exercise of "doing four at a time", computed without the lesson's own grader.
 import type { RescaleCause, RescaleProblem } from '../../../web/chapters/four-at-a-time/exercises/rescale.ts';
 import type { Answers } from './answers.ts';
 

@@ -1,4 +1,4 @@
-// What a learner would type into the exercises of chapter 7, counted here without the lesson's own network.
+// Right and wrong answers to the exercises of chapter 7, counted without the lesson's own network.
 import type { CrossCause, CrossProblem } from '../../../web/chapters/three-roads/exercises/cross.ts';
 import type { StepsCause, StepsProblem } from '../../../web/chapters/three-roads/exercises/steps.ts';
 import type { Answers } from './answers.ts';

@@ -1,4 +1,4 @@
-// What a learner would type into the exercises of chapters 3 to 5, right and wrong, worked out here without the lesson's own graders.
+// Right and wrong answers to the exercises of chapters 3 to 5, computed without the lesson's own graders.
 import type { DivideCause, DivideProblem } from '../../../web/chapters/why-root/exercises/divide.ts';
 import type { RedoCause, RedoProblem } from '../../../web/chapters/query-key-value/exercises/redo.ts';
 import type { FittingCause, FittingProblem } from '../../../web/chapters/query-key-value/exercises/fitting.ts';
@@ -6,7 +6,7 @@ import type { SoftenCause, SoftenProblem } from '../../../web/chapters/self-obse
 import { column, dot, rowsOf, softmax, times } from './answers.ts';
 import type { Answers, Rows } from './answers.ts';
 
-/** e^((a − b) / c) = 24, for then the first of the two gets 24 parts of 25. */
+/** With e^((a − b) / c) = 24 the first weight is 24/25. */
 export function softenAnswers({
   scores: {
     data: [own = NaN, other = NaN],
@@ -25,7 +25,7 @@ export function softenAnswers({
   };
 }
 
-/** Notebook 001 again: queries, keys and values of three inputs, second output. */
+/** As in notebook 001: queries, keys and values of three inputs, second output. */
 export function redoAnswers(problem: RedoProblem): Answers<RedoCause> {
   const [x, wq, wk, wv] = [problem.embeddings, problem.queryWeight, problem.keyWeight, problem.valueWeight].map(
     rowsOf,
@@ -63,7 +63,7 @@ export function fittingAnswers({ tokens, model, query, value }: FittingProblem):
   };
 }
 
-/** One head's scores divided by the root of its own width, and bank's weights. */
+/** One head's scores divided by the root of the head's width, and bank's weights. */
 export function divideAnswers({ heads, width, model, scores }: DivideProblem): Answers<DivideCause> {
   const rows = rowsOf(scores);
   const over = (divisor: number): number[] => [divisor, ...softmax(rows[1]!.map((score) => score / divisor))];

@@ -1,4 +1,4 @@
-// What a learner would type into the exercises of chapter 12, right and wrong, worked out here without the lesson's own graders.
+// Right and wrong answers to the exercises of chapter 12, computed without the lesson's own graders.
 import type { NextTokenCause, NextTokenProblem } from '../../../web/chapters/language-model/exercises/next-token.ts';
 import type { SurpriseCause, SurpriseProblem } from '../../../web/chapters/language-model/exercises/surprise.ts';
 import type { Answers } from './answers.ts';

@@ -1,4 +1,4 @@
-// What a learner would type into an exercise, right and wrong, worked out here without the lesson's own graders.
+// Right and wrong answers to the exercises, computed without the lesson's own graders.
 import type { Matrix } from 'riverbank';
 import type { DigitCause, DigitProblem } from '../../../web/chapters/class-verified/exercises/digit.ts';
 import type { JoinCause, JoinProblem } from '../../../web/chapters/many-heads/exercises/join.ts';
@@ -30,7 +30,7 @@ export const softmax = (row: number[]): number[] => {
   return powers.map((power) => power / powers.reduce((sum, one) => sum + one));
 };
 
-/** Answers to one problem: the right one under "right", the others under the mistake that leads to them. */
+/** Answers to one problem: the right one under "right", each wrong one under the mistake that leads to it. */
 export type Answers<Cause extends string> = Record<Cause | 'right', number[]>;
 
 export function projectAnswers(problem: ProjectProblem): Answers<ProjectCause> {
@@ -64,7 +64,7 @@ export function softmaxAnswers(problem: SoftmaxProblem): Answers<SoftmaxCause> {
   };
 }
 
-/** Notebook 000, cells 14 and 15: queries, keys and values by hand, scores divided by √d_k. */
+/** As in notebook 000, cells 14 and 15: queries, keys and values by hand, scores divided by √d_k. */
 export function digitAnswers({ sentence, row, column: j }: DigitProblem): Answers<DigitCause> {
   const at = sentence === 'river' ? '000/14/river' : '000/15/finance';
   const [weights, values, context, scores] = ['weights2', 'values', 'context2', 'qk'].map((name) =>
@@ -84,7 +84,7 @@ export function digitAnswers({ sentence, row, column: j }: DigitProblem): Answer
   };
 }
 
-/** The third of four rows, each seeing itself and those before it. */
+/** The third of four rows. Each row sees itself and the rows before it. */
 export function maskedRowAnswers(problem: MaskedRowProblem): Answers<MaskedRowCause> {
   const scores = rowsOf(problem.scores);
   const row = scores[2]!;
@@ -104,7 +104,7 @@ export function maskedRowAnswers(problem: MaskedRowProblem): Answers<MaskedRowCa
   };
 }
 
-/** bank's row of the second table against the columns of the first. */
+/** bank's row of the second table times the columns of the first. */
 export function stackAnswers(problem: StackProblem): Answers<StackCause> {
   const [first, second] = [rowsOf(problem.first), rowsOf(problem.second)];
   const [own, lower] = [second[1]!, first[1]!];
@@ -117,7 +117,7 @@ export function stackAnswers(problem: StackProblem): Answers<StackCause> {
   };
 }
 
-/** Attention mixes all rows, with a mask only those from the changed one on; the rest takes each row alone. */
+/** Attention changes all rows, or with a mask only the changed row and later ones. The other layers change only the changed row. */
 export function movedAnswers({ tokens, place }: MovedProblem): Answers<MovedCause> {
   return {
     right: [tokens, tokens - place + 1, 1, 1],
@@ -131,7 +131,7 @@ export function movedAnswers({ tokens, place }: MovedProblem): Answers<MovedCaus
   };
 }
 
-/** Two heads' rows of weights, each over the two columns that are its own. */
+/** Two heads' rows of weights, each times the head's own two columns. */
 export function joinAnswers(problem: JoinProblem): Answers<JoinCause> {
   const [[first, second], values] = [rowsOf(problem.weights), rowsOf(problem.values)];
   const [a, b] = [times(first!, values), times(second!, values)];
@@ -156,7 +156,7 @@ export function shapesAnswers({ tokens, width, heads }: ShapesProblem): Answers<
   };
 }
 
-/** A word's embedding plus the sines and cosines of its place. */
+/** A word's embedding plus the sines and cosines of its position. */
 export function placedAnswers({ embeddings, ids, row }: PlacedProblem): Answers<PlacedCause> {
   const x = rowsOf(embeddings)[row]!;
   const waves = (place: number) => [Math.sin(place), Math.cos(place), Math.sin(place / 100), Math.cos(place / 100)];
@@ -171,6 +171,6 @@ export function placedAnswers({ embeddings, ids, row }: PlacedProblem): Answers<
   };
 }
 
-/** Whether two answers, as they would be typed, cannot be taken for each other. */
+/** Whether two answers differ enough to be distinguished as they would be typed. */
 export const differ = (a: number[], b: number[], by: number): boolean =>
   a.some((number, i) => Math.abs(number - b[i]!) > by);

@@ -1,4 +1,4 @@
-// Asks axe, an accessibility checker, about the page as it stands.
+// Runs axe, an accessibility checker, on the current page.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
@@ -8,7 +8,7 @@ const source = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 declare const axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> };
 
-/** In the page: every broken rule with the places where it is broken; best practices included. */
+/** In the page: every broken rule, including best practices, with the elements that break it. */
 async function ask(options: RunOptions): Promise<string[]> {
   const { violations } = await axe.run(document, { ...options, resultTypes: ['violations'], preload: false });
   return violations.map(
@@ -22,9 +22,9 @@ async function askAxe(visitor: Visitor, options: RunOptions): Promise<string[]> 
   return visitor.evaluate(ask, options);
 }
 
-/** Everything that axe finds. */
+/** All problems that axe finds. */
 export const axeViolations = (visitor: Visitor): Promise<string[]> => askAxe(visitor, {});
 
-/** What axe finds beside colours, for which it takes most of its time. */
+/** All problems except contrast, which takes most of axe's time. */
 export const axeViolationsOfForm = (visitor: Visitor): Promise<string[]> =>
   askAxe(visitor, { rules: { 'color-contrast': { enabled: false } } });

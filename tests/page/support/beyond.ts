@@ -1,18 +1,18 @@
-// Finds what a window cuts off or lets run over: whatever is wider than a box that it stands in, unless one can scroll to it.
+// Finds content that is cut off or overflows: anything wider than a box around it, unless the reader can scroll to it.
 
 export interface Beyond {
-  /** The chapter and what sticks out there, and of what. */
+  /** The chapter, the content that overflows, and the box. */
   what: string;
-  /** How far, in pixels. */
+  /** By how many pixels. */
   by: number;
 }
 
-/** In the page: the texts, pictures, tables and controls that reach beyond a box around them, at the left or at the right. */
+/** In the page: the texts, pictures, tables and controls that overflow a box around them at the left or right. */
 export function beyond(): Beyond[] {
   const found: Beyond[] = [];
   const range = document.createRange();
   const seen = 'table, svg, canvas, img, math, button, input:not(label > input), select, textarea, progress';
-  const slack = 1.5; // which no eye sees
+  const slack = 1.5; // too little to see
   type Sides = Pick<DOMRect, 'left' | 'right'>;
   const reaches = (inner: Sides, outer: Sides) => Math.max(outer.left - inner.left, inner.right - outer.right);
   const nameOf = (element: Element) =>
@@ -28,16 +28,16 @@ export function beyond(): Beyond[] {
     found.push({ what: `${[...new Set(path)].join(', ')} sticks out of ${nameOf(around)}`, by: Math.round(by) });
   }
 
-  /** Goes outwards, to the box that cuts it off, or else to the first that it runs over; what can be scrolled to is in order. */
+  /** Walks outwards to the box that cuts the content off, or to the first box that it overflows. Content in a scrolling box is fine. */
   function judge(subject: Element, inner: Sides, start: Element): void {
     let over: [around: Element, by: number] | undefined;
-    let free = false; // of boxes that do not hold it
+    let free = false; // true outside an absolutely positioned element, which may leave boxes that only overflow
     for (let around: Element | null = start; around; around = around.parentElement) {
       const { clipPath, display, overflowX, position, writingMode } = getComputedStyle(around);
       const outer = around.getBoundingClientRect();
       const hasBox = display !== 'inline' && outer.width + outer.height > 0;
-      if (clipPath !== 'none' || (hasBox && outer.width < 2)) return; // words for screen readers
-      if (writingMode !== 'horizontal-tb') return; // such a line is as thick as its letters are tall, and no thicker to the eye
+      if (clipPath !== 'none' || (hasBox && outer.width < 2)) return; // text for screen readers
+      if (writingMode !== 'horizontal-tb') return; // in vertical text, a line is only as wide as its letters are tall
       const by = reaches(inner, outer);
       if (
         hasBox &&
@@ -67,7 +67,7 @@ export function beyond(): Beyond[] {
         const inner = child.getBoundingClientRect();
         const hasBox = inner.width + inner.height > 0;
         if (hasBox && reaches(inner, outer) > slack && child.matches(seen)) judge(child, inner, child.parentElement!);
-        // The columns of a table are as wide as what stands in them, unless it is told otherwise.
+        // The columns of a table grow with their content, unless the table's layout is fixed.
         if (child.matches('table') && getComputedStyle(child).tableLayout !== 'fixed') continue;
         look(
           child,

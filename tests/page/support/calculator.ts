@@ -1,6 +1,6 @@
-// A reader's calculator: works out printed sums in JavaScript's own arithmetic, without the page's.
+// A reader's calculator: computes printed sums in JavaScript's arithmetic, without the page's code.
 
-/** Printed arithmetic as JavaScript; undefined for any other text. */
+/** Translates printed arithmetic into JavaScript. Returns undefined for any other text. */
 function formulaOf(text: string): string | undefined {
   const formula = text
     .replaceAll('°', '')
@@ -20,7 +20,7 @@ function formulaOf(text: string): string | undefined {
   return /^(?:Math\.(E|ceil|log|sqrt)|Infinity|NaN|[-+*/(). \d]|e[-+]?\d)*$/.test(formula) ? formula : undefined;
 }
 
-/** The value of printed arithmetic; NaN for any other text. */
+/** The value of printed arithmetic, or NaN for any other text. */
 export function calculated(text: string): number {
   const formula = formulaOf(text);
   if (formula === undefined) return NaN;
@@ -32,11 +32,11 @@ export function calculated(text: string): number {
   }
 }
 
-/** One number, name or sign of arithmetic; any other character stands for itself. */
+/** A number, a name or a sign of arithmetic. Any other character is a token of its own. */
 const token = /\d+\.?\d*(?:e[-+−]?\d+)?|e(?=\^)|ln|\s+|[\s\S]/g;
 const isArithmetic = (part: string): boolean => /^(?:\d|e$|ln$|\s|[-+−×÷/()√^²⌈⌉°∞½])/.test(part);
 
-/** The longest calculation at one end of a text. */
+/** The longest calculation at the beginning or end of a text. */
 function calculationIn(text: string, end: 'first' | 'last'): string | undefined {
   const all = text.match(token) ?? [];
   const stops = all.map(isArithmetic);
@@ -52,17 +52,17 @@ function calculationIn(text: string, end: 'first' | 'last'): string | undefined 
   return undefined;
 }
 
-/** Half of the last digit that is printed. */
+/** Half a unit of the last printed digit. */
 function half(number: string): number {
   const [, digits = '', power = '0'] = /^−?\d+(?:\.(\d+))?(?:e([-+−]?\d+))?/.exec(number) ?? [];
   return 0.500001 * 10 ** (Number(power.replace('−', '-')) - digits.length);
 }
 
 const isOneNumber = (text: string): boolean => /^−?([\d.]+(e[-+−]?\d+)?°?|∞)$/.test(text);
-/** The rest of a sum whose beginning is left out ("… + 2 × 3"). */
+/** Whether the text is the rest of a sum whose beginning is left out ("… + 2 × 3"). */
 const isCut = (text: string): boolean => /^[+×÷]/.test(text);
 
-/** How often a line says that a calculation gives a number, and where it says "=" although a calculator gives another one. */
+/** Counts the calculations with a result in a line, and lists those with "=" although a calculator gives another result. */
 export function checkSums(line: string): { sums: number; broken: string[] } {
   const parts = line.split(/(\s*[=≈]\s*)/);
   const found = { sums: 0, broken: [] as string[] };

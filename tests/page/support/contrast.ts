@@ -1,10 +1,10 @@
-// Measures what axe leaves out: whether text in pictures and over gradients stands out from the paper.
+// Measures what axe skips: the contrast of text in pictures and over gradients.
 
-/** In the page: visible text whose contrast with its background is below 4.5 to 1 (WCAG 2.2, 1.4.3), with the ratio. */
+/** In the page: visible texts with a contrast below 4.5 to 1 (WCAG 2.2, 1.4.3), with the ratio. */
 export function paleTexts(selector: string): string[] {
   const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
   const pen = canvas.getContext('2d', { willReadFrequently: true })!;
-  /** Any colour that CSS can write, as red, green, blue and opacity from 0 to 1. */
+  /** Parses any CSS colour into red, green, blue and opacity from 0 to 1. */
   const parse = (colour: string): number[] => {
     pen.clearRect(0, 0, 1, 1);
     pen.fillStyle = colour;

@@ -1,4 +1,4 @@
-// What the copied texts are tested on: links with every switch of the sandbox at least once, with edits, and others drawn at random.
+// The examples that test the copied texts: links with every switch of the sandbox, with edits, and random links.
 import type { Matrix } from 'riverbank';
 import { choices } from '../../../web/core/store/choices.ts';
 import type { ChoiceName } from '../../../web/core/store/choices.ts';
@@ -27,7 +27,7 @@ const switches = [
   'sandboxFeedForward',
 ] as const satisfies readonly ChoiceName[];
 
-/** By hand: both sentences with pins in every field, masks that hide a whole row, words of one letter and of other alphabets. */
+/** Chosen by hand: both sentences with pins in every field, masks that hide a whole row, words of one letter and of other alphabets. */
 const byHand = [
   '',
   'sentence=finance&money.0=2',
@@ -47,7 +47,7 @@ const byHand = [
   'sandboxVectors=trained&sandboxWidth=16&text=the+bank+pays+😀',
 ];
 
-/** Every choice of every switch alone, and all of them drawn together. */
+/** Every choice of every switch alone, and random combinations of all switches. */
 function switched(): string[] {
   const draw = draws();
   const alone = switches.flatMap((name) => choices[name].slice(1).map((choice) => `${name}=${choice}`));
@@ -57,17 +57,17 @@ function switched(): string[] {
   return [...alone, ...together];
 }
 
-/** One example in its five forms, and the numbers of the page that they have to give. */
+/** One example in its five formats, and the page's numbers that they must give. */
 export interface Copied {
   link: string;
   text: Copies;
   tree: SandboxValues | SentenceValues;
-  /** Words, and what comes out for each (words × columns). */
+  /** The words, and the result for each word (words × columns). */
   tokens: readonly string[];
   result: Matrix;
 }
 
-/** Both kinds of copies of every link. */
+/** The copies of both examples for every link. */
 export async function copied(): Promise<Copied[]> {
   const engine = await loadEngine();
   return [...byHand, ...switched(), ...randomLinks(12).map((link) => link.replace('v=1&', ''))].flatMap(
@@ -103,14 +103,14 @@ export async function copied(): Promise<Copied[]> {
   );
 }
 
-/** What a program must print: the page's own numbers, six digits after the point, rounded as its language does. */
+/** The required output of a program: the page's own numbers with six decimals, rounded as its language does. */
 export const wanted = ({ tokens, result: { columns, data } }: Copied, write: (number: number) => string): string[][] =>
   tokens.map((token, row) => [
     token,
     ...Array.from(data.slice(row * columns, (row + 1) * columns), (number) => plain(write(number))),
   ]);
 
-/** Languages differ in how they write NaN, infinity, zero below zero, and numbers beyond 10²¹. */
+/** Makes outputs comparable, because languages write NaN, infinity, negative zero and numbers beyond 10²¹ differently. */
 function plain(number: string): string {
   const named = number
     .replace(/^-?nan$/i, 'NaN')
@@ -119,7 +119,7 @@ function plain(number: string): string {
   return /e/.test(named) ? BigInt(Number(named)).toString() + '.000000' : named;
 }
 
-/** A program's lines as words and numbers. */
+/** The lines of a program's output, split into words and numbers. */
 export const said = (output: string): string[][] =>
   output
     .trimEnd()

@@ -1,8 +1,8 @@
-// Finds what a dead page leaves behind: elements of chapters that are there, and show nothing.
+// Finds signs of a broken page: elements of loaded chapters that show nothing.
 
-/** In the page: the elements, of all that have come and have not failed, that should show something and do not. */
+/** In the page: the elements that should show something but are empty, except those that are not loaded or have failed. */
 export function emptyPlaces(): string[] {
-  /** Empty while nothing is asked, said or chosen. */
+  /** These may be empty while there is nothing to show. */
   const mayBeEmpty = ['site-notice', 'term-notes', 'edit-bar', 'cell-story'];
   const isEmpty = (element: Element): boolean =>
     element.textContent?.trim() === '' && !element.querySelector('svg, canvas, input, td');

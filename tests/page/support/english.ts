@@ -1,4 +1,4 @@
-// Chapter 13's model outside of a browser: the same files, read by the package, to compare every number with.
+// Chapter 13's model outside a browser: the package reads the same files, so that every number of the page can be compared.
 import fs from 'node:fs';
 import path from 'node:path';
 import { loadCheckpoint } from 'riverbank/checkpoints';
@@ -11,7 +11,7 @@ import { projectRoot } from './server.ts';
 import type { Visitor } from './visitor.ts';
 import { eventually } from './waits.ts';
 
-/** What the page's figures follow from, and whether all of them are there. */
+/** The settings that determine the page's numbers, and whether all numbers are computed. */
 export interface EnglishWish {
   look?: Look;
   resting: boolean;
@@ -29,12 +29,12 @@ export const openModel = () =>
 
 const jsonOf = <Content>(name: string): Content => JSON.parse(fs.readFileSync(inModel(name), 'utf8')) as Content;
 
-/** What the page fetches beside the model. */
+/** The files that the page fetches in addition to the model. */
 export const besideModel = (): Beside => ({ rarity: jsonOf('rarity.json'), kinds: jsonOf('kinds.json') });
 
 let ours: Promise<Reader> | undefined;
 
-/** Our own model, which reads the built-in sentences. */
+/** Our own model, which has read the built-in sentences. */
 export const ourReader = (): Promise<Reader> =>
   (ours ??= openModel().then(
     (checkpoint) => new Reader(checkpoint, { own: false, name: '' }, sentences, besideModel()),
@@ -42,7 +42,7 @@ export const ourReader = (): Promise<Reader> =>
 
 let known = '';
 
-/** Makes the lesson's values those of what is looked at. */
+/** Computes the lesson's values for these settings. */
 export async function readAgain(look: Look, reader?: Reader): Promise<void> {
   const named = JSON.stringify(look);
   if (named === known && !reader) return;
@@ -53,6 +53,6 @@ export async function readAgain(look: Look, reader?: Reader): Promise<void> {
 export const englishWish = (visitor: Visitor): Promise<EnglishWish | undefined> =>
   visitor.evaluate(() => (document.querySelector('english-model') as unknown as { wish?: EnglishWish } | null)?.wish);
 
-/** Waits until the model has read everything that is looked at. */
+/** Waits until the model has read everything that the page shows. */
 export const hasRead = (visitor: Visitor): Promise<void> =>
   eventually(async () => (await englishWish(visitor))?.resting === true, true);

@@ -1,4 +1,4 @@
-// Chapter 12's laboratory outside of a browser: whatever the page trained and wrote is repeated here, to compare every number.
+// Chapter 12's laboratory outside a browser: it repeats the page's training and writing, so that every number can be compared.
 import { load } from 'riverbank';
 import { loadLanguageModels } from 'riverbank/language-model';
 import { repeat } from '../../../web/chapters/language-model/laboratory/order-handler.ts';
@@ -14,7 +14,7 @@ import { eventually } from './waits.ts';
 
 export const newLaboratory = async (): Promise<Laboratory> => new Laboratory(await load(), await loadLanguageModels());
 
-/** What a page in this state shows before its visitor looks elsewhere. */
+/** What a page in this state shows before the visitor changes anything. */
 export const wishOf = (state: State): Wish => ({
   recipe: recipeOf(state),
   steps: state.trained,
@@ -24,7 +24,7 @@ export const wishOf = (state: State): Wish => ({
 
 let known = '';
 
-/** Makes the lesson's values those of the wish. */
+/** Computes the lesson's values for this training. */
 export async function rehearse(wish: Wish): Promise<void> {
   const named = JSON.stringify(wish);
   if (named === known) return;
@@ -35,10 +35,10 @@ export async function rehearse(wish: Wish): Promise<void> {
   known = named;
 }
 
-/** A wish, whether nothing is under way, and what could not be done. */
+/** What the page wants to show, whether everything is done, and the problem if something failed. */
 type Standing = Wish & { resting: boolean; problem?: Problem };
 
-/** What the page's laboratory shows; a training that failed is told at once. */
+/** What the page's laboratory shows. Throws at once if training has failed. */
 export async function wishOn(visitor: Visitor): Promise<Standing | undefined> {
   const wish = await visitor.evaluate(
     () => (document.querySelector('training-controls') as unknown as { wish?: Standing } | null)?.wish,

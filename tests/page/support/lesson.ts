@@ -1,4 +1,4 @@
-// The lesson outside of a browser: the same engine from npm, the same pure functions, to compare the page with.
+// The lesson outside a browser: the npm engine and the page's pure functions, so that the page can be compared with them.
 import fs from 'node:fs';
 import path from 'node:path';
 import '../../../web/chapters/index.ts';
@@ -21,7 +21,7 @@ import type { Shown } from './survey.ts';
 let loading: Promise<Engine> | undefined;
 export const loadEngine = (): Promise<Engine> => (loading ??= load());
 
-/** The state that an address carries after its "#…?". */
+/** The state in the part of an address after "#…?". */
 export function stateOf(hash: string): State {
   const link = decodeURIComponent(hash.split('?').slice(1).join('?'));
   const read = readLink(link);
@@ -29,7 +29,7 @@ export function stateOf(hash: string): State {
   return read.state;
 }
 
-/** What is wrong with the displayed values: each must be the engine's, written as the page writes numbers. */
+/** Lists the shown values that are wrong. Each must be the engine's value in the page's number format. */
 export async function wrongOnes(
   shown: readonly Shown[],
   hash: string,
@@ -45,14 +45,14 @@ export async function wrongOnes(
   return shown.flatMap(({ of, digits, text }) => {
     const value = valueAt(values, of);
     const wanted = formatNumber(value, digits);
-    // Of rows of zeros there is no cosine: a sentence shows a dash.
+    // Rows of zeros have no cosine, so the sentence shows a dash.
     if (text === '–' && Number.isNaN(value) && /^meter|cosine/.test(of)) return [];
     if (value === undefined) return [`${of} is no value of the lesson, but the page shows “${text}”`];
     return text === wanted ? [] : [`${of}: the page shows “${text}”, the engine says “${wanted}”`];
   });
 }
 
-/** The value at a path; a dash, as in the prose, where its part cannot be computed. */
+/** The value at a path, or a dash, as in the prose, if its part cannot be computed. */
 function valueAt(values: Values, path: string): unknown {
   try {
     return lookUp(values, path);
@@ -66,7 +66,7 @@ interface Golden {
   entries: { id: string; value: { shape: number[]; data: number[] } }[];
 }
 
-/** What PyTorch computed and the notebooks printed. */
+/** PyTorch's results and the notebooks' printed outputs. */
 export const golden = JSON.parse(
   fs.readFileSync(path.join(projectRoot, 'tests/golden/notebooks.json'), 'utf8'),
 ) as Golden;

@@ -1,4 +1,4 @@
-// The page as a visitor uses it: opening it, waiting for it, reading it, and the places in it.
+// Uses the page as a visitor does: opens it, waits for it, reads it, and finds places in it.
 import { expect } from '@playwright/test';
 import { road } from '../../../web/chapters/road.ts';
 import type { EnglishWish } from './english.ts';
@@ -15,23 +15,23 @@ import type { Wish } from '../../../web/chapters/language-model/laboratory/messa
 
 export { eventually };
 
-/** The sections of the page that can be gone to. */
+/** The ids of the sections to which links can lead. */
 export const chapterIds = ['opening', ...road.map(({ id }) => id)];
 
-/** Opens the page at "chapter?state", and waits until all its numbers stand there. The folder is that of a language. */
+/** Opens the page at "chapter?state", and waits until all its numbers are shown. The folder is that of a language. */
 export async function openPage(visitor: Visitor, place = '', look: Look = wide, folder = ''): Promise<void> {
   await openNear(visitor, place, look, folder);
   await bringAll(visitor);
 }
 
-/** Opens the page as a reader has it: only the chapters near the place are there, so every step is quicker. */
+/** Opens the page as a reader does: only the near chapters are loaded, so every step is faster. */
 export async function openNear(visitor: Visitor, place: string, look: Look = wide, folder = ''): Promise<void> {
   await visitor.open(`/page/${folder}${place ? `#${place}` : ''}`, look);
   await isReady(visitor);
   await arrived(visitor, place);
 }
 
-/** Waits until the engine's numbers stand on the page, and what comes after them; between two pages there is no document for a moment. */
+/** Waits until the page shows the engine's numbers and has finished its start. Between two pages there is no document for a moment. */
 export const isReady = (visitor: Visitor): Promise<void> =>
   eventually(
     () =>
@@ -43,7 +43,7 @@ export const isReady = (visitor: Visitor): Promise<void> =>
     true,
   );
 
-/** Waits until the chapter of a place is there; what is told of one that does not come says where it is and what the page said. */
+/** Waits until the chapter of a place is loaded. If it does not load, the error says what the page shows. */
 async function arrived(visitor: Visitor, place: string): Promise<void> {
   const chapter = place.split('?')[0];
   if (chapter)
@@ -60,7 +60,7 @@ async function arrived(visitor: Visitor, place: string): Promise<void> {
     );
 }
 
-/** Lets every chapter that still waits come at once, as they do before the page is printed. */
+/** Loads all remaining chapters at once, as before printing. */
 export async function bringAll(visitor: Visitor): Promise<void> {
   const allThere = await visitor.evaluate(
     () => document.querySelector('[data-waiting]') === null || (dispatchEvent(new Event('beforeprint')), false),
@@ -71,7 +71,7 @@ export async function bringAll(visitor: Visitor): Promise<void> {
   await rested(visitor);
 }
 
-/** Follows a link within the page, and waits for the page to draw. */
+/** Follows a link within the page, and waits until the page has drawn. */
 export async function follow(visitor: Visitor, place: string): Promise<void> {
   await visitor.evaluate(
     (wanted) =>
@@ -87,14 +87,14 @@ export async function follow(visitor: Visitor, place: string): Promise<void> {
   await arrived(visitor, place);
 }
 
-/** Waits until the page has drawn what it was told, and has written its state into the address, which it gives. */
+/** Waits until the page has drawn and has written its state into the address. Returns the address's part after "#". */
 export async function hashOf(visitor: Visitor): Promise<string> {
   const reading = () =>
     visitor.evaluate(
       () =>
         new Promise<string>((done) => {
           const read = () => done('unwritten' in document.documentElement.dataset ? 'unwritten' : location.hash);
-          requestAnimationFrame(() => setTimeout(read)); // What is far from the window is drawn after the paint.
+          requestAnimationFrame(() => setTimeout(read)); // Content far from the window is drawn after the paint.
         }),
     );
   let hash = '';
@@ -104,13 +104,16 @@ export async function hashOf(visitor: Visitor): Promise<string> {
 
 export const drawn = async (visitor: Visitor): Promise<void> => void (await hashOf(visitor));
 
-/** Reads the whole page, chapters that still waited included, and compares every number with the engine's; a page that shows too few has hidden them from the test. */
+/**
+ * Loads and reads the whole page, and compares every number with the engine's.
+ * Fails if there are fewer than `atLeast` numbers, because then the test would miss hidden ones.
+ */
 export async function expectTrueNumbers(visitor: Visitor, atLeast = 300): Promise<Survey & { hash: string }> {
   await bringAll(visitor);
   return expectTrueNow(visitor, atLeast);
 }
 
-/** What the page shows once nothing changes by itself any more; a chapter that came while it was looked at is waited for, too. */
+/** What the page shows once nothing changes by itself any more. If a chapter loads during reading, the page is read again. */
 async function settled(visitor: Visitor): Promise<{ hash: string; found: Survey }> {
   for (;;) {
     await rested(visitor);
@@ -121,7 +124,7 @@ async function settled(visitor: Visitor): Promise<{ hash: string; found: Survey 
   }
 }
 
-/** The same of the chapters that are there now: enough where others have nothing to do with what is looked at. */
+/** The same for the chapters that are loaded now. This is enough if the other chapters do not matter. */
 export async function expectTrueNow(visitor: Visitor, atLeast = 20): Promise<Survey & { hash: string }> {
   const { hash, found } = await settled(visitor);
   expect(
@@ -139,23 +142,23 @@ export async function expectTrueNow(visitor: Visitor, atLeast = 20): Promise<Sur
   return { ...found, hash };
 }
 
-/** The visible text of the first element that matches. */
+/** The visible text of the first matching element. */
 export const textOf = (visitor: Visitor, selector: string): Promise<string> =>
   visitor.evaluate(
     (wanted) => document.querySelector(wanted)?.textContent?.trim().replace(/\s+/g, ' ') ?? '',
     selector,
   );
 
-/** Opens all folds with code and proof, by the switch in the header. */
+/** Opens all folds with code and proof, with the switch in the menu. */
 export const openProof = async (visitor: Visitor): Promise<void> => {
   await visitor.evaluate(() => document.querySelector<HTMLButtonElement>('.proof-switch')!.click());
   await drawn(visitor);
 };
 
-/** A cell of a matrix on the page, by the figure it stands in and the path of its number. */
+/** The selector of a matrix cell, by its figure and the path of its number. */
 export const cell = (figure: string, path: string): string => `#${figure} td:has(> [data-of="${path}"])`;
 
-/** Puts the keyboard where a row of Tab presses would have brought it. */
+/** Moves the focus to an element, as pressing Tab repeatedly would. */
 export async function focusOn(visitor: Visitor, selector: string): Promise<void> {
   const found = await visitor.evaluate((wanted) => {
     const element = document.querySelector<HTMLElement>(wanted);
@@ -165,33 +168,33 @@ export async function focusOn(visitor: Visitor, selector: string): Promise<void>
   expect(found, `${selector} is on the page`).toBe(true);
 }
 
-/** Opens the menu of the header. */
+/** Opens the menu in the header. */
 export async function openMenu(visitor: Visitor): Promise<void> {
   await visitor.click('.menu-button');
   await eventually(() => visitor.evaluate(() => document.querySelector('#menu')!.matches(':popover-open')), true);
 }
 
-/** Goes to the page in another language, by the link in the strip or, on a phone, in the menu. */
+/** Switches to the page in another language, with the link in the header or, on a phone, in the menu. */
 export async function changeLanguage(visitor: Visitor): Promise<void> {
   const isInStrip = await visitor.evaluate(() => document.querySelector('.strip > .language')!.checkVisibility());
   if (!isInStrip) await openMenu(visitor);
   await visitor.click(isInStrip ? '.strip > .language' : 'site-menu .language');
 }
 
-/** Chooses dark looks in the menu. */
+/** Chooses the dark colour scheme in the menu. */
 export async function chooseDark(visitor: Visitor): Promise<void> {
   await openMenu(visitor);
   await visitor.click('theme-switch label:last-of-type');
   await visitor.press('Escape');
 }
 
-/** Whether the keyboard is in an element that matches. */
+/** Whether a matching element has the focus. */
 export const focusIsOn = (visitor: Visitor, selector: string): Promise<boolean> =>
   visitor.evaluate((wanted) => document.activeElement!.matches(wanted), selector);
 
-/** Opening the page takes longer than what is often done there, so a test does a quarter of a list in one visit. */
+/** Four parts of a list. Opening the page takes longer than one check, so a test does a quarter of the list in one visit. */
 export const quarters = <T>(list: readonly T[]): T[][] =>
   [0, 1, 2, 3].map((quarter) => list.filter((_, i) => i % 4 === quarter));
 
-/** All of them in the long form; in the short one the first, which has every fourth of the list. */
+/** All quarters in the long form. In the short form only the first, which contains every fourth item. */
 export const someQuarters = <T>(list: readonly T[]): T[][] => quarters(list).slice(0, isLong ? 4 : 1);

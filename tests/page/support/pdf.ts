@@ -1,20 +1,23 @@
-// Reads a PDF that Chromium has printed: how many letters each of its pages has.
+// Reads a PDF printed by Chromium, and counts the letters on each page.
 import zlib from 'node:zlib';
 
-/** The objects of the file by their numbers, as text of one byte for each letter. */
+/** The objects of the file by their numbers, as text with one character per byte. */
 function objectsIn(pdf: Buffer): Map<string, string> {
   const text = pdf.toString('latin1');
   return new Map([...text.matchAll(/(?:^|\n)(\d+) 0 obj\s([^]*?)\nendobj/g)].map(([, name, body]) => [name!, body!]));
 }
 
-/** What a page draws, unpacked. */
+/** The unpacked drawing commands of a page. */
 function streamOf(object: string): string {
   const [, head = '', body = ''] = /^([^]*?)stream\r?\n([^]*?)\r?\nendstream/.exec(object) ?? [];
   const bytes = Buffer.from(body, 'latin1');
   return (head.includes('/FlateDecode') ? zlib.inflateSync(bytes) : bytes).toString('latin1');
 }
 
-/** Letters are written as hexadecimal numbers between angle brackets: of two digits in a font of type 3, else of four. "/F4 12 Tf" chooses the font. */
+/**
+ * Counts the letters of a drawing.
+ * They are hexadecimal numbers between angle brackets: two digits per letter in a font of type 3, otherwise four. "/F4 12 Tf" selects the font.
+ */
 function lettersIn(drawing: string, digitsOf: (font: string) => number): number {
   let digits = 4;
   let letters = 0;
@@ -25,7 +28,7 @@ function lettersIn(drawing: string, digitsOf: (font: string) => number): number 
   return letters;
 }
 
-/** How many letters each page of a PDF has, in the order of the file's objects. */
+/** The number of letters on each page of a PDF, in the order of the file's objects. */
 export function lettersOfPages(pdf: Buffer): number[] {
   const objects = objectsIn(pdf);
   const pages = [...objects.values()].filter((object) => /\/Type\s*\/Page\b/.test(object));

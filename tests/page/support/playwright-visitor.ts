@@ -8,7 +8,7 @@ type Name = 'chromium' | 'firefox';
 type Scheme = Look['colorScheme'];
 type BrowserFor = (scheme: Scheme) => Promise<Browser>;
 
-/** Starts the machine's own browser; nothing is downloaded. */
+/** Starts the machine's own browser, without downloading one. */
 export function startPlaywright(
   playwright: PlaywrightWorkerArgs['playwright'],
   name: Name,
@@ -20,7 +20,7 @@ export function startPlaywright(
       : playwright.firefox.launch({
           executablePath,
           channel: 'moz-firefox',
-          // This Firefox cannot be told later whether it is light or dark.
+          // The colour scheme of this Firefox can only be set when it starts.
           firefoxUserPrefs: { 'layout.css.prefers-color-scheme.content-override': scheme === 'dark' ? 0 : 1 },
         });
   const running = new Map<Scheme, Promise<Browser>>();
@@ -57,7 +57,7 @@ class PlaywrightVisitor implements Visitor {
     this.look = look;
     await this.page.setViewportSize({ width: look.width, height: look.height });
     await this.page.emulateMedia({ media: look.media ?? null });
-    // By way of an empty page: going to another # of the same page would not load it anew.
+    // Goes through an empty page, because changing only the part after # would not load the page again.
     await this.page.goto('about:blank');
     await this.page.goto(path.startsWith('file:') ? path : this.origin + path);
   }
@@ -111,7 +111,7 @@ class PlaywrightVisitor implements Visitor {
     await this.page.bringToFront();
   }
 
-  /** As one text: taking a list of a thousand things apart on the way is slow. */
+  /** Passes the result as one string, because Playwright transfers long lists slowly. */
   async evaluate<R>(inPage: (argument: never) => R, ...args: unknown[]): Promise<Awaited<R>> {
     const script = `Promise.resolve(${keptInPage(inPage)}(${JSON.stringify(args[0])})).then((result) => JSON.stringify(result))`;
     const text = await this.page.evaluate<string | undefined>(script);

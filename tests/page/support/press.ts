@@ -1,12 +1,12 @@
-// Pressing a button by what it says, as the keyboard would.
+// Presses a button, found by its label, with the keyboard.
 import { eventually } from './page.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Puts a text into the field in focus at once, as from the clipboard: a long one, typed letter by letter, would be read anew with each of them. */
+/** Inserts a text into the focused field at once, like pasting. If a long text is typed, the page reads it again after each letter. */
 export const paste = (visitor: Visitor, text: string): Promise<void> =>
   visitor.evaluate((pasted) => void document.execCommand('insertText', false, pasted), text);
 
-/** Goes to one of the page's figures and presses its button with this label, once it is there: while models train, figures out of sight do not redraw. */
+/** Scrolls to a figure and presses its button with this label when it is there. During training, figures out of sight are not redrawn. */
 export async function press(visitor: Visitor, figure: string, label: string): Promise<void> {
   await eventually(
     () =>

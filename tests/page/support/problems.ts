@@ -1,4 +1,4 @@
-// The exercises as the tests try them: where each problem comes from, how its answers are typed, and what they may be taken for.
+// The exercises for the tests: the source of each problem, how its answers are typed, and with which mistakes they can be confused.
 import type { Engine } from '../../../web/core/engine/engine.ts';
 import { exerciseValues } from '../../../web/core/exercises/exercises.ts';
 import { defaultState, exerciseNames } from '../../../web/core/store/state.ts';
@@ -22,7 +22,7 @@ import { nextTokenAnswers, surpriseAnswers } from './answers-training.ts';
 
 export { exerciseNames };
 
-/** Digits after the point that the page asks for. */
+/** The number of decimals that the page asks for. */
 const digits: Record<ExerciseName, number> = {
   project: 2,
   softmax: 2,
@@ -44,7 +44,7 @@ const digits: Record<ExerciseName, number> = {
   rescale: 2,
 };
 
-/** The problem of a seed, and what a learner would type: the right answer and every known wrong one. */
+/** The right answer and every known wrong one to the problem of a seed, as a learner would type them. */
 export function answersFor(engine: Engine, name: ExerciseName, seed: number): Record<string, string[]> {
   const problems = exerciseValues(engine, { ...defaultState.seeds, [name]: seed });
   const answers: Record<string, number[]> = {
@@ -75,7 +75,7 @@ export function answersFor(engine: Engine, name: ExerciseName, seed: number): Re
   );
 }
 
-/** How near a typed answer may come to the right one, and to another wrong one, before it could be taken for it. */
+/** The least distance of a wrong answer from the right one and from other wrong ones. Closer answers could be confused. */
 const room: Record<ExerciseName, { right: number; wrong: number }> = {
   project: { right: 0.006, wrong: 0.011 },
   softmax: { right: 0.012, wrong: 0.013 },
@@ -97,10 +97,10 @@ const room: Record<ExerciseName, { right: number; wrong: number }> = {
   rescale: { right: 0.012, wrong: 0.013 },
 };
 
-/** The right number with more digits than are asked for: it differs from the right answer in nothing else. */
+/** The name for the right answer with more digits than the page asks for. It differs from the right answer in nothing else. */
 const unrounded = 'unrounded';
 
-/** Whether an answer can mean only one thing. */
+/** Whether an answer can have only one meaning. */
 export function isClear(name: ExerciseName, cause: string, answers: Record<string, string[]>): boolean {
   const own = answers[cause]!.map(Number);
   if (cause === unrounded) return own.some((number, i) => number !== Number(answers['right']![i]));

@@ -1,13 +1,13 @@
-// Links with edits drawn at random, the same ones each time.
+// Links with random edits, the same ones each time.
 
-/** Small numbers in steps of a quarter, from a fixed start (a linear congruence). */
+/** Pseudo-random numbers from a fixed start (a linear congruential generator). */
 function* numbers(): Generator<number, never> {
   for (let state = 20_240_001; ; state = (state * 1_103_515_245 + 12_345) % 2 ** 31) {
     yield Math.floor(state / 2 ** 16);
   }
 }
 
-/** Cells that every learner may set, one name for each kind of matrix. */
+/** Cells that learners can edit, including every kind of matrix. */
 const cells = [
   ...['stream', 'bank', 'mud', 'money', 'loan'].flatMap((word) => [0, 1, 2, 3].map((i) => `${word}.${i}`)),
   ...[0, 1, 2, 3].flatMap((row) => [0, 1, 2].map((column) => `weight.${row}.${column}`)),
@@ -68,7 +68,7 @@ const cells = [
   ].flatMap((matrix) => ['0.1', '1.2', '2.0', '2.1'].map((place) => `${matrix}.${place}`)),
 ];
 
-/** Only embeddings and weights: what comes before attention, so that every claim about attention still has to hold. */
+/** Only embeddings and weights. They come before attention, so every claim about attention must still hold. */
 const inputs = cells.filter((cell) =>
   /^(weight|stream|bank|mud|money|loan|(obsessed|hand)\.embeddings|(hand|learned)\.\w+Weight|averages|tower|heads\.(query|key|value|mixer))\./.test(
     cell,

@@ -1,4 +1,4 @@
-// What the tests of chapter 13 in the browser have in common: its two sentences, its fields, and what it says of its model.
+// Shared by the browser tests of chapter 13: its two sentences, its fields, and the page's texts about the model.
 import { toLinkText } from '../../../web/chapters/real-english/link-text.ts';
 import { hasRead } from './english.ts';
 import { drawn, focusOn, openNear, textOf } from './page.ts';
@@ -35,7 +35,7 @@ export async function showOfHead(visitor: Visitor, field: string): Promise<void>
 export const solvedInContents = (visitor: Visitor): Promise<boolean> =>
   visitor.evaluate(() => document.querySelector('.contents a[href="#real-english"] .solved') !== null);
 
-/** Types a sentence into one of the two fields, or pastes what is longer than any. */
+/** Types a sentence into one of the two fields, or pastes it if it is very long. */
 export async function write(visitor: Visitor, which: 1 | 2, text: string): Promise<void> {
   await focusOn(visitor, `two-sentences label:nth-of-type(${which}) input`);
   await visitor.press('Control+a');

@@ -1,4 +1,4 @@
-// How much room the page keeps for what has not been drawn yet, and how much that then takes: the rules of reserve.css, and the chapters of heights.css, which is written from it.
+// Measures the heights that the page reserves for content that is not loaded yet: the rules of reserve.css, and the chapters of heights.css, which is generated here.
 import fs from 'node:fs';
 import path from 'node:path';
 import { languages } from '../../../web/core/words/languages.ts';
@@ -6,14 +6,14 @@ import { bringAll, openNear } from './page.ts';
 import { projectRoot } from './server.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A rule that keeps so many rem for what its selector names, within a media query or in every window (''). */
+/** A rule that reserves this many rem for its selector, within a media query or in every window (''). */
 export interface Reserve {
   media: string;
   selector: string;
   rem: number;
 }
 
-/** The layouts that the rules part, and a window in the middle of each. */
+/** The layouts of the media queries, with a window in the middle of each. */
 const windows: Readonly<Record<string, { width: number; height: number }>> = {
   '': { width: 1440, height: 900 },
   '(min-width: 72.01rem)': { width: 1440, height: 900 },
@@ -24,10 +24,10 @@ const windows: Readonly<Record<string, { width: number; height: number }>> = {
 export const styleFile = (name: string): string => path.join(projectRoot, 'web/styles', name);
 export const readStyle = (name: string): string => fs.readFileSync(styleFile(name), 'utf8');
 
-/** A rule that keeps a plain number of rem, as biome lays it out; what depends on the window's height is nobody's measurement. */
+/** Matches a rule with a plain number of rem, as biome formats it. Rules that depend on the window's height are not measured. */
 const rule = /^( *)([^@{}\n/][^@{}/]*?) \{\n((?: *[\w-]+: [^;]+;\n)*?) *min-block-size: ([\d.]+)rem;/gm;
 
-/** The media query in force at a place of a file of styles. */
+/** The media query that contains a position of a style sheet. */
 function mediaAt(css: string, place: number): string {
   const before = css.slice(0, place);
   const begun = before.lastIndexOf('\n@media ');
@@ -42,20 +42,23 @@ export const reserves = (css: string): Reserve[] =>
     rem: Number(found[4]),
   }));
 
-/** The same styles with other numbers, in the order of `reserves`. */
+/** The same style sheet with other numbers, in the order of `reserves`. */
 export function withRems(css: string, rems: readonly number[]): string {
   let i = 0;
   return css.replace(rule, (text, ...groups) => text.replace(/[\d.]+rem;$/, `${rems[i++] ?? groups[3]}rem;`));
 }
 
-/** In the page, where all is drawn (:empty was before): how tall what each rule decides about is by itself, in rem; a rule that nothing follows is not there. */
+/**
+ * In the page, when everything is drawn: the heights in rem of the elements that each rule decides about.
+ * Before drawing they were :empty, so that condition is removed. A rule that decides about no element is not in the result.
+ */
 function tallest(rules: readonly { selector: string; media: string; id: number }[]): Record<number, number[]> {
-  const style = new CSSStyleSheet(); // which the page's own policy on styles allows
+  const style = new CSSStyleSheet(); // the page's policy allows constructed style sheets
   const within = ({ selector, media, id }: (typeof rules)[number]) => {
     const text = `${selector.replace(/:empty/g, '')} { --reserve: ${id}; min-block-size: 0 !important; }`;
     return media ? `@media ${media} { ${text} }` : text;
   };
-  // Not inherited, so that a number says which rule is the last word on this very element.
+  // The property is not inherited, so its value tells which rule wins for this element.
   style.replaceSync(
     `@property --reserve { syntax: '<integer>'; inherits: false; initial-value: -1; }\n${rules.map(within).join('\n')}`,
   );
@@ -71,7 +74,7 @@ function tallest(rules: readonly { selector: string; media: string; id: number }
   return found;
 }
 
-/** What each of the rules should keep: no more than the smallest of those that it decides about takes, in any language, so that no gap stays. */
+/** The height that each rule should reserve: that of the smallest element that it decides about, in any language, so that no gap stays. */
 export async function measured(visitor: Visitor, rules: readonly Reserve[]): Promise<(number | undefined)[]> {
   const heights = rules.map((): number[] => []);
   const numbered = rules.map(({ selector, media }, id) => ({ selector, media, id }));
@@ -88,7 +91,7 @@ export async function measured(visitor: Visitor, rules: readonly Reserve[]): Pro
   return heights.map((tall) => (tall.length > 0 ? Math.floor(Math.min(...tall) * 10) / 10 : undefined));
 }
 
-/** How tall the chapters are in each layout, in rem: between what they are in each language. */
+/** The heights of the chapters in each layout, in rem: the average of the languages. */
 export async function chapterHeights(visitor: Visitor): Promise<Map<string, Record<string, number>>> {
   const layouts = new Map<string, Record<string, number>>();
   for (const media of ['', '(max-width: 72rem)', '(max-width: 30rem)']) {
@@ -98,7 +101,7 @@ export async function chapterHeights(visitor: Visitor): Promise<Map<string, Reco
       await bringAll(visitor);
       const heights = await visitor.evaluate(() =>
         [...document.querySelectorAll('main > section[id]')].map((section) => {
-          const { paddingTop, paddingBottom } = getComputedStyle(section); // beside which the kept room stands
+          const { paddingTop, paddingBottom } = getComputedStyle(section); // the padding is not part of the reserved height
           return [
             section.id,
             (section.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom)) / 16,

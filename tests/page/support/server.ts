@@ -1,4 +1,4 @@
-// Serves the built page to the test browsers: strict policy, no cache, and a listener that starts before the page does.
+// Serves the built page to the test browsers: with a strict policy, without caching, and with test scripts that run before the page's.
 import fs from 'node:fs';
 import http from 'node:http';
 import type net from 'node:net';
@@ -7,7 +7,7 @@ import path from 'node:path';
 const here = import.meta.dirname;
 export const projectRoot = path.resolve(here, '../../..');
 
-/** Where the first part of an address leads: to the page, the package, the tests' own page, or their listeners. */
+/** The folders for the first part of an address: the page, the package, the tests' own pages, and their scripts. */
 const folders: Record<string, string> = {
   page: path.join(projectRoot, 'dist/web'),
   fixture: path.join(here, '../fixture'),
@@ -15,7 +15,7 @@ const folders: Record<string, string> = {
   listen: path.join(here, 'listen'),
 };
 
-/** With one of these behind its first part ("page-without-wasm"), an address leads to the same page in another kind of browser. */
+/** With one of these suffixes ("page-without-wasm"), an address serves the same page with a script that simulates another kind of browser. */
 const kinds = [
   'without-wasm',
   'without-memory',
@@ -26,17 +26,17 @@ const kinds = [
   'failing',
 ];
 const kindOf = (place: string): string | undefined => kinds.find((kind) => place.endsWith(`-${kind}`));
-/** With this, to the same page over a network that loses every chapter's code and looks until a cookie says that it is back. */
+/** With this suffix, the code and styles of all chapters are lost until a cookie says that the network is back. */
 const faltering = '-faltering';
 
-/** Whether a request is lost: there, or with a cookie that says that there is no network. */
+/** Whether a request is lost: because of that suffix, or because a cookie says that there is no network. */
 const isLost = (place: string, file: string, cookie = ''): boolean =>
   (place.endsWith(faltering) && /\/page-[^/]*\.(js|css)$/.test(file) && !cookie.includes('network=back')) ||
   (place.startsWith('page') && cookie.includes('network=none'));
 
-/** A cookie "spoiled=half-engine.wasm" spoils the file that the build gave this name and eight letters more. */
+/** The cookie "spoiled=half-engine.wasm" spoils the file with this name and the build's eight-letter hash. */
 const spoiling = /spoiled=(missing|foreign|half|late)-([\w-]+)(\.\w+)/;
-/** Answers that are late: they are held until a test asks for /late. */
+/** Late answers, which wait until a test requests /late. */
 const late: (() => void)[] = [];
 
 /** Answers for a spoiled file: it is missing, replaced by another page, cut off, or late. */
@@ -60,7 +60,7 @@ function spoil(
   }
 }
 
-/** "page-throwing-three-roads": the code of that chapter comes, and throws. */
+/** At "page-throwing-three-roads" the code of that chapter loads and throws. */
 const throwing = /-throwing-([\w-]+)$/;
 
 function throws(place: string, file: string): boolean {
@@ -71,7 +71,7 @@ function throws(place: string, file: string): boolean {
     .readdirSync(folder)
     .filter((name) => name.endsWith('.js'))
     .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'));
-  // Each language's list of chapters names it.
+  // Each language's list of chapters imports the code.
   const named = new RegExp(
     `["\x60']?${chapter}["\x60']?:\\(\\)=>\\w+\\(\\(\\)=>import\\(["\x60']\\./([^"\x60']+)`,
     'g',
@@ -102,7 +102,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The page as built, with the test's listeners as its first scripts. */
+/** The built page with the test's scripts as its first ones. */
 function withListeners(html: string, place: string): string {
   const scripts = ['clocks', 'watch', 'without-keeping', kindOf(place) ?? []]
     .flat()
@@ -151,7 +151,7 @@ export interface Site {
   close(): void;
 }
 
-/** Gives a server a free port of this machine only. */
+/** Starts a server on a free port of this machine. */
 export async function listenAnywhere(server: net.Server): Promise<number> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return (server.address() as net.AddressInfo).port;
@@ -159,7 +159,7 @@ export async function listenAnywhere(server: net.Server): Promise<number> {
 
 export async function openSite(): Promise<Site> {
   const server = http.createServer((request, response) => answer(request, response));
-  // A connection that the server drops just when a browser asks over it again is a request lost.
+  // If the server closed a connection just when a browser reuses it, the request would be lost.
   server.keepAliveTimeout = 120_000;
   const port = await listenAnywhere(server);
   return {

@@ -1,3 +1,3 @@
-// How many times slower Chromium's processor is made, by RIVERBANK_THROTTLE (`npm run test:slow`): 1 leaves it as it is.
+// How many times slower RIVERBANK_THROTTLE (`npm run test:slow`) makes Chromium's processor. 1 is full speed.
 
 export const slower = Number(process.env.RIVERBANK_THROTTLE || 1);

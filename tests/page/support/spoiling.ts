@@ -1,11 +1,11 @@
-// Files of the page that do not come as they should, until they are mended (see server.ts).
+// Spoils files of the page until they are mended (see server.ts).
 import type { Visitor } from './visitor.ts';
 
-/** Spoils the files of one name from now on: "missing-worker.js", "half-engine.wasm". */
+/** From now on the files with this name are spoiled: "missing-worker.js", "half-engine.wasm". */
 export const spoilNow = (visitor: Visitor, how: string): Promise<void> =>
   visitor.evaluate((spoiled) => void (document.cookie = `spoiled=${spoiled}; path=/`), how);
 
-/** The same before the page is opened, and without copies of an earlier visit. */
+/** Spoils files before the page is opened, and clears the cache of earlier visits. */
 export async function spoil(visitor: Visitor, how: string): Promise<void> {
   await visitor.open('/fixture/quiet.html');
   await visitor.evaluate(async () => {
@@ -15,7 +15,7 @@ export async function spoil(visitor: Visitor, how: string): Promise<void> {
   await spoilNow(visitor, how);
 }
 
-/** Lets every file come as it should again; those that are late come now. */
+/** Serves every file correctly again, and sends late answers now. */
 export const mend = (visitor: Visitor): Promise<void> =>
   visitor.evaluate(async () => {
     document.cookie = 'spoiled=; path=/; max-age=0';

@@ -1,6 +1,6 @@
-// Reads everything that a page shows, as the eye and a screen reader would meet it.
+// Reads everything that a page shows to the eye or to a screen reader.
 
-/** One displayed value: which it is, how it is written, and what stands there. */
+/** One displayed value: its path, its number of digits, and its text. */
 export interface Shown {
   of: string;
   digits: number;
@@ -9,17 +9,17 @@ export interface Shown {
 
 export interface Survey {
   shown: Shown[];
-  /** Digits that stand on the page without saying where they come from, with their place. */
+  /** Digits on the page without a source, with their place. */
   stray: string[];
-  /** What the numbers of chapter 12's laboratory follow from. */
+  /** What determines the numbers of chapter 12's laboratory. */
   wish?: unknown;
-  /** What the scaling lab's numbers follow from. */
+  /** What determines the scaling lab's numbers. */
   record?: unknown;
-  /** What the numbers of chapter 13's model follow from. */
+  /** What determines the numbers of chapter 13's model. */
   english?: unknown;
 }
 
-/** In the page: every displayed value (also in what is folded away), and every visible digit that is none. */
+/** In the page: every displayed value (also in folds), and every visible digit that does not belong to one. */
 export function survey(): Survey {
   const shown: Shown[] = [];
   const stray: string[] = [];
@@ -35,7 +35,7 @@ export function survey(): Survey {
     stray.push(`${text.trim().slice(0, 80)} in <${element.localName}> of #${owner?.id ?? ''}`);
   };
 
-  /** Decimals in what is only spoken must be those that stand there; whole numbers count places ("row 2"). */
+  /** Decimals in texts for screen readers must also be displayed. Whole numbers count rows and columns ("row 2"). */
   const listen = (element: Element): void => {
     if (!element.hasAttributes()) return;
     for (const name of spoken) {
@@ -60,7 +60,7 @@ export function survey(): Survey {
       if (silent.has(element.localName) || element.hasAttribute('data-static')) return;
       const of = element.getAttribute('data-of');
       if (of !== null) {
-        // A chapter that has not come hides its numbers once others have been changed.
+        // A chapter that is not loaded hides its numbers after an edit.
         const isHidden =
           element.closest('[data-waiting]') !== null && !element.checkVisibility({ visibilityProperty: true });
         if (!isHidden)

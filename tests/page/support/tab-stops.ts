@@ -1,13 +1,13 @@
-// Where Tab should lead, and what one sees when it has led there.
+// Which controls Tab should reach, and whether each is visible when it has the focus.
 import type { Visitor } from './visitor.ts';
 import { eventually } from './waits.ts';
 
-/** One stop on the way: its place in the list of controls (−1: none of them), and whether it can be seen. */
+/** One Tab stop: its index in the list of controls (−1 if it is not one of them), and whether it is visible. */
 export interface Stop {
   place: number;
   outlined: boolean;
   inSight: boolean;
-  /** Where it is, and what lies there: told when it is out of sight. */
+  /** Its position and what covers it, for the error if it is out of sight. */
   where: string;
 }
 
@@ -15,12 +15,12 @@ declare global {
   var tabStops: Element[];
 }
 
-/** In the page: remembers every control that can be used now, in reading order, and returns their names. */
+/** In the page: remembers all controls that can be used now, in reading order, and returns their names. */
 export function collectStops(): string[] {
   const usable = [
     ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex="0"]'),
   ].filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled'));
-  // Tab stops once in a group of radio buttons: at the chosen one.
+  // A group of radio buttons has one Tab stop: the chosen button.
   globalThis.tabStops = usable.filter(
     (element) => !(element instanceof HTMLInputElement && element.type === 'radio') || element.checked,
   );
@@ -30,10 +30,10 @@ export function collectStops(): string[] {
   });
 }
 
-/** In the page: where the keyboard is now. */
+/** In the page: the control that has the focus. */
 function lookAtStop(): Stop {
   const element = document.activeElement!;
-  // A radio button hides behind its label, which then wears the outline.
+  // A radio button is hidden behind its label, which then has the outline.
   const outlined = [element, element.nextElementSibling].some((candidate) => {
     const { outlineStyle, outlineWidth } = candidate
       ? getComputedStyle(candidate)
@@ -57,7 +57,10 @@ function lookAtStop(): Stop {
   return { place: globalThis.tabStops.indexOf(element), outlined, inSight: sees(), where: look().where };
 }
 
-/** Where the keyboard is, once the window has followed it there; `names` are those of the controls. A browser may stop at boxes that scroll, too: these need not be seen. */
+/**
+ * The focused control, once the window has scrolled to it. `names` are those of the controls.
+ * A browser may also stop at boxes that scroll, and these need not be visible.
+ */
 export async function stopInSight(visitor: Visitor, names: readonly string[]): Promise<Stop> {
   let stop: Stop | undefined;
   const outOfSight = async (): Promise<string> => {

@@ -1,4 +1,4 @@
-// The test function of the page tests: it hands each test a visitor in the browser of its project.
+// The test function of the page tests: it gives each test a visitor in the browser of its project.
 import { test as base } from '@playwright/test';
 import type { PlaywrightWorkerArgs } from '@playwright/test';
 import { languages } from '../../../web/core/words/languages.ts';
@@ -8,7 +8,7 @@ import { openSite } from './server.ts';
 import type { BrowserName, RunningBrowser, Visitor } from './visitor.ts';
 import { startWebKit } from './webkit-visitor.ts';
 
-/** Starts the named browser, where this machine has it. */
+/** Starts the named browser if this machine has it. */
 export async function startBrowser(
   name: BrowserName,
   playwright: PlaywrightWorkerArgs['playwright'],
@@ -54,21 +54,21 @@ export const test = base.extend<
   },
 });
 
-/** The long form goes through every browser, width and company; the short one through what each could show by itself. */
+/** The long form tests every browser, width and combination. The short form tests each of them only where it can show a bug of its own. */
 export const isLong = Boolean(process.env.RIVERBANK_LONG);
 
-/** Where the page's logic is looked at, and its words are those of the lists, one language shows it. */
+/** One language is enough for tests of the page's logic, because other tests check the words of all languages. */
 export const someLanguages = isLong ? languages : languages.slice(0, 1);
 
 /**
- * Registers a test in the long form alone: what it looks for is the page's own logic, which tests without a browser look at
- * too, or another test looks for it in another place.
+ * Registers a test only for the long form. In the short form, tests without a browser cover the page's logic,
+ * or another test covers the same at another place.
  */
 export const longTest: (title: string, body: (fixtures: { visitor: Visitor }) => Promise<void>) => void = isLong
   ? test
   : () => undefined;
 
-/** Of a test whose loop goes over states by the dozen, or over what another test has shown there: in the short form Chromium is enough. */
+/** For a test that loops over dozens of states or repeats what another test shows: in the short form it runs only in Chromium. */
 export const onceInShort = isLong ? {} : { tag: '@once' };
 
 export { expect } from '@playwright/test';

@@ -1,4 +1,4 @@
-// The types of what the tests use from the tools, which are plain JavaScript.
+// Types for the tools that the tests use, which are plain JavaScript.
 declare module '*/tools/lib/browsers.mjs' {
   import type { WebKitPrograms } from './webkit.ts';
   export function browsers(): { chromium?: string; firefox?: string; webkit?: WebKitPrograms };

@@ -1,74 +1,74 @@
-// What a test can do with a browser, whichever browser it is.
+// The actions that a test can perform in any browser.
 
 export type BrowserName = 'chromium' | 'firefox' | 'webkit';
 
-/** How the window looks to the page. */
+/** The size, colours and medium of the window. */
 export interface Look {
   width: number;
   height: number;
   colorScheme: 'light' | 'dark';
-  /** As it would be printed, where the browser can show that. */
+  /** Shows the page as it would be printed, if the browser can. */
   media?: 'print';
 }
 
 export const wide: Look = { width: 1440, height: 900, colorScheme: 'light' };
-/** For tests that only read numbers: a low window has less to paint. */
+/** For tests that only read numbers: a low window is painted faster. */
 export const low: Look = { ...wide, height: 300 };
 export const phone: Look = { width: 390, height: 844, colorScheme: 'light' };
 
-/** One person in front of one browser window. A visitor starts with an empty memory (nothing stored). */
+/** One person in front of one browser window. A visitor's storage is empty at first. */
 export interface Visitor {
   readonly browser: BrowserName;
-  /** Goes to a path of the test site, or to a file, in a window of this look; a change of the part after # alone counts as a new visit. */
+  /** Opens a path of the test site or a file, in a window of this look. It loads the page again even if only the part after # changes. */
   open(path: string, look?: Look): Promise<void>;
-  /** Makes the window wider or narrower, with the page open in it. */
+  /** Changes the window's size with the page open in it. */
   resize(width: number, height: number): Promise<void>;
-  /** Loads the page again, or goes through what was visited before. Errors noted so far are forgotten. */
+  /** Loads the page again or moves in the history. Errors recorded so far are forgotten. */
   reload(): Promise<void>;
   back(): Promise<void>;
   forward(): Promise<void>;
-  /** Opens a second window with the same memory, and goes on there; a number switches between the windows, counted from 0. */
+  /** Opens a second window with the same storage and continues there. `switchTo` changes the window, counted from 0. */
   openBeside(path: string): Promise<void>;
   switchTo(window: number): Promise<void>;
-  /** Runs a self-contained function in the page; argument and result pass through JSON. */
+  /** Runs a self-contained function in the page. Argument and result are passed as JSON. */
   evaluate<R, A = undefined>(
     inPage: (argument: A) => R,
     ...argument: A extends undefined ? [] : [A]
   ): Promise<Awaited<R>>;
-  /** Runs a script's text in the page. */
+  /** Runs a script in the page. */
   run(source: string): Promise<void>;
-  /** Presses one key, with modifiers before it: "Tab", "Shift+Tab", "ArrowRight", "Control+z", "7". */
+  /** Presses one key, optionally with modifiers: "Tab", "Shift+Tab", "ArrowRight", "Control+z", "7". */
   press(key: string): Promise<void>;
   type(text: string): Promise<void>;
-  /** Clicks the first element that matches, looking into open shadow roots too. */
+  /** Clicks the first matching element, also inside open shadow roots. */
   click(selector: string): Promise<void>;
   screenshot(fullPage?: boolean): Promise<Buffer>;
-  /** Errors of the page since it was opened. */
+  /** The errors of the page since it was opened. */
   consoleErrors(): Promise<string[]>;
-  /** Addresses outside of the page's own origin that the browser asked for. */
+  /** The addresses outside of the page's own origin that the browser requested. */
   foreignRequests(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** A browser that is running: each test gets a visitor of its own. */
+/** A running browser. Each test gets its own visitor. */
 export interface RunningBrowser {
   visitor(origin: string): Promise<Visitor>;
-  /** Where a browser may stop answering: ends it after a test that reached its limit, and says whether this was why. */
+  /** For a browser that may stop answering: after a test that reached its time limit, ends the browser and returns the reason. */
   giveUp?(): string | undefined;
   close(): Promise<void>;
 }
 
-/** The functions that were run in a page, by their text. */
+/** The functions that have run in a page, by their source. */
 const texts = new Map<string, number>();
 
-/** The text of an expression that gives a function as the page has it: kept there from its first run on, it is compiled once, and runs faster each time. */
+/** An expression for a function that the page keeps from the first run on. It is compiled once and later runs faster. */
 export function keptInPage(inPage: (argument: never) => unknown): string {
   const text = String(inPage);
   if (!texts.has(text)) texts.set(text, texts.size);
   return `((globalThis.keptForTests ??= [])[${texts.get(text)}] ??= (${text}))`;
 }
 
-/** In the page: the first element that matches, in document order, open shadow roots included. */
+/** In the page: the first matching element in document order, including open shadow roots. */
 export function findDeep(selector: string): Element | null {
   const within = (root: Document | ShadowRoot): Element | null => {
     const found = root.querySelector(selector);
@@ -83,18 +83,18 @@ export function findDeep(selector: string): Element | null {
 }
 
 declare global {
-  /** Of support/listen/clocks.js: clocks of this many milliseconds and more are held still, until `elapse` lets them end. */
+  /** Of support/listen/clocks.js: timers of at least this many milliseconds are stopped until `elapse` ends them. */
   var longClock: number;
   var elapse: () => void;
-  /** What support/listen/watch.js noted. */
+  /** The records of support/listen/watch.js. */
   var watched: {
     errors: string[];
     violations: string[];
     shifts: { at: number; value: number; byUser: boolean; moved: string }[];
     readyAt?: number;
   };
-  /** What support/listen/with-mortal-workers.js keeps. */
+  /** The workers that support/listen/with-mortal-workers.js keeps. */
   var workers: Worker[];
-  /** What support/listen/with-mortal-engine.js waits for. */
+  /** If true, support/listen/with-mortal-engine.js stops the engine. */
   var stopping: boolean;
 }

@@ -1,32 +1,32 @@
-// How the page tests wait: they look again and again, and only the limit of the whole test (playwright.config.ts) ends that.
+// How the page tests wait: they check again and again, until the time limit of the whole test (playwright.config.ts).
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { projectRoot } from './server.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Milliseconds between two looks: the first ones soon, so that little time is lost. They decide nothing. */
+/** Milliseconds between two checks. The first ones are short, so that little time is lost. They do not decide any result. */
 const pauses = [20, 50, 100];
 
-/** Waits until `read` gives `wanted`. */
+/** Waits until `read` returns `wanted`. */
 export async function eventually<R>(read: () => Promise<R>, wanted: R): Promise<void> {
   await expect.poll(read, { intervals: pauses }).toEqual(wanted);
 }
 
-/** The pause between two looks, for loops that no test owns: those that start a browser. */
+/** A pause between two checks, for loops outside of tests that start a browser. */
 export const pauseBetweenLooks = (): Promise<void> =>
-  // eslint-disable-next-line no-restricted-syntax -- it decides nothing: the loop around it ends with the event it looks for
+  // eslint-disable-next-line no-restricted-syntax -- the loop around it ends with the event that it waits for, not with this pause
   new Promise((done) => setTimeout(done, pauses[0]));
 
 /** Waits until the next frame is painted and the tasks that wait for that paint have begun. */
 export const painted = (visitor: Visitor): Promise<void> =>
   visitor.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))));
 
-/** Waits until the page holds no place in the window any more: it does so for a while after a link was followed or a chapter came. */
+/** Waits until the page no longer keeps its scroll position. It does so for a while after a link was followed or a chapter loaded. */
 export const holdsNoPlace = (visitor: Visitor): Promise<void> =>
   eventually(() => visitor.evaluate(() => document.documentElement.style.overflowAnchor), '');
 
-/** Waits until every chapter within a window's height of what is seen is there. */
+/** Waits until every chapter within one window height of the visible part is loaded. */
 export const nearChaptersCame = (visitor: Visitor): Promise<void> =>
   eventually(
     () =>
@@ -41,20 +41,23 @@ export const nearChaptersCame = (visitor: Visitor): Promise<void> =>
     [],
   );
 
-/** Waits until whatever could still move has moved: fonts are there, no place is held, and the frame after that is painted. */
+/** Waits until nothing can move any more: fonts are loaded, no scroll position is kept, and the next frame is painted. */
 export async function atRest(visitor: Visitor): Promise<void> {
   await visitor.evaluate(() => document.fonts.ready.then(() => undefined));
   await holdsNoPlace(visitor);
   await painted(visitor);
 }
 
-/** Waits until these scripts of the built page have run, by the names that the build gave them (without their eight last letters), and what they do at once is painted. */
+/**
+ * Waits until these scripts of the built page have run and their immediate results are painted.
+ * The names are those of the build, without the eight-letter hash.
+ */
 export async function scriptsHaveRun(visitor: Visitor, ...names: string[]): Promise<void> {
   const files = fs
     .readdirSync(path.join(projectRoot, 'dist/web/assets'))
     .filter((file) => names.includes(/^(.*)-[\w-]{8}\.js$/.exec(file)?.[1] ?? ''));
   expect(files.length, names.join()).toBeGreaterThanOrEqual(names.length);
-  // A script that the page has asked for already is the same module: it runs once, and this element hears of it.
+  // If the page has already requested a script, it is the same module: it runs once, and this element gets its load event.
   await visitor.evaluate(async (all) => {
     const root = location.pathname.split('/')[1];
     const run = (file: string) =>

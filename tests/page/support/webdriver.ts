@@ -1,23 +1,23 @@
-// Speaks WebDriver, the W3C's language for driving browsers: one small JSON message over HTTP per order.
+// Speaks WebDriver, the W3C's protocol for driving browsers: one small JSON message over HTTP per command.
 // https://www.w3.org/TR/webdriver2/
 import http from 'node:http';
 
-/** How WebDriver names an element that it hands over. */
+/** The key under which WebDriver returns a reference to an element. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 export type ElementReference = Record<typeof elementKey, string>;
 
-/** As many milliseconds as the driver can count: it has no word for a page that may load for ever. */
+/** The longest time in milliseconds that the driver accepts. It has no value for "no limit". */
 const longest = 2 ** 31 - 1;
 
 export class WebDriverSession {
   private constructor(private readonly address: string) {}
 
-  /** Lets a script take as long as it takes, and a page as long as it takes to load. */
+  /** Removes the time limit of scripts and raises that of page loads to the maximum. */
   private wait(): Promise<null> {
     return this.post('timeouts', { script: null, pageLoad: longest });
   }
 
-  /** Starts a browser by way of the driver that answers at `driver`. */
+  /** Starts a browser through the driver at the address `driver`. */
   static async start(driver: string, capabilities: object): Promise<WebDriverSession> {
     const { sessionId } = await order<{ sessionId: string }>('POST', `${driver}/session`, {
       capabilities: { alwaysMatch: capabilities },
@@ -55,7 +55,7 @@ export class WebDriverSession {
     return order('DELETE', `${this.address}/window`);
   }
 
-  /** Runs the body of a function; waits for a promise that it returns. */
+  /** Runs the body of a function, and waits if it returns a promise. */
   execute<R>(script: string, ...args: unknown[]): Promise<R> {
     return this.post<R>('execute/sync', { script, args });
   }
@@ -76,7 +76,7 @@ export class WebDriverSession {
     return this.post(`element/${element[elementKey]}/click`);
   }
 
-  /** Presses and lets go of keys in the given order. */
+  /** Presses and releases keys in the given order. */
   keys(actions: { type: 'keyDown' | 'keyUp'; value: string }[]): Promise<null> {
     return this.post('actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
   }
@@ -90,11 +90,11 @@ export class WebDriverSession {
   }
 }
 
-/** The order that the driver has not answered yet: "POST /session/…/url". */
+/** The command that the driver has not answered yet: "POST /session/…/url". */
 let unanswered: string | undefined;
 export const unansweredOrder = (): string | undefined => unanswered;
 
-/** Sends one message and waits for its answer, however long it takes: unlike fetch, which ends after five minutes. */
+/** Sends a message and waits for its answer without a time limit. fetch would give up after five minutes. */
 const send = (method: string, url: string, text: string): Promise<{ ok: boolean; text: string }> =>
   new Promise((resolve, reject) => {
     const headers = { 'content-length': Buffer.byteLength(text) };
@@ -119,7 +119,7 @@ async function order<R>(method: string, url: string, body?: object): Promise<R> 
   return value;
 }
 
-/** The characters by which WebDriver knows the keys that print nothing. */
+/** WebDriver's characters for keys that print nothing. */
 export const keyCodes: Record<string, string> = {
   Tab: '\uE004',
   Enter: '\uE007',

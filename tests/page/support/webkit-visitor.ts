@@ -8,7 +8,7 @@ import type { Barrier, WebKitPrograms } from './webkit.ts';
 
 type SessionFor = (scheme: Look['colorScheme']) => Promise<WebDriverSession>;
 
-/** Starts WebKit. Its driver holds one browser at a time, and a browser is light or dark for life. */
+/** Starts WebKit. Its driver can hold only one browser at a time, and a browser cannot change its colour scheme. */
 export async function startWebKit(programs: WebKitPrograms, place: number): Promise<RunningBrowser> {
   const barrier = await openBarrier();
   const driver = await startDriver(programs, place);
@@ -83,13 +83,13 @@ class WebKitVisitor implements Visitor {
     await this.session.switchTo((await this.session.windows())[window]!);
   }
 
-  /** Clears what an earlier visitor left in this browser. */
+  /** Clears the storage of an earlier visitor in this browser. */
   private async forget(): Promise<void> {
     await this.session.go(`${this.origin}/fixture/quiet.html`);
     await this.session.execute('localStorage.clear(); sessionStorage.clear()');
   }
 
-  /** As one text: the driver takes a list of a thousand things apart very slowly. */
+  /** Passes the result as one string, because the driver transfers long lists very slowly. */
   async evaluate<R>(inPage: (argument: never) => R, ...args: unknown[]): Promise<Awaited<R>> {
     const script = `return Promise.resolve(${keptInPage(inPage)}(arguments[0])).then((result) => JSON.stringify(result))`;
     const text = await this.session.execute<string | null>(script, ...args);
@@ -120,9 +120,9 @@ class WebKitVisitor implements Visitor {
   async click(selector: string): Promise<void> {
     const element = await this.session.execute<ElementReference | null>(`return (${findDeep})(arguments[0])`, selector);
     if (!element) throw new Error(`nothing on the page matches ${selector}`);
-    // The driver alone would leave it at the window's edge, where the page's own bar may lie over it.
+    // The driver alone would leave the element at the window's edge, where the page's edit bar may cover it.
     await this.session.execute("arguments[0].scrollIntoView({ block: 'center', inline: 'center' })", element);
-    // It presses where the element was when it looked: not while a chapter that comes still moves it.
+    // The driver clicks where it last saw the element, so wait until a loading chapter no longer moves it.
     const place = (): Promise<string> =>
       this.session.execute<string>('return JSON.stringify(arguments[0].getBoundingClientRect())', element);
     for (let [before, now] = ['', await place()]; before !== now; [before, now] = [now, await place()]);

@@ -1,4 +1,4 @@
-// Starts WebKit: its driver on a screen that nobody sees, its window, and a barrier to everything outside.
+// Starts WebKit: its driver on a virtual screen, its window, and a proxy that blocks everything outside.
 import { spawn } from 'node:child_process';
 import http from 'node:http';
 import net from 'node:net';
@@ -14,7 +14,7 @@ export interface WebKitPrograms {
   display: string;
 }
 
-/** A proxy that lets nothing through and remembers who was asked for. */
+/** A proxy that blocks all requests and records the requested hosts. */
 export interface Barrier {
   readonly asked: string[];
   readonly port: number;
@@ -49,14 +49,14 @@ export interface Driver {
 /** Starts the driver, and waits until it answers or ends. */
 export async function startDriver({ display, driver }: WebKitPrograms, place: number): Promise<Driver> {
   const port = await freePort();
-  // Each worker counts from another number: two screens that start at once would both take the first free one.
+  // Each worker starts at another number. Otherwise two screens that start together would choose the same free one.
   const screen = ['--auto-servernum', `--server-num=${100 + 20 * place}`];
   const child = spawn(display, [...screen, driver, `--port=${port}`], { detached: true, stdio: 'ignore' });
   const stop = () => {
     try {
       process.kill(-child.pid!);
     } catch {
-      // It has ended already.
+      // The process has already ended.
     }
   };
   process.once('exit', stop);
@@ -76,7 +76,7 @@ export async function startDriver({ display, driver }: WebKitPrograms, place: nu
   return { address, stop };
 }
 
-/** Opens a browser whose one window is a pop-up: pop-ups have no tool bar, so they can be as narrow as a phone. */
+/** Opens a browser whose only window is a pop-up. A pop-up has no tool bar, so it can be as narrow as a phone. */
 export async function openWindow(
   driver: Driver,
   binary: string,

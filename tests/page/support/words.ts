@@ -1,4 +1,4 @@
-// What exercises say, whichever chapter brings them: why an answer is right, and what each wrong one would have meant.
+// The verdicts of all exercises: why an answer is right, and which mistake leads to each wrong one.
 import { chapters } from '../../../web/chapters/index.ts';
 import { verdicts } from '../../../web/core/words/verdicts.ts';
 

@@ -1,13 +1,13 @@
-// Holds the page's long clocks still, so that a slow machine never looks like a silent worker: a test that means the silence calls elapse().
+// Stops the page's long timers, so that a slow machine never looks like a silent worker. A test of the silence calls elapse().
 (() => {
   const { setTimeout: later, clearTimeout: forget } = globalThis;
   const held = new Map();
   let last = 0;
-  /** Clocks of this many milliseconds and more are held. */
+  /** Timers of at least this many milliseconds are stopped. */
   globalThis.longClock = 10_000;
   globalThis.setTimeout = (act, wait = 0, ...given) => {
     if (wait < globalThis.longClock) return later(act, wait, ...given);
-    last -= 1; // the browser's own numbers are positive
+    last -= 1; // the browser's own timer ids are positive
     held.set(last, () => act(...given));
     return last;
   };

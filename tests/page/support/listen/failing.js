@@ -1,11 +1,11 @@
-// Lets one thing of the page fail, as a mistake in it would: what `failing` names, "part:tower" a part of the tree of values, "element:bank-map" an element.
+// Makes one thing of the page fail, as a bug would. `failing` names it: "part:tower" is a part of the values, "element:bank-map" an element.
 (() => {
   globalThis.failing = new URLSearchParams(location.search).get('failing') ?? '';
   const failIf = (name) => {
     if (globalThis.failing === name) throw new Error('made to fail');
   };
 
-  // Makers of values are walked through as the entries of one object.
+  // The page computes its values by iterating over the entries of one object.
   const { entries } = Object;
   Object.entries = (object) =>
     entries(object).map(([key, value]) => [

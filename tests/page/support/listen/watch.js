@@ -1,4 +1,4 @@
-// Notes from inside the page what a visitor would not see: errors, refused loads, and things that move by themselves.
+// Records inside the page what a visitor would not see: errors, refused loads, and layout shifts.
 (() => {
   const watched = { errors: [], violations: [], shifts: [], readyAt: undefined };
   globalThis.watched = watched;
@@ -7,7 +7,7 @@
     watched.errors.push(`console.error: ${words.map(String).join(' ')}`);
     complain(...words);
   };
-  // Capture: a script or picture that fails to load tells only itself.
+  // Capture is needed: a script or picture that fails to load sends an event that does not bubble.
   addEventListener(
     'error',
     (event) => {

@@ -1,4 +1,4 @@
-// Makes the browser one whose memory has no room left.
+// Simulates a browser whose storage is full.
 Storage.prototype.setItem = () => {
   throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
 };

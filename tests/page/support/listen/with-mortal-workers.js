@@ -1,4 +1,4 @@
-// Keeps the page's workers within a test's reach: ended from there, one says nothing any more, as when a browser ends it for want of memory.
+// Makes the page's workers available to a test. A worker that the test terminates is silent, as if the browser had ended it for lack of memory.
 globalThis.workers = [];
 globalThis.Worker = class extends Worker {
   constructor(...settings) {

@@ -1,4 +1,4 @@
-// Makes the browser one whose workers may not read files, as some do where the page itself is a file: only the page can.
+// Simulates a browser whose workers may not read files, which only the page can. Some browsers do so if the page itself is a file.
 globalThis.Worker = class extends Worker {
   postMessage(order, ...others) {
     if (!Array.isArray(order?.files)) return super.postMessage(order, ...others);

@@ -1,4 +1,4 @@
-// Makes the browser one that denies pages every memory, as some do with cookies switched off.
+// Simulates a browser that denies all storage, as some do if cookies are switched off.
 Object.defineProperty(globalThis, 'localStorage', {
   get() {
     throw new DOMException('The operation is insecure.', 'SecurityError');

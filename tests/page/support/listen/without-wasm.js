@@ -1,2 +1,2 @@
-// Makes the browser one that has never heard of WebAssembly.
+// Simulates a browser without WebAssembly.
 delete globalThis.WebAssembly;
