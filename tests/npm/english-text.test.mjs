@@ -162,7 +162,7 @@ test('all forms of a line’s topic word are marked as certain, in every piece o
   const marks = marksOfLines([line, 'loan horse'], idsOf, clear, (each) => about.get(each));
   const [object, possession] = [kinds.indexOf('object'), kinds.indexOf('possession')];
   const certain = 128 + object;
-  // A horse of two pieces has no mark: one piece would reveal the other.
+  // Here the tokenizer cuts "horse" into two pieces. They have no mark, because one piece would reveal the other.
   const first = [certain, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, certain, certain, 0, 0];
   assert.deepEqual(Array.from(marks), [...first, possession + 1, 0, 0, 0]);
 });

@@ -158,7 +158,7 @@ test('an engine that stops is replaced with the state unchanged, but if a second
   let given = 0;
   /** Everything that the store does here happens in promises, before the next turn of the event loop. */
   const settled = () => new Promise((done) => setTimeout(done));
-  // One engine stops at an edit, and the next one at the same state. No third engine is tried with this state, but one is with another state.
+  // The first engine stops at an edit. The second one stops at the same state, so no third engine is tried. After another edit a third one is tried.
   const engines = [engine, stopping, engine];
   const load = () => Promise.resolve(engines[given++]!);
   await store.run(load);

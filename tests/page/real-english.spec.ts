@@ -49,7 +49,7 @@ function shares(scores: readonly number[]): number[] {
   for (const score of scores) sum += Math.exp(score);
   return scores.map((score) => Math.exp(score) / sum);
 }
-/** The square roots for a one-token word, from the mean of its scores when shown and when hidden. */
+/** The square roots of the kinds' shares for a one-token word. The scores are the mean of two readings: word shown, word hidden. */
 function kindRoots(reader: Pick<Checkpoint, 'read' | 'tokens'>, text: string, place: number, mask: number): number[] {
   const { ids } = reader.tokens(text);
   const [seen, hidden] = [ids, ids.map((id, i) => (i === place ? mask : id))].map((each) => {

@@ -44,7 +44,7 @@ const awaited = (visitor: Visitor): Promise<string> =>
 test('the page begins with more than one script', () =>
   expect(scripts).toEqual(expect.arrayContaining(['index', 'start'])));
 
-test('without WebAssembly every place gives that reason, and one notice is shown', async ({ visitor }) => {
+test('without WebAssembly every failed figure gives that reason, and one notice is shown', async ({ visitor }) => {
   await visitor.open('/page-without-wasm/');
   await eventually(() => told(visitor), notice.noWebAssembly);
   // Every chapter loads what it needs. Only the chapters that need the notebooks' WebAssembly do not load.
