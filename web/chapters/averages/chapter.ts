@@ -49,7 +49,7 @@ const claims: Claim[] = [
   },
   {
     id: 'mirror',
-    says: 'without a bend, f(X) + f(−X) is zero everywhere',
+    says: 'without a nonlinearity, f(X) + f(−X) is zero everywhere',
     holds: (engine, { averages: { turn }, river: { embeddings, weights } }) => {
       const f = (x: Matrix) => engine.matmul(weights, engine.matmul(engine.matmul(weights, x), turn));
       const both = engine.addPositions(

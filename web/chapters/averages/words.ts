@@ -14,7 +14,7 @@ export const words = inLanguages({
       norm: 'Norm',
     } satisfies Labels<typeof switches>,
     choices: {
-      activation: { off: 'no bend', relu: 'ReLU' },
+      activation: { off: 'no nonlinearity', relu: 'ReLU' },
       residual: { off: 'no residual', on: 'residual' },
       norm: { none: 'no norm', pre: 'norm before', post: 'norm after' },
     },
@@ -111,7 +111,7 @@ export const words = inLanguages({
       norm: 'Нормировка',
     },
     choices: {
-      activation: { off: 'без излома', relu: 'ReLU' },
+      activation: { off: 'без нелинейности', relu: 'ReLU' },
       residual: { off: 'без обхода', on: 'с обходом' },
       norm: { none: 'без нормировки', pre: 'до слоя', post: 'после суммы' },
     },

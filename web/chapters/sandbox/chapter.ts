@@ -102,7 +102,7 @@ const claims: Claim[] = [
   },
   when(
     'straight',
-    'a feed-forward layer without a bend is one matrix',
+    'a feed-forward layer without a nonlinearity is one matrix',
     { sandboxFeedForward: 'none' },
     ({ output, last, widen, narrow }, _, engine) =>
       engine.matmul(output, engine.matmul(widen, narrow)).data.every((number, i) => near(number, last.data[i] ?? NaN)),

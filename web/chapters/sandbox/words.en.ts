@@ -78,9 +78,9 @@ export const sandboxEn = {
     },
     sandboxMixer: { off: 'The heads only stand side by side; nothing brings them together (see “output” below).' },
     sandboxFeedForward: {
-      none: 'A feed-forward layer without a bend: two matrices, which are one.',
-      relu: 'After attention each word goes through a layer with a bend, alone (see “after feed-forward” below).',
-      gelu: 'After attention each word goes through a layer with a soft bend, alone (see “after feed-forward” below).',
+      none: 'A feed-forward layer without a nonlinearity. Its two matrices could be replaced by one.',
+      relu: 'After attention each word goes alone through a layer with a nonlinearity (see “after feed-forward” below).',
+      gelu: 'After attention each word goes alone through a layer with a smooth nonlinearity (see “after feed-forward” below).',
     },
   },
   switches: {
@@ -108,7 +108,7 @@ export const sandboxEn = {
     sandboxMask: { none: 'none', causal: 'causal', custom: 'custom' },
     sandboxMaskAt: { before: 'before softmax', after: 'after softmax' },
     sandboxMixer: { on: 'with', off: 'without' },
-    sandboxFeedForward: { off: 'none', none: 'without a bend', relu: 'ReLU', gelu: 'GELU' },
+    sandboxFeedForward: { off: 'none', none: 'no nonlinearity', relu: 'ReLU', gelu: 'GELU' },
     sandboxLook: {
       words: 'words',
       positions: 'positions',

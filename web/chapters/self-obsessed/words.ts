@@ -20,11 +20,11 @@ export const words = inLanguages({
         rest: Part,
         odds: Part,
         power: Part,
-      ) => html`${limit}, our choice, is ${odds} times what is left for the others, ${rest}; and ${odds} is <i>e</i><sup>${power}</sup>. Were
-      there only one other word, the gap over <i>c</i> would have to come below ${power}.`,
+      ) => html`We chose the limit ${limit}. It leaves ${rest} for the other words, and ${limit} is ${odds} times as much as
+      this rest. The number ${odds} is <i>e</i><sup>${power}</sup>. So with only one other word, the gap divided by <i>c</i> would have to be below ${power}.`,
       back: (limit: Part) =>
-        html`Row <i>translate</i>, all its words counted, is the last to fall below ${limit}. Its gap to <i>me</i> alone would ask for <i>c</i> =`,
-      others: 'The other words take their share, too, so somewhat less is enough.',
+        html`The row of <i>translate</i> is the last to fall below ${limit}. If <i>me</i> were the only other word in this row, <i>c</i> would have to be more than`,
+      others: 'But the other words take a share too, so a slightly smaller c is enough.',
     },
     asks: {
       soften: {
@@ -67,11 +67,11 @@ export const words = inLanguages({
         rest: Part,
         odds: Part,
         power: Part,
-      ) => html`${limit} выбрали мы: это в ${odds} раза больше того, что остаётся другим, ${rest}; а ${odds} — это <i>e</i><sup>${power}</sup>. Будь
-      другое слово одно, разность, делённая на <i>c</i>, должна была бы стать меньше ${power}.`,
+      ) => html`Границу ${limit} выбрали мы. Остальным словам она оставляет ${rest}, а ${limit} — это в ${odds} раза больше. Число ${odds} — это
+      <i>e</i><sup>${power}</sup>. Значит, если бы другое слово было только одно, разность, делённая на <i>c</i>, должна была бы стать меньше ${power}.`,
       back: (limit: Part) =>
-        html`Последней, если считать все слова, ниже ${limit} опускается строка <i>translate</i>. Одной его разности с <i>me</i> нужно было бы <i>c</i> =`,
-      others: 'Свою долю берут и остальные слова, так что хватит и несколько меньшего.',
+        html`Последней ниже ${limit} опускается строка <i>translate</i>. Если бы кроме него в ней было только слово <i>me</i>, число <i>c</i> должно было бы быть больше, чем`,
+      others: 'Но свою долю берут и остальные слова, поэтому хватит и немного меньшего c.',
     },
     asks: {
       soften: {
