@@ -17,12 +17,17 @@ const parts: Record<string, string> = {
   ending: '.ending',
 };
 
+/** Hides an element. A figure whose text is hidden gets the whole width. */
+function hide(part: Element): void {
+  part.toggleAttribute('data-left-out', true);
+  if (part.matches('.prose')) part.parentElement?.toggleAttribute('data-without-prose', true);
+}
+
 /** Hides everything except one figure and its ancestors. */
 function showAlone(figure: Element): void {
   for (let inner = figure; inner !== document.body && inner.parentElement; inner = inner.parentElement) {
     for (const other of inner.parentElement.children) {
-      if (other !== inner && !other.matches('script, template, site-notice, .late, term-notes'))
-        other.toggleAttribute('data-left-out', true);
+      if (other !== inner && !other.matches('script, template, site-notice, .late, term-notes')) hide(other);
     }
   }
   document.documentElement.dataset['alone'] = 'true';
@@ -72,7 +77,7 @@ function leaveOut(): void {
   if (asked.get('type') === 'big') enlargeType();
   for (const name of (asked.get('hide') ?? '').split(',')) {
     const selector = Object.hasOwn(parts, name) ? parts[name] : undefined;
-    if (selector) for (const part of document.querySelectorAll(selector)) part.toggleAttribute('data-left-out', true);
+    if (selector) for (const part of document.querySelectorAll(selector)) hide(part);
   }
   const figure = figureAt(asked.get('figure') ?? '');
   if (!figure) return;
