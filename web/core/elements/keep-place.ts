@@ -150,6 +150,7 @@ addEventListener('focusin', ({ target, relatedTarget }) => {
   if (relatedTarget instanceof Element && target.contains(relatedTarget)) return; // focus went from a field back to its own cell
   const begun = moves;
   let scrolled = scrollY;
+  let height = document.documentElement.scrollHeight;
   let seen = false;
   let tries = 3;
   // Called after layout: once at first, then whenever the element enters or leaves the window.
@@ -158,11 +159,14 @@ addEventListener('focusin', ({ target, relatedTarget }) => {
     scrolled = scrollY;
     const { top } = target.getBoundingClientRect();
     const foot = innerHeight - (document.querySelector('.edit-bar')?.clientHeight ?? 0);
-    const inWindow = (y: number): boolean => y >= strip.getBoundingClientRect().bottom && y <= foot;
-    seen ||= inWindow(top);
-    // If the element has been in sight, and would still be without the last scroll, the reader has scrolled on. Before
-    // it has been in sight, the scroll was not the reader's.
-    if (inWindow(top) || (seen && inWindow(top + by)) || moves !== begun || tries-- === 0) return;
+    const inWindow = top >= strip.getBoundingClientRect().bottom && top <= foot;
+    const grown = document.documentElement.scrollHeight - height;
+    height += grown;
+    // If the element has been in sight, and the window scrolled further than the page grew, the reader has scrolled on.
+    // Before it has been in sight, the scroll was not the reader's.
+    const isReaders = seen && Math.abs(by) > Math.abs(grown);
+    seen ||= inWindow;
+    if (inWindow || isReaders || moves !== begun || tries-- === 0) return;
     scrollBy({ top: top - line(), behavior: 'instant' });
     scrolled = scrollY;
     // The browser's own scroll to the element may end only now, so check once more.
