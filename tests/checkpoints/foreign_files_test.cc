@@ -6,7 +6,7 @@
 namespace riverbank::tests {
 namespace {
 
-// What is said when a file of a sound checkpoint has this content instead.
+// The error if one file of a valid checkpoint is replaced by this content.
 std::string error_with(const std::string& name, const std::string& content) {
   Files files = GoldenFiles("bert").files();
   files[name] = bytes_of_text(content);

@@ -18,7 +18,7 @@ const files = {
   json: 'riverbank.json',
 };
 
-/** What the download button saves: the file's name and its text. */
+/** The name and the text of the file that the download button saves. */
 const saved = (visitor: Visitor) =>
   visitor.evaluate(async (place) => {
     const { createObjectURL } = URL;

@@ -105,7 +105,7 @@ longTest('all numbers are true after typing into cells', async ({ visitor }) => 
   }
 });
 
-/** What each switch can be set to, in addition to its plain choices. */
+/** Further values of each switch, in addition to its plain choices. */
 const switched: Record<string, string[]> = {
   notebooks: ['000', '001', '002', '003', '004'].map(
     (notebook) => `class-verified?v=1&notebook=${notebook}&precision=float64`,

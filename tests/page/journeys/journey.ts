@@ -2,7 +2,7 @@
 import type { Visitor } from '../support/visitor.ts';
 import type { Draw } from './draw.ts';
 
-/** What the traveller remembers. */
+/** The state that a random journey keeps between its steps. */
 export interface Journey {
   visitor: Visitor;
   draw: Draw;

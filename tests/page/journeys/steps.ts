@@ -1,4 +1,4 @@
-// What a reader may do next on the page. Each step is one action, and returns a description of it.
+// The actions of a random journey. Each step performs one action and returns a description of it.
 import { expect } from '@playwright/test';
 import { chapters } from '../../../web/chapters/index.ts';
 import type { ExerciseName } from '../../../web/core/exercises/exercises.ts';

@@ -14,7 +14,7 @@ import { eventually } from './waits.ts';
 
 export const newLaboratory = async (): Promise<Laboratory> => new Laboratory(await load(), await loadLanguageModels());
 
-/** What a page in this state shows before the visitor changes anything. */
+/** The view of a page in this state, before the visitor changes anything. */
 export const wishOf = (state: State): Wish => ({
   recipe: recipeOf(state),
   steps: state.trained,
