@@ -1,12 +1,33 @@
 // A mask says which keys each query may see.
 #pragma once
 
+#include <algorithm>
 #include <limits>
 #include <optional>
 
 #include "attention/matrix.h"
 
 namespace riverbank {
+
+// How many keys a query sees before and after its own position. Absent: no limit on that side.
+struct Window {
+  std::optional<Index> before, after;
+  bool operator==(const Window&) const = default;
+};
+
+// The keys first … last − 1.
+struct KeyRange {
+  Index first = 0, last = 0;
+};
+
+// The keys that a query at this position may see, of keys 0 … keys − 1. The range is empty if it
+// lies outside of them.
+inline KeyRange visible_keys(bool causal, const Window& window, Index position, Index keys) {
+  const Index after = causal ? 0 : window.after.value_or(keys);
+  const Index first = window.before ? std::max<Index>(0, position - *window.before) : 0;
+  const Index last = std::clamp<Index>(position + after + 1, 0, keys);
+  return {std::min(first, last), last};
+}
 
 // The parts can be combined; a key is visible only if every part allows it.
 // `keep` and `additive` are either (queries × keys), the same for all heads, or (heads · queries ×

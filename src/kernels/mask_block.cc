@@ -57,7 +57,8 @@ void mask_block(const FusedInput& in, const ScoreBlock& block, float hidden, flo
     if (in.keep) mask_zeros(mask_row(in.keep, in, block, query), block.keys, hidden, to);
     if (in.key_keep) mask_zeros(in.key_keep.data + block.first_key, block.keys, hidden, to);
     if (in.causal) {
-      const Index seen = std::clamp<Index>(place + 1 - block.first_key, 0, block.keys);
+      const Index last = visible_keys(in.causal, {}, place, in.key_count()).last;
+      const Index seen = std::clamp<Index>(last - block.first_key, 0, block.keys);
       std::fill(to + seen, to + block.keys, hidden);
     }
   }
