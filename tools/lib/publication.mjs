@@ -1,0 +1,78 @@
+// The facts of a publication: version and repository address. package.json defines both; this file writes them into all other files.
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from './paths.mjs';
+
+/** The version and the repository's address, as package.json gives them. */
+export function publication(folder = root) {
+  const { version, repository } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  return { version, address: repository.url.replace(/^git\+/, '').replace(/\.git$/, '') };
+}
+
+// Each rule finds one fact in a file. Its first group is kept, and the text after it is replaced by `value`.
+const inPackage = (value) => [
+  { find: /("version": )"[^"]*"/, value: ({ version }) => `"${version}"` },
+  { find: /("url": )"git\+[^"]*"/, value: ({ address }) => `"git+${address}.git"` },
+  { find: /("homepage": )"[^"]*"/, value: ({ address }) => `"${address}${value}"` },
+  { find: /("bugs": )"[^"]*"/, value: ({ address }) => `"${address}/issues"` },
+];
+
+/** Links from a README to files of the repository are absolute, because the npm site shows a README without the repository. */
+const links = (folder) => [
+  { find: /(\]\()https:\/\/[^)\s]*?(?=\/(?:blob|raw)\/main\/)/g, value: ({ address }) => address, isOptional: true },
+  { find: /(!\[[^\]]*\]\()(?![a-z]+:|#)/g, value: ({ address }) => `${address}/raw/main/${folder}`, isOptional: true },
+  {
+    find: /((?<!!\[[^\]]*)\]\()(?![a-z]+:|#)/g,
+    value: ({ address }) => `${address}/blob/main/${folder}`,
+    isOptional: true,
+  },
+];
+
+const rules = {
+  'package.json': inPackage('#readme'),
+  'english/package.json': inPackage('/tree/main/english#readme'),
+  'package-lock.json': [
+    { find: /(^\{\n {2}"name": "riverbank",\n {2}"version": )"[^"]*"/, value: ({ version }) => `"${version}"` },
+    { find: /("": \{\n {6}"name": "riverbank",\n {6}"version": )"[^"]*"/, value: ({ version }) => `"${version}"` },
+    {
+      find: /("english": \{\n(?: {6}"name": "[^"]*",\n)? {6}"version": )"[^"]*"/,
+      value: ({ version }) => `"${version}"`,
+    },
+  ],
+  'CITATION.cff': [
+    { find: /(\nversion: ).*/, value: ({ version }) => version },
+    { find: /(\nrepository-code: ).*/, value: ({ address }) => `"${address}"` },
+  ],
+  'README.md': links(''),
+  'english/README.md': links('english/'),
+  'llms.txt': links(''),
+};
+
+export const filesOfPublication = Object.keys(rules);
+
+/** The text of a file with these facts. */
+export const withFacts = (file, text, facts) =>
+  rules[file].reduce((result, { find, value }) => result.replace(find, (_, kept) => kept + value(facts)), text);
+
+/** The relative links of a README, which readers on the npm site cannot follow. */
+export const relativeLinks = (text) => [...text.matchAll(/\]\((?![a-z]+:|#)[^)]*\)/g)].map(([link]) => link);
+
+/** Writes version and address into all files of a folder. Throws before it writes anything if a fact is missing in a file. */
+export function writePublication(facts, folder = root) {
+  const written = filesOfPublication.map((file) => {
+    const name = path.join(folder, file);
+    const text = fs.readFileSync(name, 'utf8');
+    const missing = rules[file].find(({ find, isOptional }) => !isOptional && text.search(find) < 0);
+    if (missing) throw new Error(`${file} does not contain ${missing.find}`);
+    return { name, text: withFacts(file, text, facts) };
+  });
+  written.forEach(({ name, text }) => fs.writeFileSync(name, text));
+}
+
+/** The changelog with a heading for this version. The heading "Unreleased" stays above it, for the next changes. */
+export function withHeading(changelog, version, date) {
+  if (changelog.includes(`\n## ${version} `)) throw new Error(`CHANGELOG.md already has the version ${version}`);
+  const heading = '## Unreleased\n';
+  if (!changelog.includes(heading)) throw new Error('CHANGELOG.md has no heading "## Unreleased"');
+  return changelog.replace(heading, `${heading}\n## ${version} – ${date}\n`);
+}
