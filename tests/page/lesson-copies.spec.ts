@@ -7,7 +7,7 @@ import type { Matrix } from 'riverbank';
 import { findTorch } from '../../bench/python.mjs';
 import { buildNative } from '../../tools/build.mjs';
 import { fixed, fixedEven } from '../../web/core/copies/numbers.ts';
-import { lookUp } from '../../web/core/lesson/values.ts';
+import { lookUp } from '../../web/core/lesson/look-up.ts';
 import { copied, said, wanted } from './support/copies.ts';
 import type { Copied } from './support/copies.ts';
 import { projectRoot } from './support/server.ts';

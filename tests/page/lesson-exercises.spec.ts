@@ -1,7 +1,7 @@
 // The exercises' graders with many problems: the right answer is right, and each known mistake is recognised.
 import { answerOf, unreadable } from '../../web/core/exercises/answer-field.ts';
 import { grade, exerciseValues, stepsOf } from '../../web/core/exercises/exercises.ts';
-import { numberAt } from '../../web/core/lesson/values.ts';
+import { numberAt } from '../../web/core/lesson/look-up.ts';
 import { languages } from '../../web/core/words/languages.ts';
 import { verdicts } from '../../web/core/words/verdicts.ts';
 import { differ, rowsOf, times } from './support/answers.ts';

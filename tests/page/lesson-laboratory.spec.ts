@@ -13,7 +13,7 @@ import type { Laboratory } from '../../web/chapters/language-model/laboratory/la
 import { readers } from '../../web/chapters/language-model/laboratory/recipe.ts';
 import type { ReaderName, Recipe } from '../../web/chapters/language-model/laboratory/recipe.ts';
 import { firstLook } from '../../web/chapters/language-model/laboratory/view.ts';
-import { lookUp, numberAt } from '../../web/core/lesson/values.ts';
+import { lookUp, numberAt } from '../../web/core/lesson/look-up.ts';
 import { words as laboratoryWords } from '../../web/chapters/language-model/words.ts';
 import { loadLanguageModels } from 'riverbank/language-model';
 import { newLaboratory } from './support/laboratory.ts';

@@ -187,7 +187,7 @@ test('a receipt contains steps, rules and help, and the replay checks the rules 
   clean();
   const { isWholeAnswer, readReceipt, replay, writeReceipt } = await import('../../web/core/learning/receipt.ts');
   const { exerciseValues, stepsOf } = await import('../../web/core/exercises/exercises.ts');
-  const { numberAt } = await import('../../web/core/lesson/values.ts');
+  const { numberAt } = await import('../../web/core/lesson/look-up.ts');
   const engine = await loadEngine();
   const task = { exercises: ['softmax'] as const, word: '' };
   const problems = exerciseValues(engine, { ...defaultState.seeds, softmax: taskSeed(task, 'Ada', 'softmax') });

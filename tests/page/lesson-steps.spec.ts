@@ -2,7 +2,7 @@
 import { stepsOf, exerciseValues } from '../../web/core/exercises/exercises.ts';
 import { gradeStep, rulesOf } from '../../web/core/exercises/steps.ts';
 import type { Piece, Step } from '../../web/core/exercises/steps.ts';
-import { numberAt } from '../../web/core/lesson/values.ts';
+import { numberAt } from '../../web/core/lesson/look-up.ts';
 import { defaultState } from '../../web/core/store/state.ts';
 import { languages } from '../../web/core/words/languages.ts';
 import { rules } from '../../web/core/words/rules.ts';

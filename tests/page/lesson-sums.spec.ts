@@ -5,8 +5,9 @@ import { equalsAfter, withEqualsSigns } from '../../web/core/lesson/equals-sign.
 import { digitsToShow, formatNumber } from '../../web/core/lesson/format.ts';
 import { kindAt } from '../../web/core/lesson/figures.ts';
 import { storyOf } from '../../web/core/lesson/story.ts';
-import type { Piece } from '../../web/core/lesson/story.ts';
-import { computeValues, lookUp } from '../../web/core/lesson/values.ts';
+import type { Piece } from '../../web/core/lesson/pieces.ts';
+import { lookUp } from '../../web/core/lesson/look-up.ts';
+import { computeValues } from '../../web/core/lesson/values.ts';
 import { defaultState } from '../../web/core/store/state.ts';
 import { calculated, checkSums } from './support/calculator.ts';
 import { loadEngine, stateOf } from './support/lesson.ts';

@@ -1,9 +1,9 @@
 // The matrices of chapter 10: their labels, and how each cell is computed.
 import type { Kind, Made, Side } from '../../core/lesson/figures.ts';
 import { sentences } from '../../core/store/state.ts';
-import { added, between, sign } from '../../core/lesson/story.ts';
+import { added, between, sign } from '../../core/lesson/pieces.ts';
 import type { Operation } from '../../core/lesson/code-lines.ts';
-import type { Piece } from '../../core/lesson/story.ts';
+import type { Piece } from '../../core/lesson/pieces.ts';
 import { towerHeight } from './tower.ts';
 
 const tokens = sentences.river;

@@ -2,8 +2,8 @@
 import type { Kind, Made, PieceAt } from '../../core/lesson/figures.ts';
 import { embeddingWidth } from '../../core/store/state.ts';
 import type { State } from '../../core/store/state.ts';
-import { added, between, raised, shareIn, sign } from '../../core/lesson/story.ts';
-import type { Piece } from '../../core/lesson/story.ts';
+import { added, between, raised, shareIn, sign } from '../../core/lesson/pieces.ts';
+import type { Piece } from '../../core/lesson/pieces.ts';
 
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 const scoreAt = ({ sentence, row }: State, key: number): string => `${sentence}.scores.${row}.${key}`;

@@ -2,8 +2,8 @@
 import type { Kind, Made } from '../../core/lesson/figures.ts';
 import { translated } from './multihead.ts';
 import { mixedTokens } from './settings.ts';
-import { added, shareIn, sign } from '../../core/lesson/story.ts';
-import type { Piece } from '../../core/lesson/story.ts';
+import { added, shareIn, sign } from '../../core/lesson/pieces.ts';
+import type { Piece } from '../../core/lesson/pieces.ts';
 
 const at = (of: string, digits = 3): Piece => ({ of, digits });
 

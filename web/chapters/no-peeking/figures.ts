@@ -2,8 +2,9 @@
 import type { Kind, Made } from '../../core/lesson/figures.ts';
 import { triangleBit } from './masking.ts';
 import { maskTokens } from './settings.ts';
-import { between, shareOf, sign } from '../../core/lesson/story.ts';
-import type { Piece } from '../../core/lesson/story.ts';
+import { between, sign } from '../../core/lesson/pieces.ts';
+import { shareOf } from '../../core/lesson/story.ts';
+import type { Piece } from '../../core/lesson/pieces.ts';
 
 const keys = maskTokens.map((_, key) => key);
 const at = (matrix: string, row: number, column: number, digits = 3): Piece => ({

@@ -134,6 +134,6 @@ declare module '../../core/lesson/figures.ts' {
   interface OwnNames extends WordsIn<typeof words, 'names'> {}
 }
 
-declare module '../../core/lesson/story.ts' {
+declare module '../../core/lesson/pieces.ts' {
   interface OwnWords extends WordsIn<typeof words, 'story'> {}
 }

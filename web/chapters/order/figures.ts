@@ -1,8 +1,9 @@
 // Describes the matrices of chapter 8: their names, their row and column labels, and how each cell is computed.
 import type { Kind, Made } from '../../core/lesson/figures.ts';
 import { orderWords } from './settings.ts';
-import { between, shareOf, sign } from '../../core/lesson/story.ts';
-import type { Piece } from '../../core/lesson/story.ts';
+import { between, sign } from '../../core/lesson/pieces.ts';
+import { shareOf } from '../../core/lesson/story.ts';
+import type { Piece } from '../../core/lesson/pieces.ts';
 import type { Values } from '../../core/lesson/values.ts';
 
 const words = (values: Values | undefined): readonly string[] => values?.order.words ?? orderWords;

@@ -5,7 +5,7 @@ import type { Role } from '../../core/lesson/learned.ts';
 import { sentenceNames } from '../../core/store/state.ts';
 import type { State } from '../../core/store/state.ts';
 import type { Operation } from '../../core/lesson/code-lines.ts';
-import { between, sign } from '../../core/lesson/story.ts';
+import { between, sign } from '../../core/lesson/pieces.ts';
 
 const test = 'GoldenRun.EveryTensorInFloat32';
 const from = (notebook: string, cell: number): Source => [`${notebook}, cell ${cell}`, test];

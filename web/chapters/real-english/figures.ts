@@ -1,9 +1,9 @@
 // Describes the matrices of one head in chapter 13: their names, their row and column labels, and how each cell is computed.
 import type { Matrix } from 'riverbank';
 import type { Kind, Made } from '../../core/lesson/figures.ts';
-import { added, shareIn, sign } from '../../core/lesson/story.ts';
-import type { Piece } from '../../core/lesson/story.ts';
-import { lookUp, numberAt } from '../../core/lesson/values.ts';
+import { added, shareIn, sign } from '../../core/lesson/pieces.ts';
+import type { Piece } from '../../core/lesson/pieces.ts';
+import { lookUp, numberAt } from '../../core/lesson/look-up.ts';
 import type { Values } from '../../core/lesson/values.ts';
 import { plainToken } from './reading/plain-token.ts';
 

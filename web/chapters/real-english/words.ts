@@ -6,6 +6,6 @@ import { englishRu } from './words.ru.ts';
 
 export const words = inLanguages({ en: englishEn, ru: englishRu });
 
-declare module '../../core/lesson/story.ts' {
+declare module '../../core/lesson/pieces.ts' {
   interface OwnWords extends WordsIn<typeof words, 'story'> {}
 }

@@ -6,8 +6,8 @@ import { rootOf } from './pair.ts';
 import type { Root } from './pair.ts';
 import { isTrained } from './word-rows.ts';
 import { defaultState } from '../../core/store/state.ts';
-import { added, between, shareIn, sign } from '../../core/lesson/story.ts';
-import type { Piece } from '../../core/lesson/story.ts';
+import { added, between, shareIn, sign } from '../../core/lesson/pieces.ts';
+import type { Piece } from '../../core/lesson/pieces.ts';
 import type { Values } from '../../core/lesson/values.ts';
 import type { State } from '../../core/store/state.ts';
 

@@ -3,7 +3,7 @@ import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { number } from '../../core/elements/lesson-element.ts';
 import { sumUpTo } from '../../core/elements/written-sum.ts';
-import { raised, sign } from '../../core/lesson/story.ts';
+import { raised, sign } from '../../core/lesson/pieces.ts';
 import { verdicts } from '../../core/words/verdicts.ts';
 import { words } from './words.ts';
 import '../../core/elements/cell-story.ts';

@@ -9,7 +9,7 @@ import { nudgeValues } from './nudge.ts';
 import { obsessedWords } from '../../core/notebooks/given.ts';
 import { eightHeads, secondValues } from './second.ts';
 import { squareValues } from './square.ts';
-import { sign } from '../../core/lesson/story.ts';
+import { sign } from '../../core/lesson/pieces.ts';
 import type { ManyValues } from './many.ts';
 import type { SquareValues } from './square.ts';
 import type { NudgeValues } from './nudge.ts';

@@ -4,7 +4,7 @@ import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { arcPath, arcsSize, labelPlace, wordPlace } from 'riverbank/element-parts';
 import { bankRow, sentences } from '../store/state.ts';
 import type { SentenceName } from '../store/state.ts';
-import { numberAt } from '../lesson/values.ts';
+import { numberAt } from '../lesson/look-up.ts';
 import { t } from '../words/index.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, sideOf, svgNumber, textAt } from './lesson-element.ts';

@@ -2,7 +2,7 @@
 import type { GridCell, GridHost } from 'riverbank/element-parts';
 import { cellAt, kindAt } from '../lesson/figures.ts';
 import { editPath } from '../store/state.ts';
-import { numberAt } from '../lesson/values.ts';
+import { numberAt } from '../lesson/look-up.ts';
 import { t } from '../words/index.ts';
 import { store } from '../store/store.ts';
 import { textAt } from './lesson-element.ts';

@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import { formatNumber } from '../lesson/format.ts';
 import { refusesNumbers, wordsOf } from '../engine/settle.ts';
 import { sentenceNames, sentences } from '../store/state.ts';
-import { lookUp, numberAt } from '../lesson/values.ts';
+import { lookUp, numberAt } from '../lesson/look-up.ts';
 import { t, whyNot } from '../words/index.ts';
 import { store } from '../store/store.ts';
 import { afterPaint } from './after-paint.ts';

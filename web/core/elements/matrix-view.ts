@@ -9,7 +9,7 @@ import { rowsSet, sumsName } from '../lesson/row-sums.ts';
 import { sameWritten } from '../lesson/said.ts';
 import { storyOf } from '../lesson/story.ts';
 import type { Story } from '../lesson/story.ts';
-import { lookUp, numberAt } from '../lesson/values.ts';
+import { lookUp, numberAt } from '../lesson/look-up.ts';
 import { figures } from '../words/figures.ts';
 import { figureName } from '../words/labels.ts';
 import { t } from '../words/index.ts';

@@ -5,7 +5,7 @@ import type { Matrix } from 'riverbank';
 import { cellAt, figureAt } from '../lesson/figures.ts';
 import type { Figure } from '../lesson/figures.ts';
 import { storyOf } from '../lesson/story.ts';
-import { lookUp } from '../lesson/values.ts';
+import { lookUp } from '../lesson/look-up.ts';
 import { figureName } from '../words/labels.ts';
 import { store } from '../store/store.ts';
 import { CellEditing, cssVariables, placeAfter } from 'riverbank/element-parts';

@@ -1,7 +1,7 @@
 // Plays the steps of a process: <step-clock field="clock" of="roads.clock" total="roads.total">, with buttons for play, back, step and all at once.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import { numberAt } from '../lesson/values.ts';
+import { numberAt } from '../lesson/look-up.ts';
 import { sliderName } from '../words/labels.ts';
 import { figures } from '../words/figures.ts';
 import { store } from '../store/store.ts';

@@ -2,8 +2,8 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { withEqualsSigns } from '../lesson/equals-sign.ts';
-import { sign } from '../lesson/story.ts';
-import type { Piece } from '../lesson/story.ts';
+import { sign } from '../lesson/pieces.ts';
+import type { Piece } from '../lesson/pieces.ts';
 import { store } from '../store/store.ts';
 import { storyWord } from '../words/labels.ts';
 import { number, withFixedDigits } from './lesson-element.ts';

@@ -1,11 +1,11 @@
 // Building blocks for the exercises of the chapters.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import { numberAt } from '../lesson/values.ts';
+import { numberAt } from '../lesson/look-up.ts';
 import { store } from '../store/store.ts';
 import { number } from '../elements/lesson-element.ts';
 import { sumUpTo } from '../elements/written-sum.ts';
-import { raised } from '../lesson/story.ts';
+import { raised } from '../lesson/pieces.ts';
 import '../elements/matrix-view.ts';
 
 export type { Parts } from './exercise-registry.ts';

@@ -11,6 +11,10 @@ import type { Step } from './steps.ts';
 export interface ExerciseValues {}
 export type ExerciseName = keyof ExerciseValues;
 
+declare module '../store/state.ts' {
+  interface Seeds extends Readonly<Record<ExerciseName, number>> {}
+}
+
 /**
  * An exercise sets a problem, grades an answer (missing numbers are NaN), and lists the steps to the right answer. The
  * same seed always gives the same problem.

@@ -1,7 +1,7 @@
 // Describes an exercise as a chain of steps: each has a rule, the numbers that it gives, and their sums.
-import { added, raised, sign } from '../lesson/story.ts';
-import type { Piece } from '../lesson/story.ts';
-import { numberAt } from '../lesson/values.ts';
+import { added, raised, sign } from '../lesson/pieces.ts';
+import type { Piece } from '../lesson/pieces.ts';
+import { numberAt } from '../lesson/look-up.ts';
 import { gradeBy } from './kind.ts';
 import type { Grade, Mistake } from './kind.ts';
 

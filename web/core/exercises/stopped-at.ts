@@ -1,5 +1,5 @@
 // Recognises an answer that stopped too early: it holds the numbers of an earlier step.
-import { numberAt } from '../lesson/values.ts';
+import { numberAt } from '../lesson/look-up.ts';
 import { withinOf } from './steps.ts';
 import type { Step } from './steps.ts';
 

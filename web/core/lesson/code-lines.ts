@@ -1,6 +1,4 @@
 // The line of code for each step in three languages, with its notebook cell and the native test that checks it.
-import { ownLines } from './lesson.ts';
-
 export interface CodeLines {
   cpp: string;
   pytorch: string;
@@ -168,6 +166,11 @@ export type CodeTable<Table> = { readonly [Name in keyof Table]: CodeLines };
 export interface Steps extends CodeTable<typeof shared> {}
 /** The operation that made a number. Each has a formula and a line of code. */
 export type Operation = keyof Steps;
+
+/** The lines of code of all loaded chapters. */
+const ownLines: Record<string, CodeLines> = {};
+
+export const addCodeLines = (more: Readonly<Record<string, CodeLines>>): void => void Object.assign(ownLines, more);
 
 /** The shared steps and those of the loaded chapters. */
 export const codeLines = (): Steps => ({ ...shared, ...ownLines }) as unknown as Steps;

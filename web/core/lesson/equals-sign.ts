@@ -2,8 +2,8 @@
 // "=" promises that a calculator gives the printed result from the printed numbers.
 import { calculate } from './calculator.ts';
 import { formatNumber } from './format.ts';
-import type { Piece } from './story.ts';
-import { lookUp } from './values.ts';
+import type { Piece } from './pieces.ts';
+import { lookUp } from './look-up.ts';
 
 /** Digits after the point in a printed number. */
 const digitsIn = (text: string): number => /[.,](\d+)/.exec(text)?.[1]?.length ?? 0;

@@ -5,8 +5,8 @@ import { embeddingWidth, projectedWidth, sentences } from '../store/state.ts';
 import type { SentenceName, State } from '../store/state.ts';
 import type { Locale } from '../words/en.ts';
 import type { Operation } from './code-lines.ts';
-import type { Piece } from './story.ts';
-import { lookUp } from './values.ts';
+import type { Piece } from './pieces.ts';
+import { lookUp } from './look-up.ts';
 import type { Values } from './values.ts';
 
 /**

@@ -10,7 +10,7 @@ import type { SoftmaxRow } from '../engine/softmax-row.ts';
 import { bankRow, sentenceNames } from '../store/state.ts';
 import type { SentenceName, State } from '../store/state.ts';
 import { cosineOrNaN } from '../engine/cosine.ts';
-import type { Values } from './values.ts';
+import type { SentenceValues } from './sentence.ts';
 
 /** The roles of a word in attention. */
 export const roles = ['query', 'key', 'value'] as const;
@@ -39,7 +39,11 @@ export interface LearnedValues extends Record<SentenceName, LearnedSentence>, Re
 
 const fields = ['queries', 'keys', 'values', 'scores', 'scaled', 'weights', 'context'] as const;
 
-export function learnedValues(engine: Engine, state: State, values: Values): LearnedValues {
+export function learnedValues(
+  engine: Engine,
+  state: State,
+  values: Readonly<Record<SentenceName, Pick<SentenceValues, 'embeddings'>>>,
+): LearnedValues {
   const weight = (role: Role) =>
     overlaid(state, `learned.${role}Weight`, matrixFromTensor(tensorNamed(engine, `000/13/W_${role}`)));
   const [queryWeight, keyWeight, valueWeight] = [weight('query'), weight('key'), weight('value')];

@@ -2,6 +2,7 @@
 // On the page, a chapter loads when the reader comes near it.
 import { addExercises } from '../exercises/exercises.ts';
 import type { Exercises } from '../exercises/exercises.ts';
+import { addCodeLines } from './code-lines.ts';
 import type { CodeLines } from './code-lines.ts';
 import { addFigures } from './figures.ts';
 import type { Kind } from './figures.ts';
@@ -27,13 +28,10 @@ export interface Lesson {
   notebooks?: boolean;
 }
 
-/** The lines of code of all loaded chapters. */
-export const ownLines: Record<string, CodeLines> = {};
-
 /** Adds a chapter's parts to the lesson. */
 export function bring({ values, figures, code, meter, exercises, said }: Lesson): void {
   addFigures(figures ?? {});
-  Object.assign(ownLines, code);
+  addCodeLines(code ?? {});
   Object.assign(ownStages, meter);
   addExercises(exercises ?? {});
   addValues({ ...values, sums: pinnedSums });

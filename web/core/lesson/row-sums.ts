@@ -3,7 +3,7 @@ import type { Matrix } from 'riverbank';
 import type { Engine } from '../engine/engine.ts';
 import { rowOf } from '../engine/matrix.ts';
 import type { State } from '../store/state.ts';
-import { lookUp } from './values.ts';
+import { lookUp } from './look-up.ts';
 import type { Makers, Values } from './values.ts';
 
 /** The sum of each row (rows × 1); NaN for a row that contains NaN. */

@@ -1,25 +1,15 @@
 // Explains where a number comes from: the cells that it is computed from, and the sum written out with their numbers.
 import type { FieldName } from 'riverbank';
-import type { Locale } from '../words/en.ts';
 import type { Operation } from './code-lines.ts';
 import { cellAt, factorsOf, figureAt, kindAt, madeOf } from './figures.ts';
 import type { FigureName, Made, PieceAt, Source } from './figures.ts';
 import { withEqualsSigns } from './equals-sign.ts';
+import { added, between, raised, shareIn, sign } from './pieces.ts';
+import type { Piece } from './pieces.ts';
 import { editPath } from '../store/state.ts';
 import type { State } from '../store/state.ts';
-import { lookUp } from './values.ts';
+import { lookUp } from './look-up.ts';
 import type { Values } from './values.ts';
-
-/** Words in sums that only single chapters use. Each chapter extends this (chapters/…/words.ts). */
-export interface OwnWords {}
-export type StoryWord = keyof Locale['story'] | keyof OwnWords;
-
-/** A piece of a written sum: a sign, a word, a number by its path, or an exponent. */
-export type Piece =
-  | { sign: string }
-  | { word: StoryWord }
-  | { of: string; digits: number; side?: 'left' | 'right' | 'made' }
-  | { raised: Piece[] };
 
 export interface Story {
   path: string;
@@ -34,23 +24,6 @@ export interface Story {
   source?: Source;
   /** If the learner has pinned the number, the field of the trace that holds it. */
   field?: string;
-}
-
-export const sign = (text: string): Piece => ({ sign: text });
-export const between = (pieces: Piece[], separator: string): Piece[] =>
-  pieces.flatMap((piece, i) => (i === 0 ? [piece] : [sign(separator), piece]));
-/** e to the power of these pieces. */
-export const raised = (...exponent: Piece[]): Piece[] => [sign('e'), { raised: exponent }];
-export const added = (terms: readonly Piece[][]): Piece[] =>
-  terms.flatMap((term, i) => [...(i > 0 ? [sign(' + ')] : []), ...term]);
-
-/**
- * The softmax of one row written out: e to one number, divided by the sum of all such powers. `sum` may shorten that
- * sum.
- */
-export function shareIn(row: readonly Piece[], column: number, sum: (powers: Piece[][]) => Piece[] = added): Piece[] {
-  const powers = row.map((number) => raised(number));
-  return [...(powers[column] ?? []), sign(' ÷ ('), ...sum(powers), sign(')')];
 }
 
 /**

@@ -158,33 +158,3 @@ export function failuresOf(values: Values | undefined): Map<string, unknown> {
     ...[...failuresIn(values.exercises)].map(([name, why]) => [`exercises.${name}`, why] as const),
   ]);
 }
-
-const isMatrix = (value: unknown): value is Matrix =>
-  typeof value === 'object' && value !== null && 'data' in value && 'columns' in value;
-
-/**
- * The value at a path, or undefined. After a matrix the path has row and column, after a list a place. Throws the
- * part's error if the part could not be computed.
- */
-export function lookUp(values: unknown, path: string): unknown {
-  let value = values;
-  const parts = path.split('.');
-  for (let i = 0; i < parts.length; i++) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    const part = parts[i] ?? '';
-    if (isMatrix(value) && /^\d+$/.test(part)) {
-      const column = Number(parts[++i]);
-      if (!(Number(part) < value.rows && column < value.columns)) return undefined;
-      value = value.data[Number(part) * value.columns + column];
-    } else {
-      value = (value as Record<string, unknown>)[part];
-    }
-  }
-  return value;
-}
-
-/** The number at a path; NaN if there is none. */
-export function numberAt(values: unknown, path: string): number {
-  const value = lookUp(values, path);
-  return typeof value === 'number' ? value : NaN;
-}

@@ -1,5 +1,4 @@
 // Everything that a learner can change, as one plain object; it contains only differences from the notebook's numbers.
-import type { ExerciseName } from '../exercises/exercises.ts';
 import { along, choiceField, choices } from './choices.ts';
 import type { Choices } from './choices.ts';
 import { sharedFields } from './fields.ts';
@@ -25,10 +24,13 @@ export const embeddingWidth = 4;
 /** The number of columns of chapter 1's W. */
 export const projectedWidth = 3;
 
+/** The seeds of the exercises by name. The exercises extend this (exercises/exercises.ts). */
+export interface Seeds {}
+
 /** All switches (choices.ts), sliders (ranges.ts) and other settings (fields.ts), with the seeds and edits. */
 export interface State extends Choices, Ranges, Fields {
   /** The seed of each exercise's problem. */
-  readonly seeds: Readonly<Record<ExerciseName, number>>;
+  readonly seeds: Seeds;
   /** The cells that the learner has set, by path ("bank.0", "weight.1.2", "river.scores.1.2"). */
   readonly edits: Readonly<Record<string, number>>;
 }
@@ -45,7 +47,7 @@ export interface Settings {
   sliders?: Readonly<Record<string, Range>>;
   fields?: Readonly<Record<string, Field<unknown>>>;
   /** The exercises whose seeds a link may contain. */
-  exercises?: readonly ExerciseName[];
+  exercises?: readonly (keyof Seeds)[];
   /** Paths of the cells that can be set. */
   cells?: readonly RegExp[];
   /** For groups of matrices whose rows are embeddings of words: the words in order. */
@@ -73,7 +75,7 @@ export interface Earlier {
 export const defaultState = { seeds: {}, edits: {} } as State;
 /** All switches, sliders and fields: each with its default, and how it is read from a link. */
 export const settings = {} as Record<keyof (Choices & Ranges & Fields), Field<string | number | undefined>>;
-export const exerciseNames: ExerciseName[] = [];
+export const exerciseNames: (keyof Seeds)[] = [];
 /** The chapters' earlier defaults. `isOwn` tells whether a name in a link belongs to the chapter. */
 export const earlierOnes: (Earlier & { isOwn: (name: string) => boolean })[] = [];
 

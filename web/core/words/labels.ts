@@ -1,6 +1,6 @@
 // Finds the names of switches, sliders, matrices, sums and verdicts, in the shared words and in those of the chapters.
 import type { FigureName } from '../lesson/figures.ts';
-import type { StoryWord } from '../lesson/story.ts';
+import type { StoryWord } from '../lesson/pieces.ts';
 import { brought } from './brought.ts';
 import type { Texts } from './brought.ts';
 import { figures } from './figures.ts';

@@ -1,7 +1,7 @@
 // The meter at the top: the cosine of two uses of a word. It is 1 if their vectors have the same direction. Chapters without a cosine hide the meter.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import { numberAt } from '../../core/lesson/values.ts';
+import { numberAt } from '../../core/lesson/look-up.ts';
 import { t } from '../../core/words/index.ts';
 import { store } from '../../core/store/store.ts';
 import { cssVariable } from 'riverbank/element-parts';

@@ -1,7 +1,8 @@
 // Finds which two words the meter compares now, and the weights that underline the sentences beside it.
 import type { SentenceName } from '../../core/store/state.ts';
 import { bankRow } from '../../core/store/state.ts';
-import { lookUp, numberAt, ownStages } from '../../core/lesson/values.ts';
+import { lookUp, numberAt } from '../../core/lesson/look-up.ts';
+import { ownStages } from '../../core/lesson/values.ts';
 import type { MeterStage, Stage, StripText } from '../../core/lesson/values.ts';
 import { brought } from '../../core/words/brought.ts';
 import type { Texts } from '../../core/words/brought.ts';

@@ -2,7 +2,7 @@
 import '../../chapters/index.ts';
 import { parse } from 'node-html-parser';
 import { formatNumber } from '../../core/lesson/format.ts';
-import { lookUp } from '../../core/lesson/values.ts';
+import { lookUp } from '../../core/lesson/look-up.ts';
 import type { Values } from '../../core/lesson/values.ts';
 
 /** Fills every <live-number of="path" digits="3">. Throws if a path has no number. */

@@ -3,7 +3,7 @@ import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { figureAt } from '../../../core/lesson/figures.ts';
 import { sentences } from '../../../core/store/state.ts';
-import { numberAt } from '../../../core/lesson/values.ts';
+import { numberAt } from '../../../core/lesson/look-up.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { LessonElement, svgNumber } from '../../../core/elements/lesson-element.ts';

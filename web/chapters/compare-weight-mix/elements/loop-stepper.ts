@@ -1,7 +1,7 @@
 // Steps through a double loop, one dot product at a time, beside the single matrix product that replaces it.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import { numberAt } from '../../../core/lesson/values.ts';
+import { numberAt } from '../../../core/lesson/look-up.ts';
 import { figures } from '../../../core/words/figures.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';

@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import { sentences } from '../../../core/store/state.ts';
 import { storyOf } from '../../../core/lesson/story.ts';
 import type { Story } from '../../../core/lesson/story.ts';
-import { numberAt } from '../../../core/lesson/values.ts';
+import { numberAt } from '../../../core/lesson/look-up.ts';
 import { t } from '../../../core/words/index.ts';
 import { store } from '../../../core/store/store.ts';
 import type { Grid, GridCell } from 'riverbank/element-parts';

@@ -6,7 +6,7 @@ import { scalingRemote } from '../scaling/remote.ts';
 import { measured, roadNames } from '../scaling/record.ts';
 import type { RoadName, ScalingRecord } from '../scaling/record.ts';
 import type { SizeRow } from '../scaling/view.ts';
-import { numberAt } from '../../../core/lesson/values.ts';
+import { numberAt } from '../../../core/lesson/look-up.ts';
 import { figures } from '../../../core/words/figures.ts';
 import { store } from '../../../core/store/store.ts';
 import { number } from '../../../core/elements/lesson-element.ts';

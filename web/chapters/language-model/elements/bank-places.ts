@@ -1,7 +1,7 @@
 // Maps the word bank in unseen sentences for each model: x is its similarity to the training's river banks, y to its money banks.
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
-import { numberAt } from '../../../core/lesson/values.ts';
+import { numberAt } from '../../../core/lesson/look-up.ts';
 import type { BankPlaces, BanksView } from '../laboratory/view.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';

@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import type { Matrix } from 'riverbank';
 import { remote } from '../laboratory/remote.ts';
 import { visible } from '../laboratory/writing.ts';
-import { lookUp } from '../../../core/lesson/values.ts';
+import { lookUp } from '../../../core/lesson/look-up.ts';
 import { t } from '../../../core/words/index.ts';
 import { store } from '../../../core/store/store.ts';
 import type { Grid } from 'riverbank/element-parts';

@@ -4,7 +4,7 @@ import type { SVGTemplateResult, TemplateResult } from 'lit';
 import type { Matrix } from 'riverbank';
 import { cssVariable } from 'riverbank/element-parts';
 import { remote } from '../laboratory/remote.ts';
-import { lookUp, numberAt } from '../../../core/lesson/values.ts';
+import { lookUp, numberAt } from '../../../core/lesson/look-up.ts';
 import { t } from '../../../core/words/index.ts';
 import type { InsideView } from '../laboratory/view.ts';
 import { words } from '../words.ts';

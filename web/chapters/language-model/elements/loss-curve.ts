@@ -1,7 +1,7 @@
 // Draws the loss of each model on unseen texts over the training steps, and the chosen model's loss on its training texts.
 import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
-import { numberAt } from '../../../core/lesson/values.ts';
+import { numberAt } from '../../../core/lesson/look-up.ts';
 import type { ModelView, RunView } from '../laboratory/view.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';

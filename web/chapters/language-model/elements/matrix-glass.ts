@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Matrix } from 'riverbank';
 import { remote } from '../laboratory/remote.ts';
-import { lookUp } from '../../../core/lesson/values.ts';
+import { lookUp } from '../../../core/lesson/look-up.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { number } from '../../../core/elements/lesson-element.ts';

@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { remote } from '../laboratory/remote.ts';
-import { numberAt } from '../../../core/lesson/values.ts';
+import { numberAt } from '../../../core/lesson/look-up.ts';
 import { store } from '../../../core/store/store.ts';
 import { words } from '../words.ts';
 import { counted, fixed, number, withFixedDigits } from '../../../core/elements/lesson-element.ts';

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { cssVariable } from 'riverbank/element-parts';
 import { number } from '../../../core/elements/lesson-element.ts';
-import { numberAt } from '../../../core/lesson/values.ts';
+import { numberAt } from '../../../core/lesson/look-up.ts';
 import { store } from '../../../core/store/store.ts';
 import type { Bars } from '../laboratory/writing.ts';
 

@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import { mostSteps } from '../settings.ts';
 import { paces } from '../laboratory/messages.ts';
 import { remote } from '../laboratory/remote.ts';
-import { numberAt } from '../../../core/lesson/values.ts';
+import { numberAt } from '../../../core/lesson/look-up.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { number } from '../../../core/elements/lesson-element.ts';

@@ -1,7 +1,7 @@
 // A table of attention weights with shaded cells: <weight-grid of="model.bug.weights" tokens="model.bug.tokens">.
 import { html } from 'lit';
 import type { Matrix } from 'riverbank';
-import { lookUp, numberAt } from '../../../core/lesson/values.ts';
+import { lookUp, numberAt } from '../../../core/lesson/look-up.ts';
 import { t } from '../../../core/words/index.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';

@@ -1,9 +1,9 @@
 // Draws the matrices of multi-head attention to scale, so that the effect of more heads on their sizes is visible.
 import { html, svg } from 'lit';
 import type { TemplateResult } from 'lit';
-import { numberAt } from '../../../core/lesson/values.ts';
+import { numberAt } from '../../../core/lesson/look-up.ts';
 import { store } from '../../../core/store/store.ts';
-import { sign } from '../../../core/lesson/story.ts';
+import { sign } from '../../../core/lesson/pieces.ts';
 import { counted, LessonElement, number, symbol } from '../../../core/elements/lesson-element.ts';
 import { sumUpTo } from '../../../core/elements/written-sum.ts';
 import { words } from '../words.ts';

@@ -4,7 +4,7 @@ import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { figureAt, headName } from '../../../core/lesson/figures.ts';
 import type { Head } from '../../../core/lesson/figures.ts';
 import { hasOwnBits } from '../masking.ts';
-import { numberAt } from '../../../core/lesson/values.ts';
+import { numberAt } from '../../../core/lesson/look-up.ts';
 import { words as says } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { LessonElement } from '../../../core/elements/lesson-element.ts';

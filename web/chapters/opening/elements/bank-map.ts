@@ -3,7 +3,7 @@ import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { bankRow, sentenceNames, sentences } from '../../../core/store/state.ts';
 import type { SentenceName } from '../../../core/store/state.ts';
-import { numberAt } from '../../../core/lesson/values.ts';
+import { numberAt } from '../../../core/lesson/look-up.ts';
 import { t } from '../../../core/words/index.ts';
 import { store } from '../../../core/store/store.ts';
 import { LessonElement } from '../../../core/elements/lesson-element.ts';

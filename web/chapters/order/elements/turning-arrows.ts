@@ -1,10 +1,10 @@
 // Draws pairs of numbers of a query and a key as arrows, before and after rotation. The selected cell decides which words' query and key.
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
-import { numberAt } from '../../../core/lesson/values.ts';
+import { numberAt } from '../../../core/lesson/look-up.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
-import { sign } from '../../../core/lesson/story.ts';
+import { sign } from '../../../core/lesson/pieces.ts';
 import { fixed, LessonElement, number } from '../../../core/elements/lesson-element.ts';
 import { sumUpTo } from '../../../core/elements/written-sum.ts';
 import { wordsIn } from '../order.ts';

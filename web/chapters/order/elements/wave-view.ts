@@ -1,7 +1,7 @@
 // Draws a table of positions as waves: one lane per column, one dot per place. The numbers of two draggable places, i and j, are shown beside it.
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
-import { numberAt } from '../../../core/lesson/values.ts';
+import { numberAt } from '../../../core/lesson/look-up.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { LessonElement, svgNumber, textAt } from '../../../core/elements/lesson-element.ts';

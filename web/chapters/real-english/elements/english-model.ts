@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { LessonElement, number } from '../../../core/elements/lesson-element.ts';
 import { redrawWith } from '../../../core/elements/redraw-with.ts';
-import { numberAt } from '../../../core/lesson/values.ts';
+import { numberAt } from '../../../core/lesson/look-up.ts';
 import { store } from '../../../core/store/store.ts';
 import { remote } from '../remote.ts';
 import { words } from '../words.ts';

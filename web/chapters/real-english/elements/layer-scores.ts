@@ -2,7 +2,7 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { number } from '../../../core/elements/lesson-element.ts';
-import { numberAt } from '../../../core/lesson/values.ts';
+import { numberAt } from '../../../core/lesson/look-up.ts';
 import { store } from '../../../core/store/store.ts';
 import type { EnglishView } from '../reading/view.ts';
 import { words } from '../words.ts';

@@ -2,7 +2,7 @@
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { svgNumber, textAt } from '../../../core/elements/lesson-element.ts';
-import { numberAt } from '../../../core/lesson/values.ts';
+import { numberAt } from '../../../core/lesson/look-up.ts';
 import { store } from '../../../core/store/store.ts';
 import { t } from '../../../core/words/index.ts';
 import { plainToken } from '../reading/plain-token.ts';

@@ -7,7 +7,7 @@ import { wordsOf } from '../own-sentence.ts';
 import { lookedAt, rootOf, roots } from '../pair.ts';
 import type { Root } from '../pair.ts';
 import { defaultState } from '../../../core/store/state.ts';
-import { lookUp, numberAt } from '../../../core/lesson/values.ts';
+import { lookUp, numberAt } from '../../../core/lesson/look-up.ts';
 import { t } from '../../../core/words/index.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';

@@ -2,7 +2,7 @@
 import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { decoderTokens, encoderTokens } from '../settings.ts';
-import { lookUp, numberAt } from '../../../core/lesson/values.ts';
+import { lookUp, numberAt } from '../../../core/lesson/look-up.ts';
 import { t } from '../../../core/words/index.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';

@@ -6,8 +6,8 @@ import { figures } from '../../../core/words/figures.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { digitsToShow } from '../../../core/lesson/format.ts';
-import { sign } from '../../../core/lesson/story.ts';
-import { numberAt } from '../../../core/lesson/values.ts';
+import { sign } from '../../../core/lesson/pieces.ts';
+import { numberAt } from '../../../core/lesson/look-up.ts';
 import { counted, LessonElement, number } from '../../../core/elements/lesson-element.ts';
 import { sumUpTo } from '../../../core/elements/written-sum.ts';
 

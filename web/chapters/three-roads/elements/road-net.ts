@@ -3,7 +3,7 @@ import { html, svg } from 'lit';
 import type { PropertyValues, SVGTemplateResult, TemplateResult } from 'lit';
 import { arrowsTo, inputsOf, layerCount, neuronOf } from '../roads.ts';
 import type { Neuron } from '../roads.ts';
-import { numberAt } from '../../../core/lesson/values.ts';
+import { numberAt } from '../../../core/lesson/look-up.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { cssVariable } from 'riverbank/element-parts';

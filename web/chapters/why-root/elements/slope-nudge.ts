@@ -3,8 +3,8 @@ import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
-import { sign } from '../../../core/lesson/story.ts';
-import type { Piece } from '../../../core/lesson/story.ts';
+import { sign } from '../../../core/lesson/pieces.ts';
+import type { Piece } from '../../../core/lesson/pieces.ts';
 import { LessonElement, fixed, number } from '../../../core/elements/lesson-element.ts';
 import { sumUpTo } from '../../../core/elements/written-sum.ts';
 

@@ -1,0 +1,30 @@
+// The pieces of a written sum: signs, words, numbers by their paths, and exponents.
+import type { Locale } from '../words/en.ts';
+
+/** Words in sums that only single chapters use. Each chapter extends this (chapters/…/words.ts). */
+export interface OwnWords {}
+export type StoryWord = keyof Locale['story'] | keyof OwnWords;
+
+/** A piece of a written sum: a sign, a word, a number by its path, or an exponent. */
+export type Piece =
+  | { sign: string }
+  | { word: StoryWord }
+  | { of: string; digits: number; side?: 'left' | 'right' | 'made' }
+  | { raised: Piece[] };
+
+export const sign = (text: string): Piece => ({ sign: text });
+export const between = (pieces: Piece[], separator: string): Piece[] =>
+  pieces.flatMap((piece, i) => (i === 0 ? [piece] : [sign(separator), piece]));
+/** e to the power of these pieces. */
+export const raised = (...exponent: Piece[]): Piece[] => [sign('e'), { raised: exponent }];
+export const added = (terms: readonly Piece[][]): Piece[] =>
+  terms.flatMap((term, i) => [...(i > 0 ? [sign(' + ')] : []), ...term]);
+
+/**
+ * The softmax of one row written out: e to one number, divided by the sum of all such powers. `sum` may shorten that
+ * sum.
+ */
+export function shareIn(row: readonly Piece[], column: number, sum: (powers: Piece[][]) => Piece[] = added): Piece[] {
+  const powers = row.map((number) => raised(number));
+  return [...(powers[column] ?? []), sign(' ÷ ('), ...sum(powers), sign(')')];
+}
