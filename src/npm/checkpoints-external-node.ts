@@ -1,5 +1,5 @@
 // riverbank/checkpoints/external without a bundler, as in Node: names the tokeniser package if it is not installed.
-import { withPeer } from './peer.js';
+import { withPeer } from './load/peer.js';
 
 export const { loadCheckpoint } = await withPeer(
   'riverbank/checkpoints/external',

@@ -1,27 +1,20 @@
 // The entry for pretrained models with the WebAssembly in a separate file, which the browser can cache.
-import { checkOptions, type Names } from './check.js';
-import type { Checkpoint, CheckpointFiles } from './checkpoint-types.js';
-import { chooseBuild, type Simd } from './fast-builds.js';
-import { loadExternal, loadNames, type LoadOptions } from './load-external.js';
-import { createCheckpointEngine } from './open-checkpoint.js';
+import { checkOptions, type Names } from './wire/check.js';
+import type { Checkpoint, CheckpointFiles } from './checkpoints/types.js';
+import { loadExternalBuild, type BuildOptions } from './load/external.js';
+import { createCheckpointEngine } from './checkpoints/open.js';
 import baseline from './wasm/checkpoints.mjs';
 import relaxed from './wasm/checkpoints-relaxed.mjs';
 
-export type * from './types.js';
-export type * from './checkpoint-types.js';
-export type { CheckpointReader } from './checkpoint-class.js';
-export type { Simd } from './fast-builds.js';
+export type * from './engine/types.js';
+export type * from './checkpoints/types.js';
+export type { CheckpointReader } from './checkpoints/checkpoint.js';
+export type { Simd } from './load/builds.js';
 
-/**
- * `simd` chooses the build; default 'auto'. A `wasmUrl`, `wasmBinary` or `wasmModule` of your own must be of that
- * build.
- */
-export interface CheckpointOptions extends Omit<LoadOptions, 'fresh'> {
-  simd?: Simd;
-}
+/** `simd` chooses the build; default 'auto'. */
+export type CheckpointOptions = Omit<BuildOptions, 'fresh'>;
 
-const { wasmUrl, wasmBinary, wasmModule } = loadNames;
-const optionNames: Names<CheckpointOptions> = { simd: true, wasmUrl, wasmBinary, wasmModule };
+const optionNames: Names<CheckpointOptions> = { simd: true, wasmUrl: true, wasmBinary: true, wasmModule: true };
 
 const builds = {
   baseline: {
@@ -39,11 +32,7 @@ const builds = {
 
 /** Opens a model, as in riverbank/checkpoints. */
 export async function loadCheckpoint(files: CheckpointFiles, options: CheckpointOptions = {}): Promise<Checkpoint> {
-  const { simd = 'auto', ...places } = checkOptions('options', options, optionNames);
-  const { createModule, wasm } = builds[chooseBuild(simd)];
-  const engine = await loadExternal('checkpoints', createModule, wasm, createCheckpointEngine, {
-    ...places,
-    fresh: true,
-  });
+  const own = { ...checkOptions('options', options, optionNames), fresh: true };
+  const engine = await loadExternalBuild('checkpoints', 'auto', builds, createCheckpointEngine, own);
   return engine.open(files);
 }

@@ -1,19 +1,16 @@
 // The entry for pretrained models in Hugging Face's format. It includes the library for their tokenisers.
-import { checkOptions, type Names } from './check.js';
-import type { Checkpoint, CheckpointFiles } from './checkpoint-types.js';
-import { chooseBuild, type Simd } from './fast-builds.js';
-import { loadSingle } from './load-single.js';
-import { createCheckpointEngine } from './open-checkpoint.js';
+import { checkOptions, type Names } from './wire/check.js';
+import type { Checkpoint, CheckpointFiles } from './checkpoints/types.js';
+import { loadSingleBuild, type BuildOptions } from './load/single.js';
+import { createCheckpointEngine } from './checkpoints/open.js';
 
-export type * from './types.js';
-export type * from './checkpoint-types.js';
-export type { CheckpointReader } from './checkpoint-class.js';
-export type { Simd } from './fast-builds.js';
+export type * from './engine/types.js';
+export type * from './checkpoints/types.js';
+export type { CheckpointReader } from './checkpoints/checkpoint.js';
+export type { Simd } from './load/builds.js';
 
 /** `simd` chooses the build; default 'auto'. */
-export interface CheckpointOptions {
-  simd?: Simd;
-}
+export type CheckpointOptions = Pick<BuildOptions, 'simd'>;
 
 const optionNames: Names<CheckpointOptions> = { simd: true };
 
@@ -28,10 +25,7 @@ const builds = {
  * Rejects with a RangeError or TypeError that names the wrong file, field or tensor.
  */
 export async function loadCheckpoint(files: CheckpointFiles, options: CheckpointOptions = {}): Promise<Checkpoint> {
-  const { simd = 'auto' } = checkOptions('options', options, optionNames);
-  const build = chooseBuild(simd);
-  const { default: createModule, packedWasm } = await builds[build]();
-  const own = { fresh: true };
-  const engine = await loadSingle(`checkpoints-${build}`, createModule, packedWasm, createCheckpointEngine, own);
+  const own = { ...checkOptions('options', options, optionNames), fresh: true };
+  const engine = await loadSingleBuild('checkpoints', 'auto', builds, createCheckpointEngine, own);
   return engine.open(files);
 }

@@ -1,5 +1,5 @@
 // riverbank/elements without a bundler, as in Node: names the package lit if it is not installed.
-import { withPeer } from './peer.js';
+import { withPeer } from './load/peer.js';
 
 export const { AttentionView, MatrixView, SoftmaxSteps, english } = await withPeer(
   'riverbank/elements',

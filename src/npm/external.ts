@@ -1,12 +1,12 @@
 // The engine with the WebAssembly in a separate file, which the browser can cache.
-import { createEngine } from './create-engine.js';
-import type { Engine } from './engine.js';
-import { loadExternal, type LoadOptions } from './load-external.js';
+import { createEngine } from './engine/create-engine.js';
+import type { Engine } from './engine/engine.js';
+import { loadExternal, type LoadOptions } from './load/external.js';
 import createModule from './wasm/engine.mjs';
 
-export type * from './types.js';
-export type { Engine } from './engine.js';
-export type { LoadOptions } from './load-external.js';
+export type * from './engine/types.js';
+export type { Engine } from './engine/engine.js';
+export type { LoadOptions } from './load/external.js';
 
 const wasm = { name: 'engine.wasm', address: () => new URL('./wasm/engine.wasm', import.meta.url) };
 

@@ -1,5 +1,5 @@
 // The two builds of fast attention with the WebAssembly in separate files.
-import { baseline, relaxed } from './fast-glue.js';
+import { baseline, relaxed } from './fast/glue.js';
 
 export const externalBuilds = {
   baseline: {

@@ -1,13 +1,13 @@
 // Fast attention on several threads: each worker has its own engine and computes one part of the work after another.
 /// <reference lib="esnext.disposable" preserve="true" />
-import { checkOptions, checkWhole, type Names } from './check.js';
-import type { FastInput, FastResult } from './fast-types.js';
-import { checkInto } from './fast-functions.js';
-import { compileFast } from './fast-builds-single.js';
-import { partCount, partsOf, shareOut, sizesOf, type Work } from './fast-work.js';
+import { checkOptions, checkWhole, type Names } from './wire/check.js';
+import type { FastInput, FastResult } from './fast/types.js';
+import { checkInto } from './fast/create-fast.js';
+import { compileFast } from './fast/builds.js';
+import { partCount, partsOf, shareOut, sizesOf, type Work } from './fast/work.js';
 import { loadFast, type Simd } from './fast.js';
-import { copyNumbers, matrixSource, numbersOf } from './matrices.js';
-import { PoolWorkers } from './pool-workers.js';
+import { copyNumbers, matrixSource, numbersOf } from './wire/matrices.js';
+import { PoolWorkers } from './fast/pool-workers.js';
 
 /**
  * `threads` is the number of workers; default navigator.hardwareConcurrency. `simd` chooses the build; default 'auto'.

@@ -1,9 +1,9 @@
 // A worker of the pool: it has its own engine, computes the work that it receives, and reports when it is done.
-import { createFast } from './fast-functions.js';
-import * as glue from './fast-glue.js';
-import type { Fast } from './fast-types.js';
-import { doWork, type Work } from './fast-work.js';
-import { instantiate } from './instantiate.js';
+import { createFast } from './fast/create-fast.js';
+import * as glue from './fast/glue.js';
+import type { Fast } from './fast/types.js';
+import { doWork, type Work } from './fast/work.js';
+import { instantiate } from './load/instantiate.js';
 
 /**
  * The first message starts the engine, later ones contain work. The worker loads no files itself, because many bundlers

@@ -1,12 +1,12 @@
 // The main entry: `load()` starts the engine. The WebAssembly is inside the script, so no other file must be served.
-import { createEngine } from './create-engine.js';
-import type { Engine } from './engine.js';
-import { loadSingle, type LoadOptions } from './load-single.js';
+import { createEngine } from './engine/create-engine.js';
+import type { Engine } from './engine/engine.js';
+import { loadSingle, type LoadOptions } from './load/single.js';
 import createModule, { packedWasm } from './wasm/engine-single.mjs';
 
-export type * from './types.js';
-export type { Engine } from './engine.js';
-export type { LoadOptions } from './load-single.js';
+export type * from './engine/types.js';
+export type { Engine } from './engine/engine.js';
+export type { LoadOptions } from './load/single.js';
 
 /**
  * Starts the engine. Further calls return the same engine. Rejects with an Error that says why WebAssembly cannot run

@@ -1,11 +1,11 @@
 // The entry for the notebooks with the WebAssembly in a separate file, which the browser can cache.
-import { loadExternal, type LoadOptions } from './load-external.js';
-import { createNotebooks, type Notebooks } from './notebook-functions.js';
+import { loadExternal, type LoadOptions } from './load/external.js';
+import { createNotebooks, type Notebooks } from './engine/notebooks.js';
 import createModule from './wasm/notebooks.mjs';
 
-export type * from './types.js';
-export type { Notebooks } from './notebook-functions.js';
-export type { LoadOptions } from './load-external.js';
+export type * from './engine/types.js';
+export type { Notebooks } from './engine/notebooks.js';
+export type { LoadOptions } from './load/external.js';
 
 const wasm = { name: 'notebooks.wasm', address: () => new URL('./wasm/notebooks.wasm', import.meta.url) };
 

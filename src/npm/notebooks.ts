@@ -1,11 +1,11 @@
 // The entry for the notebooks and PyTorch's print.
-import { loadSingle, type LoadOptions } from './load-single.js';
-import { createNotebooks, type Notebooks } from './notebook-functions.js';
+import { loadSingle, type LoadOptions } from './load/single.js';
+import { createNotebooks, type Notebooks } from './engine/notebooks.js';
 import createModule, { packedWasm } from './wasm/notebooks-single.mjs';
 
-export type * from './types.js';
-export type { Notebooks } from './notebook-functions.js';
-export type { LoadOptions } from './load-single.js';
+export type * from './engine/types.js';
+export type { Notebooks } from './engine/notebooks.js';
+export type { LoadOptions } from './load/single.js';
 
 /**
  * Starts the notebooks. Further calls return the same object. Rejects with an Error that says why WebAssembly cannot

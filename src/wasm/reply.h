@@ -13,7 +13,7 @@
 
 namespace riverbank::wasm {
 
-// The number types of tensors; the order is also that of src/npm/tensors.ts.
+// The number types of tensors; the order is also that of src/npm/wire/tensors.ts.
 enum class NumberType : std::uint8_t { float32, float64, int64 };
 inline constexpr std::size_t number_types = 3;
 
@@ -21,7 +21,7 @@ constexpr NumberType number_type(float) { return NumberType::float32; }
 constexpr NumberType number_type(double) { return NumberType::float64; }
 constexpr NumberType number_type(std::int64_t) { return NumberType::int64; }
 
-// src/npm/reply.ts reads the slots in the order in which they are written. Large results are not
+// src/npm/wire/reply.ts reads the slots in the order in which they are written. Large results are not
 // copied: the reply keeps them until JavaScript has read them, and the slots contain their
 // addresses. The functions are compiled once, in reply.cc; inlining them in every operation would
 // make the module larger.

@@ -12,7 +12,7 @@
 
 namespace riverbank::wasm {
 
-// The numbers are in slots of 8 bytes, in the order in which src/npm/request.ts wrote them. A
+// The numbers are in slots of 8 bytes, in the order in which src/npm/wire/request.ts wrote them. A
 // matrix is its rows, its columns, and its cells as float32 (two per slot) or float64. The
 // functions are compiled once, in request.cc; inlining them in every operation would make the
 // module larger.

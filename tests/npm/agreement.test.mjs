@@ -32,7 +32,7 @@ async function startModule(name) {
 
 test('trace-fields.ts declares the fields of a trace in the order of the engine’s schema', async () => {
   const names = (await load()).schema().map(({ name }) => name);
-  assert.deepEqual(await membersOf('src/npm/trace-fields.ts', 'TraceSteps'), names);
+  assert.deepEqual(await membersOf('src/npm/operations/trace-fields.ts', 'TraceSteps'), names);
 });
 
 test('every operand in the schema is an earlier field or the name of an input', async () => {
@@ -50,7 +50,7 @@ for (const name of modules) {
     const functions = Object.keys(module).filter(
       (each) => typeof module[each] === 'function' && !/^_|^[A-Z]/.test(each) && !ofEmscripten.includes(each),
     );
-    const source = await textOf('src/npm/module.ts');
+    const source = await textOf('src/npm/wire/module.ts');
     const type = `${name[0].toUpperCase()}${name.slice(1)}Operation`;
     const tables = { engine: ['engine'], fast: ['gradients'], notebooks: [] }[name];
     const rows = await Promise.all(tables.map((table) => import(`../../dist/npm/operations/${table}.js`)));
@@ -77,13 +77,13 @@ async function membersOf(file, type) {
 }
 
 for (const [type, file, start] of [
-  ['Engine', 'src/npm/engine.ts', load],
-  ['Notebooks', 'src/npm/notebook-functions.ts', loadNotebooks],
-  ['LanguageModels', 'src/npm/language-model-types.ts', loadLanguageModels],
-  ['Fast', 'src/npm/fast-types.ts', loadFast],
+  ['Engine', 'src/npm/engine/engine.ts', load],
+  ['Notebooks', 'src/npm/engine/notebooks.ts', loadNotebooks],
+  ['LanguageModels', 'src/npm/model/language-models.ts', loadLanguageModels],
+  ['Fast', 'src/npm/fast/types.ts', loadFast],
 ]) {
   test(`the loaded object has exactly the functions of the type ${type}`, async () => {
-    const described = [...(await membersOf('src/npm/calls.ts', 'About')), ...(await membersOf(file, type))];
+    const described = [...(await membersOf('src/npm/wire/calls.ts', 'About')), ...(await membersOf(file, type))];
     assert.ok(described.length > 5, described.join());
     assert.deepEqual(Object.keys(await start()).sort(), described.sort());
   });

@@ -15,7 +15,7 @@ import { loadLanguageModels as loadLanguageModelsExternal } from '../../dist/npm
 import { loadNotebooks } from '../../dist/npm/notebooks.js';
 import { loadNotebooks as loadNotebooksExternal } from '../../dist/npm/notebooks-external.js';
 import { loadCheckpoint as loadCheckpointExternal } from '../../dist/npm/checkpoints-external.js';
-import { ownUrl } from '../../dist/npm/wasm-address.js';
+import { ownUrl } from '../../dist/npm/load/wasm-address.js';
 import { transferred } from './support/transferred.mjs';
 
 const wasmFile = new URL('../../dist/npm/wasm/engine.wasm', import.meta.url);

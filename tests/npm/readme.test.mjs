@@ -86,7 +86,7 @@ target_compile_options(yours PRIVATE -Wall -Wextra -Wconversion -Werror)
 });
 
 test('engine.ts documents every function of the engine', async () => {
-  const text = fs.readFileSync(path.join(root, 'src/npm/engine.ts'), 'utf8');
+  const text = fs.readFileSync(path.join(root, 'src/npm/engine/engine.ts'), 'utf8');
   const told = [...text.matchAll(/\*\/\n {2}(\w+)\(/g)].map(([, name]) => name);
   const engine = await load();
   assert.deepEqual(

@@ -67,11 +67,11 @@ test('a new version and address are written into every file, or into none', (t) 
 
 test('the READMEs contain no relative links, because the npm site cannot follow them', () => {
   assert.deepEqual([...relativeLinks(read('README.md')), ...relativeLinks(read('english/README.md'))], []);
-  const text = 'see [a](src/npm/engine.ts), ![b](docs/page.png) and [c](#c), [d](https://e.org)';
-  assert.deepEqual(relativeLinks(text), ['](src/npm/engine.ts)', '](docs/page.png)']);
+  const text = 'see [a](src/npm/engine/engine.ts), ![b](docs/page.png) and [c](#c), [d](https://e.org)';
+  assert.deepEqual(relativeLinks(text), ['](src/npm/engine/engine.ts)', '](docs/page.png)']);
   assert.equal(
     withFacts('english/README.md', text, { address: 'https://e.org/f' }),
-    'see [a](https://e.org/f/blob/main/english/src/npm/engine.ts), ![b](https://e.org/f/raw/main/english/docs/page.png) and [c](#c), [d](https://e.org)',
+    'see [a](https://e.org/f/blob/main/english/src/npm/engine/engine.ts), ![b](https://e.org/f/raw/main/english/docs/page.png) and [c](#c), [d](https://e.org)',
   );
 });
 

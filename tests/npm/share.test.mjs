@@ -1,7 +1,7 @@
 // shared() gives all callers the same engine. It starts a new one if the engine failed or stopped, and only once if several callers notice.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { shared } from '../../dist/npm/share.js';
+import { shared } from '../../dist/npm/load/share.js';
 
 /** Starts engines that can be told apart. The first `failing` starts fail. */
 function starts({ failing = 0 } = {}) {

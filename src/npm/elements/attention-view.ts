@@ -1,11 +1,11 @@
 // The element <attention-view tokens="stream bank mud" embeddings="[[…], …]">: attention as arcs and matrices.
 import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
-import { wrongType } from '../check.js';
-import type { Engine } from '../engine.js';
-import { matrixWanted } from '../matrices.js';
+import { wrongType } from '../wire/check.js';
+import type { Engine } from '../engine/engine.js';
+import { matrixWanted } from '../wire/matrices.js';
 import { writeNumber } from '../number-text.js';
-import type { AttendInput, FieldName, MatrixLike, Trace } from '../types.js';
+import type { AttendInput, FieldName, MatrixLike, Trace } from '../engine/types.js';
 import { arcPath, arcsSize, labelPlace, wordPlace } from './arcs.js';
 import {
   checkBelow,

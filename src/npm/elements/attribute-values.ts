@@ -1,5 +1,5 @@
 // Parses the values of attributes and checks those of properties.
-import { checkWhole, shown, wrongType } from '../check.js';
+import { checkWhole, shown, wrongType } from '../wire/check.js';
 
 /** Parses "stream bank mud" as a list of words. */
 export const wordList = {

@@ -1,7 +1,7 @@
 // The base of elements that use the engine: loads it at first use, and again if it has stopped.
 import { nothing } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
-import type { Engine } from '../engine.js';
+import type { Engine } from '../engine/engine.js';
 import { load } from '../index.js';
 import type { Declaration } from './property-values.js';
 import { TellingElement } from './telling-element.js';

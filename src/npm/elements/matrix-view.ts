@@ -1,8 +1,8 @@
 // The element <matrix-view matrix="[[1, 2], [3, 4]]" row-words="stream bank" editable>: a matrix to read and edit.
 import { nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { copyNumbers, matrixSource, matrixWanted } from '../matrices.js';
-import type { MatrixLike } from '../types.js';
+import { copyNumbers, matrixSource, matrixWanted } from '../wire/matrices.js';
+import type { MatrixLike } from '../engine/types.js';
 import { checkDigits, checkNotText, checkWords, isGiven, json, wordList } from './attribute-values.js';
 import { GridControl } from './grid-control.js';
 import type { Grid, GridCell } from './grid.js';

@@ -1,8 +1,8 @@
 // The element <softmax-steps scores="[1, 2, 3]" tokens="stream bank mud">: softmax of a row of scores, step by step.
 import { nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { Engine } from '../engine.js';
-import type { SoftmaxSteps as Steps, VectorLike } from '../types.js';
+import type { Engine } from '../engine/engine.js';
+import type { SoftmaxSteps as Steps, VectorLike } from '../engine/types.js';
 import { checkDigits, checkNotText, checkWords, inOwnWords, isGiven, json, wordList } from './attribute-values.js';
 import { EngineElement } from './engine-element.js';
 import { GridControl } from './grid-control.js';

@@ -131,7 +131,7 @@ struct Call {
   Error (*run)(Generator&, Request&, Reply&);
 };
 
-// The calls, under their names in src/npm/random.ts.
+// The calls, under their names in src/npm/engine/random.ts.
 constexpr std::array<Call, 17> calls = {{{"raw_uint32", raw_uint32},
                                          {"rand", counted<rand>},
                                          {"rand_f64", counted<rand_f64>},

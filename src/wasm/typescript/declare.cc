@@ -84,7 +84,7 @@ std::string declare_trace() {
       "// The matrices of a trace, in the order in which they are computed. Made from the table in "
       "src/attention/trace.h by\n"
       "// tests/wasm/declare_test.cc, which also checks it.\n"
-      "import type { Matrix } from './types.js';\n\n"
+      "import type { Matrix } from '../engine/types.js';\n\n"
       "/** Every step of one attention. A side \"heads · …\" holds head 0's rows, then head 1's, "
       "and "
       "so on. */\n"

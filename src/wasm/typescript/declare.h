@@ -18,7 +18,7 @@ std::string declare_checkpoints();
 // src/npm/operations/records.ts: the fields of records.
 std::string declare_records();
 
-// src/npm/trace-fields.ts: the trace's matrices, each with symbol, shape and operation.
+// src/npm/operations/trace-fields.ts: the trace's matrices, each with symbol, shape and operation.
 std::string declare_trace();
 
 }  // namespace riverbank::wasm

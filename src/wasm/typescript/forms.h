@@ -1,4 +1,4 @@
-// Describes each C++ type of arguments and results in the format of src/npm/forms.ts.
+// Describes each C++ type of arguments and results in the format of src/npm/wire/forms.ts.
 #pragma once
 
 #include <algorithm>

@@ -1,0 +1,155 @@
+// The JavaScript class of a pretrained model.
+/// <reference lib="esnext.disposable" preserve="true" />
+import type { Calls } from '../wire/calls.js';
+import { checkArray, checkItems, checkOptions, checkWhole, type Names } from '../wire/check.js';
+import type * as T from './types.js';
+import type { CheckpointOperation } from '../wire/module.js';
+import * as operations from '../operations/checkpoints.js';
+import type { Trace } from '../engine/types.js';
+
+/** The part of a tokeniser that riverbank uses. */
+export interface TextTokenizer {
+  encode(text: string): { ids: number[]; tokens: string[] };
+  id_to_token(id: number): string | undefined;
+  token_to_id(token: string): number | undefined;
+}
+
+const readNames: Names<T.TextReadOptions> = { attention: true, attentionMask: true };
+const traceNames: Names<T.TraceOptions> = { layer: true, head: true, attentionMask: true };
+const substitutesNames: Names<T.SubstitutesOptions> = { layer: true, count: true, attentionMask: true };
+const withoutNames: Names<{ heads: unknown }> = { heads: true };
+const headNames: Names<T.HeadPlace> = { layer: true, head: true };
+
+/** The state that all readers of a model share. `calls` is undefined after `dispose()`. */
+export interface HeldModel {
+  calls: Calls<CheckpointOperation> | undefined;
+  readonly tokenizer: TextTokenizer;
+}
+
+/**
+ * Reads texts with a model, with all of its heads or without some. Results are copies, computed in float32. A wrong
+ * value throws a TypeError or RangeError that names it.
+ */
+export class CheckpointReader {
+  readonly #held: HeldModel;
+  readonly #off: readonly T.HeadPlace[];
+
+  constructor(held: HeldModel, off: readonly T.HeadPlace[]) {
+    this.#held = held;
+    this.#off = off;
+  }
+
+  /** Splits a text into tokens, or looks up the tokens of ids. */
+  tokens(text: T.Text): T.Tokens {
+    const { tokenizer } = this.#held;
+    if (typeof text === 'string') {
+      const { ids, tokens } = tokenizer.encode(text);
+      return { ids: Array.from(ids, Number), tokens: [...tokens] };
+    }
+    const ids = checkItems('text', text, checkWhole, 'a text or the ids of its tokens');
+    return { ids, tokens: ids.map((id) => this.#tokenOf(id)) };
+  }
+
+  /** Returns the tokens, the hidden states of each layer, and the attention weights of each head. */
+  read(text: T.Text, options: T.TextReadOptions = {}): T.TextReading {
+    const { attention = true, attentionMask } = checkOptions('read', options, readNames);
+    const tokens = this.tokens(text);
+    return {
+      ...tokens,
+      ...this.#calls.call(operations.readTokens, () => [tokens.ids, { attention, off: this.#off, attentionMask }]),
+    };
+  }
+
+  /**
+   * Returns every step of one layer's attention, as `attend` does. For heads that are off, the rows of W_o are zeros.
+   */
+  trace(text: T.Text, options: T.TraceOptions): Trace {
+    const { layer, head, attentionMask } = checkOptions('trace', options, traceNames);
+    const { ids } = this.tokens(text);
+    return this.#calls.call(operations.traceLayer, () => [ids, layer, head, { off: this.#off, attentionMask }]);
+  }
+
+  /**
+   * Returns the projections of a head: queries are X · weight + bias, where X is `embeddings` of the layer's trace.
+   * Keys and values are computed in the same way.
+   */
+  projections(place: T.HeadPlace): T.HeadProjections {
+    const { layer, head } = checkOptions('projections', place, headNames) as T.HeadPlace;
+    return this.#calls.call(operations.headProjections, () => [layer, head]) as T.HeadProjections; // every head has weights
+  }
+
+  /**
+   * Returns the words that the output layer suggests for a position of the text, the most probable first. Any layer can
+   * be read (the logit lens).
+   */
+  substitutes(text: T.Text, place: number, options: T.SubstitutesOptions = {}): T.Substitute[] {
+    const { layer, count, attentionMask } = checkOptions('substitutes', options, substitutesNames);
+    const { ids } = this.tokens(text);
+    const asked = { layer, count, off: this.#off, attentionMask };
+    const words = this.#calls.call(operations.substitutes, () => [ids, place, asked]);
+    return words.map(({ id, ...scores }) => ({ id, token: this.#tokenOf(id), ...scores }));
+  }
+
+  /**
+   * Returns the same model with these heads switched off as well. The output of a head that is off is not passed on.
+   */
+  without(options: { heads: readonly T.HeadPlace[] }): CheckpointReader {
+    const { heads } = checkOptions('without', options, withoutNames) as { heads: unknown };
+    const off = checkArray('heads', heads, 'an array of { layer, head }', (name, item) => {
+      const { layer, head } = checkOptions(name, item, headNames);
+      return { layer: checkWhole(`${name}.layer`, layer), head: checkWhole(`${name}.head`, head) };
+    });
+    return new CheckpointReader(this.#held, [...this.#off, ...off]);
+  }
+
+  #tokenOf(id: number): string {
+    return this.#held.tokenizer.id_to_token(id) ?? '';
+  }
+
+  get #calls(): Calls<CheckpointOperation> {
+    if (this.#held.calls === undefined) throw new Error('this model has been disposed of');
+    return this.#held.calls;
+  }
+}
+
+/**
+ * A pretrained model. It has its own engine and memory, which can be collected after `dispose()` or at the end of a
+ * `using` block. After that every method throws.
+ */
+export class Checkpoint extends CheckpointReader {
+  readonly config: Readonly<T.CheckpointConfig>;
+  /** The instruction set of the engine's build. */
+  readonly simd: 'baseline' | 'relaxed';
+  readonly #held: HeldModel;
+  readonly #memory: { readonly memoryBytes: number };
+
+  constructor(
+    held: HeldModel,
+    config: T.CheckpointConfig,
+    about: { readonly simd: 'baseline' | 'relaxed'; readonly memoryBytes: number },
+  ) {
+    super(held, []);
+    this.#held = held;
+    this.#memory = about;
+    this.config = Object.freeze(config);
+    this.simd = about.simd;
+  }
+
+  /** The size of the engine's memory in bytes; 0 after `dispose()`. */
+  get memoryBytes(): number {
+    return this.disposed ? 0 : this.#memory.memoryBytes;
+  }
+
+  get disposed(): boolean {
+    return this.#held.calls === undefined;
+  }
+
+  /** Releases the memory. Further calls do nothing. */
+  dispose(): void {
+    this.#held.calls = undefined;
+  }
+
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+}

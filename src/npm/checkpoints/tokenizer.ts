@@ -1,0 +1,55 @@
+// Opens a model's tokeniser, which splits texts as transformers does.
+import { Tokenizer } from '@huggingface/tokenizers';
+import type { TextTokenizer } from './checkpoint.js';
+import { readText, type OpenFile } from './files.js';
+import { correctTokenizer } from './tokenizer-json.js';
+
+const largestText = 2 ** 27;
+
+function parsed(file: OpenFile, text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return value;
+  } catch (cause) {
+    throw new RangeError(`${file.name} is not valid JSON: ${(cause as Error).message}`, { cause });
+  }
+  throw new RangeError(`${file.name} is not a JSON object`);
+}
+
+/** Whether this is a tokeniser file of a format older than tokenizer.json. */
+const isOlderTokenizer = ({ name }: OpenFile) => /^(vocab\.(txt|json)|merges\.txt|.+\.model)$/.test(name);
+
+function missingTokenizer(files: readonly OpenFile[]): RangeError {
+  const most = 12;
+  const names = files.slice(0, most).map(({ name }) => name);
+  const others = files.length > most ? ` and ${files.length - most} others` : '';
+  const older = files.find(isOlderTokenizer);
+  const advice = older
+    ? `. ${older.name} is of an older kind of tokeniser: AutoTokenizer.from_pretrained(folder).save_pretrained(folder) in transformers writes tokenizer.json`
+    : '';
+  return new RangeError(`there is no tokenizer.json among ${names.join(', ') || 'no files'}${others}${advice}`);
+}
+
+/**
+ * Opens the tokeniser. Throws a RangeError that names file and field if tokenizer.json is missing, is not valid JSON,
+ * or would be read wrongly.
+ */
+export async function openTokenizer(files: readonly OpenFile[]): Promise<TextTokenizer> {
+  const read = async (name: string): Promise<object | undefined> => {
+    const file = files.find((each) => each.name === name);
+    return file && parsed(file, await readText(file, largestText));
+  };
+  const tokenizer = await read('tokenizer.json');
+  if (tokenizer === undefined) throw missingTokenizer(files);
+  const config = (await read('tokenizer_config.json')) ?? {};
+  const correct = correctTokenizer(tokenizer, config);
+  try {
+    return new Tokenizer(correct, config) as TextTokenizer;
+  } catch (cause) {
+    throw new RangeError(`tokenizer.json is not understood: ${(cause as Error).message}`, { cause });
+  }
+}
+
+/** Returns the id of the token for a hidden word: [MASK] in BERT and DistilBERT, <mask> in RoBERTa and riverbank. */
+export const maskOf = (tokenizer: TextTokenizer): number | undefined =>
+  tokenizer.token_to_id('[MASK]') ?? tokenizer.token_to_id('<mask>');

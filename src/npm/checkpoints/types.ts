@@ -1,0 +1,138 @@
+// The types of pretrained models: their files, and what they compute from a text.
+import type { Checkpoint } from './checkpoint.js';
+import type { Activation, Matrix } from '../engine/types.js';
+
+/** The part of a Blob or File that riverbank uses. Node projects may lack these types. */
+export interface BlobLike {
+  readonly size: number;
+  slice(start: number, end: number): BlobLike;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+export type FileContent = ArrayBuffer | ArrayBufferView | BlobLike;
+
+/** A File that a user dropped or chose in a page. */
+export interface FileLike extends BlobLike {
+  readonly name: string;
+  /** The path within the chosen folder, including the name. */
+  readonly webkitRelativePath?: string;
+}
+
+/**
+ * The files of a model as Hugging Face publishes them: config.json, tokenizer.json and model.safetensors, or
+ * model.safetensors.index.json with the files that it lists; tokenizer_config.json is optional. They are given as an
+ * object or Map from names to contents, or as a list of Files. Files with other names are not read.
+ * If names contain folders, the files next to the config.json of the highest folder are read, as in transformers.
+ */
+export type CheckpointFiles =
+  | Readonly<Record<string, FileContent>>
+  | ReadonlyMap<string, FileContent>
+  | Iterable<FileLike>
+  | ArrayLike<FileLike>;
+
+/** Kind and sizes of a model. */
+export interface CheckpointConfig {
+  /** The model family whose tensor names the files use. */
+  layout: 'bert' | 'distilbert' | 'roberta' | 'gpt2' | 'riverbank';
+  /** The number of different tokens. */
+  vocabulary: number;
+  /** The width of a token's vector, d. */
+  embedding: number;
+  /** The length of the longest text that the model reads, in tokens. */
+  sequence: number;
+  layers: number;
+  /** The number of heads of each layer. */
+  heads: number;
+  /** The width of the feed-forward layer. */
+  hidden: number;
+  /** The number of hidden states of a reading: layers + 1, and one more for the final norm of GPT-2 and riverbank. */
+  states: number;
+  activation: Activation;
+  /** Whether a token sees only itself and earlier tokens. */
+  causal: boolean;
+  /** The id of the token for a hidden word. Absent in causal models. */
+  mask?: number;
+  /** Whether the file has the layer that scores words. Without it, `substitutes` is not available. */
+  scoresWords: boolean;
+}
+
+/** A text, which the model's tokeniser splits into tokens, or the ids of its tokens. */
+export type Text = string | ArrayLike<number>;
+
+export interface Tokens {
+  ids: number[];
+  /** The tokens as the vocabulary writes them, including those that the tokeniser adds around the text. */
+  tokens: string[];
+}
+
+/** The tokens, hidden states and attention weights of a text. */
+export interface TextReading extends Tokens {
+  /**
+   * One (tokens × d) matrix per state: the embeddings, the output of each layer, and for GPT-2 and riverbank the last
+   * output after the final norm.
+   */
+  hidden: Matrix[];
+  /** The weights of each layer (heads · tokens × tokens), head 0 first. Empty if `attention` is false. */
+  attention: Matrix[];
+}
+
+/** A head of a layer; both count from 0. */
+export interface HeadPlace {
+  layer: number;
+  head: number;
+}
+
+/** A projection of one head, in the form that `attend` takes: weight (d × d_k), and bias (d_k) if the model has one. */
+export interface HeadProjection {
+  weight: Matrix;
+  bias?: Float32Array;
+}
+
+/** The learned projections of a head. */
+export interface HeadProjections {
+  query: HeadProjection;
+  key: HeadProjection;
+  value: HeadProjection;
+}
+
+/** The options of every function that reads a text. */
+export interface MaskOptions {
+  /**
+   * One number per token of the text: 1 = the other tokens may attend to it, 0 = hidden from all of them. Use it to
+   * hide padding, as `attention_mask` does in PyTorch: `tokens.map((token) => Number(token !== '<pad>'))`. By default
+   * nothing is hidden, not even padding. Positions do not depend on it.
+   */
+  attentionMask?: ArrayLike<number>;
+}
+
+export interface TextReadOptions extends MaskOptions {
+  /** Returns the weights of every head, layers · heads · tokens² numbers. Default true. */
+  attention?: boolean;
+}
+
+export interface TraceOptions extends MaskOptions {
+  layer: number;
+  /**
+   * Traces only this head; its output is its contribution, without the output bias that all heads share. Default: all
+   * heads.
+   */
+  head?: number;
+}
+
+export interface SubstitutesOptions extends MaskOptions {
+  /** The hidden state to read: from 0 (the embeddings) to `states` − 1 (the default). */
+  layer?: number;
+  /** The number of words; default 10. */
+  count?: number;
+}
+
+/** A word that the output layer suggests for a position. */
+export interface Substitute {
+  id: number;
+  token: string;
+  logit: number;
+  /** The probability among all tokens of the vocabulary, which sum to 1. */
+  probability: number;
+}
+
+export type { Checkpoint };

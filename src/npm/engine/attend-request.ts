@@ -1,0 +1,106 @@
+// Checks the inputs of attention and converts them to the engine's form.
+import { checkArray, checkNumber, checkOptions, checkWhole, wrongType, type Names } from '../wire/check.js';
+import type { Wish } from '../wire/forms.js';
+import { matrixSource } from '../wire/matrices.js';
+import { Block as BlockFields, type Attention } from '../operations/records.js';
+import type { Schema } from './schema.js';
+import type { AttendInput, Block, Pin } from './types.js';
+
+/** All fields of an input except `embeddings` and `precision`. */
+export type AttentionInput = Omit<AttendInput, 'embeddings' | 'precision'>;
+
+const pinNames: Names<Pin> = { field: true, head: true, row: true, column: true, value: true };
+
+export const attentionNames: Names<AttentionInput> = {
+  source: true,
+  valueSource: true,
+  query: true,
+  key: true,
+  value: true,
+  output: true,
+  heads: true,
+  scale: true,
+  mask: true,
+  rotary: true,
+  fullyMasked: true,
+  softmax: true,
+  pins: true,
+  allowNonFinite: true,
+};
+
+const attentionFields = Object.keys(attentionNames) as (keyof AttentionInput)[];
+
+/** Splits `scale` into the engine's two fields: the kind, and the divisor if it is a number. */
+export function scaleFields(scale: AttendInput['scale'] = 'sqrt_d_k'): {
+  scale: Wish<typeof Attention.scale>;
+  divisor?: number;
+} {
+  if (typeof scale === 'number') return { scale: 'divisor', divisor: scale };
+  if (scale === 'sqrt_d_k' || scale === 'off') return { scale };
+  throw wrongType('scale', "'sqrt_d_k', 'off' or a number", scale);
+}
+
+/** The number of rows for each word of the schema, such as "queries". */
+type RowCounts = Record<string, number>;
+
+/** Returns the row in the whole matrix. If there are several heads, the rows of head 0 come first. */
+function rowOf(
+  pin: Required<Pick<Pin, 'field' | 'head' | 'row'>>,
+  name: string,
+  rowsInWords: string,
+  counts: RowCounts,
+  heads: number,
+): number {
+  const head = checkWhole(`${name}.head`, pin.head);
+  const row = checkWhole(`${name}.row`, pin.row);
+  const [perHead, words] = rowsInWords.startsWith('heads · ')
+    ? [heads, rowsInWords.slice('heads · '.length)]
+    : [1, rowsInWords];
+  if (head < 0 || head >= perHead) {
+    throw new RangeError(
+      `${name} is of head ${head} but ${pin.field} has ${perHead === 1 ? 'one head' : `heads 0 to ${perHead - 1}`}`,
+    );
+  }
+  const rows = counts[words] ?? 0;
+  if (perHead > 1 && (row < 0 || row >= rows)) {
+    throw new RangeError(`${name} is row ${row} of ${pin.field} but each of its heads has rows 0 to ${rows - 1}`);
+  }
+  return head * rows + row;
+}
+
+function pinRecords(
+  schema: Schema,
+  pins: readonly Pin[],
+  counts: RowCounts,
+  heads: number,
+): NonNullable<Wish<typeof Attention>>['pins'] {
+  return checkArray('pins', pins, 'an array', (name, pin) => {
+    const { field, head, row, column, value } = checkOptions(name, pin as Pin, pinNames);
+    const place = schema.placeOf(`${name}.field`, field);
+    const wholeRow = rowOf({ field, head: head ?? 0, row }, name, schema.fields[place]?.rows ?? '', counts, heads);
+    return {
+      field: place,
+      row: wholeRow,
+      column: checkWhole(`${name}.column`, column),
+      value: checkNumber(`${name}.value`, value),
+    };
+  });
+}
+
+/** Converts all fields of an input except its embeddings, which have `queries` rows. Each field is read once. */
+export function attentionRecord(schema: Schema, input: AttentionInput, queries: number): Wish<typeof Attention> {
+  const fields: Record<string, unknown> & AttentionInput = {};
+  for (const name of attentionFields) fields[name as string] = input[name];
+  const { scale, pins = [], heads = 1 } = fields;
+  const source = fields.source === undefined ? undefined : matrixSource('source', fields.source);
+  const counts = { queries, keys: source?.rows ?? queries };
+  const places = pinRecords(schema, pins, counts, checkWhole('heads', heads));
+  return { ...fields, source, ...scaleFields(scale), pins: places };
+}
+
+/** Converts a block for an input with `tokens` rows. */
+export function blockRecord(schema: Schema, block: Block, tokens: number): Wish<typeof BlockFields> {
+  const { attention, ...others } = checkOptions('block', block, BlockFields);
+  const given = checkOptions('attention', attention, attentionNames);
+  return { ...others, attention: attentionRecord(schema, given, tokens) };
+}

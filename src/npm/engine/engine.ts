@@ -1,0 +1,194 @@
+// The list of the engine's functions. Each is a single call into C++.
+import type { About } from '../wire/calls.js';
+import type * as T from './types.js';
+
+/**
+ * The loaded engine. Its functions copy their inputs in and their results out, and keep nothing between calls. They
+ * compute in float32, or in float64 with `precision: 'float64'`. Shapes are (rows × columns). Numbers have no unit
+ * unless one is named.
+ *
+ * A value of a wrong type throws a TypeError. The cases listed after "Errors" throw a RangeError; its message names the
+ * input, the position and both values. Every function also throws a RangeError for an empty matrix, for rows of
+ * different lengths, for more than 2^27 numbers, and for NaN or infinity unless they are allowed.
+ */
+export interface Engine extends About {
+  /**
+   * Lists the matrices of a trace in the order in which they are computed: symbol, shape, operation and operands of
+   * each.
+   */
+  schema(): T.FieldInfo[];
+
+  /**
+   * Scaled dot-product attention: softmax(Q·Kᵀ / √d_k)·V for embeddings (queries × d_model). Returns the output
+   * (queries × d_out) and every intermediate matrix.
+   * Errors: widths that do not match; widths that are not a multiple of `heads`; a divisor that is not above 0; masks
+   * of the wrong shape or with numbers other than 0 and 1; pins outside their matrix.
+   * Source: Vaswani et al. 2017, eq. 1; notebooks 000, 002 and 004.
+   */
+  attend(input: T.AttendInput): T.Trace;
+
+  /**
+   * Looks up a row of `table` (words × d) for each of the `ids` → (tokens × d).
+   * Errors: no ids; an id outside the table.
+   * Source: notebooks 000 and 002.
+   */
+  embed(table: T.MatrixLike, ids: ArrayLike<number>): T.Matrix;
+
+  /**
+   * Looks up each token's vector (d) by its name → (tokens × d).
+   * Errors: vectors of different lengths; a token without a vector.
+   */
+  embedTokens(vocabulary: Readonly<Record<string, T.VectorLike>>, tokens: readonly string[]): T.Matrix;
+
+  /**
+   * Matrix product: a (n × k) · b (k × m) → (n × m). With `transposeB` (default false), b is given as (m × k).
+   * `precision` is 'float32' by default.
+   * Errors: different inner sizes.
+   */
+  matmul(a: T.MatrixLike, b: T.MatrixLike, options?: { transposeB?: boolean; precision?: T.Precision }): T.Matrix;
+
+  /**
+   * PyTorch's nn.Linear: x (n × in), weight (out × in), bias (out; default 0) → x·weightᵀ + bias (n × out).
+   * Errors: sizes that do not match.
+   * Source: notebook 003.
+   */
+  linear(x: T.MatrixLike, weight: T.MatrixLike, bias?: T.VectorLike): T.Matrix;
+
+  /**
+   * Cosine of the angle between two vectors (d): 1 for the same direction, 0 for a right angle, −1 for opposite
+   * directions.
+   * Errors: different lengths; a vector of zeros.
+   */
+  cosine(a: T.VectorLike, b: T.VectorLike): number;
+
+  /**
+   * Softmax of each row of x (rows × keys). Returns weights that sum to 1, or their logarithms with `log` (default
+   * false). −Infinity hides a key. If all keys of a row are hidden, its weights are zeros, or NaN with `fullyMasked:
+   * 'nan'`. 'stable' (the default) subtracts the row's maximum first; 'naive' does not.
+   * Errors: NaN or +Infinity, unless `allowNonFinite` is true (default false).
+   */
+  softmax(
+    x: T.MatrixLike,
+    options?: { kind?: 'stable' | 'naive'; log?: boolean; fullyMasked?: 'zero' | 'nan'; allowNonFinite?: boolean },
+  ): T.Matrix;
+
+  /**
+   * The steps of softmax for one row (keys): maximum, shifted (keys), exponentials (keys), sum, weights (keys). `kind`
+   * is 'stable' by default.
+   */
+  softmaxSteps(row: T.VectorLike, options?: { kind?: 'stable' | 'naive' }): T.SoftmaxSteps;
+
+  /**
+   * Layer norm of each row of x (tokens × d): (x − mean) / √(variance + eps) · gamma + beta. The variance is the mean
+   * of (x − mean)². Returns (tokens × d).
+   * Errors: gamma or beta of another width; an eps below 0.
+   * Source: Ba et al. 2016.
+   */
+  layerNorm(x: T.MatrixLike, norm?: T.LayerNorm): T.Matrix;
+
+  /**
+   * Applies the activation to each number; the result has the shape of x.
+   * Source of GELU: Hendrycks and Gimpel 2016, exact ('gelu') or approximated by tanh ('gelu_tanh').
+   */
+  activate(x: T.MatrixLike, activation: T.Activation): T.Matrix;
+
+  /**
+   * A feed-forward layer, two projections with an activation between them: x (tokens × d) → hidden (tokens × d_hidden)
+   * → output (tokens × d_out). Returns every step.
+   * Errors: a missing weight; widths that do not match.
+   * Source: Vaswani et al. 2017, section 3.3.
+   */
+  feedForward(x: T.MatrixLike, layer: T.FeedForward): T.FeedForwardSteps;
+
+  /**
+   * A transformer block for x (tokens × d). Returns every intermediate matrix.
+   * Errors: those of its parts; a part whose output is not as wide as x.
+   * Source: Vaswani et al. 2017 ('post'), GPT-2 ('pre').
+   */
+  block(x: T.MatrixLike, block: T.Block): T.BlockTrace;
+
+  /**
+   * Cross-entropy loss in nats, −log softmax(logits)[target], for logits (positions × vocabulary) and one target id per
+   * position. Targets equal to `ignoreIndex` (default −100) do not count. Returns the mean (default) or the sum over
+   * the others. As in PyTorch, the mean over no position is NaN.
+   * Errors: a number of targets other than positions; a target outside the vocabulary.
+   */
+  crossEntropy(
+    logits: T.MatrixLike,
+    targets: ArrayLike<number>,
+    options?: { reduction?: 'mean' | 'sum'; ignoreIndex?: number },
+  ): number;
+
+  /**
+   * Sinusoidal positional encoding → (tokens × d): sines and cosines with decreasing frequencies. `base` is 10000 by
+   * default.
+   * Errors: tokens or d below 1; a base that is not above 0.
+   * Source: Vaswani et al. 2017, section 3.5.
+   */
+  sinusoidalPositions(tokens: number, d: number, base?: number): T.Matrix;
+
+  /**
+   * The first rows of a learned table (longest × d) → (tokens × d).
+   * Errors: more tokens than rows.
+   * Source: notebook 002.
+   */
+  learnedPositions(table: T.MatrixLike, tokens: number): T.Matrix;
+
+  /** x + positions, both (tokens × d). Errors: different shapes. */
+  addPositions(x: T.MatrixLike, positions: T.MatrixLike): T.Matrix;
+
+  /** x (tokens × d) and positions (tokens × p) side by side → (tokens × d+p). Errors: different numbers of rows. */
+  concatenatePositions(x: T.MatrixLike, positions: T.MatrixLike): T.Matrix;
+
+  /**
+   * Rotary positions (RoPE) for x (tokens × d): rotates each pair i of columns by position · base^(−2i/d) radians.
+   * Defaults: layout 'interleaved', base 10000, positions 0, 1, 2, …
+   * Errors: an odd d; a base that is not above 0; a number of positions other than tokens.
+   * Source: Su et al. 2021.
+   */
+  rotate(
+    x: T.MatrixLike,
+    options?: { layout?: 'interleaved' | 'half'; base?: number; positions?: ArrayLike<number> },
+  ): T.Matrix;
+
+  /**
+   * ALiBi: a bias that is added to scores and decreases with the distance between query and key. Returns slopes (heads)
+   * and bias (heads·tokens × tokens). With `causal` (default true) the bias of later tokens is −Infinity.
+   * Errors: heads or tokens below 1.
+   * Source: Press et al. 2021.
+   */
+  alibi(heads: number, tokens: number, options?: { causal?: boolean }): { slopes: Float32Array; bias: T.Matrix };
+
+  /**
+   * Transposes the weight of an nn.Linear (out × in) to the form that `attend` takes (in × out).
+   * Source: notebooks 002 and 003.
+   */
+  fromLinear(weight: T.MatrixLike): T.Matrix;
+
+  /**
+   * Joins one matrix U (d_head × d_model) per head, each for U·x, to one weight for `attend` (d_model × heads·d_head).
+   * Errors: no heads; different shapes.
+   * Source: notebook 004.
+   */
+  fromStack(heads: readonly T.MatrixLike[]): T.Matrix;
+
+  /**
+   * Converts the parameters of a torch.nn.MultiheadAttention to projections for `attend`: inProjWeight (3·d × d),
+   * inProjBias (3·d), outProjWeight (d × d), outProjBias (d). Only inProjWeight is required.
+   * Errors: shapes that do not match.
+   */
+  fromTorch(parameters: {
+    inProjWeight: T.MatrixLike;
+    inProjBias?: T.VectorLike;
+    outProjWeight?: T.MatrixLike;
+    outProjBias?: T.VectorLike;
+  }): T.TorchProjections;
+
+  /**
+   * Runs the calls one after the other on one generator, and returns bit for bit what PyTorch returns after
+   * torch.manual_seed(seed). A seed beyond 2^53 is given as a bigint or a string.
+   * Errors: counts below 0 or too large; probabilities, bounds and sizes that PyTorch refuses too.
+   * Source: Matsumoto and Nishimura 1998 (Mersenne Twister).
+   */
+  random(seed: number | bigint | string, calls: readonly T.RandomCall[]): T.RandomResult[];
+}

@@ -1,0 +1,282 @@
+// The types of all values that go into the engine or come out of it.
+import type { FieldName, TraceSteps } from '../operations/trace-fields.js';
+
+/**
+ * An array of numbers with any number of axes, in row-major order: float32, float64 or int64. A single number has the
+ * `shape` [].
+ */
+export interface Tensor {
+  shape: number[];
+  data: Float32Array | Float64Array | BigInt64Array;
+}
+
+/** A matrix of numbers. `data` has rows × columns numbers in row-major order. */
+export interface Matrix {
+  rows: number;
+  columns: number;
+  data: Float32Array | Float64Array;
+}
+
+/** The accepted forms of a matrix: a list of rows, or a flat list with its shape. */
+export type MatrixLike = readonly VectorLike[] | { rows: number; columns: number; data: ArrayLike<number> };
+
+/** A vector: plain numbers or a typed array. */
+export type VectorLike = ArrayLike<number>;
+
+/**
+ * A learned linear map, x · weight + bias: weight (in × out), bias (out). Without a weight, x stays as it is. Without a
+ * bias, nothing is added.
+ */
+export interface Projection {
+  weight?: MatrixLike;
+  bias?: VectorLike;
+}
+
+/** The keys that each query may see. The parts can be combined: a key is visible only if every part allows it. */
+export interface Mask {
+  /** Query i sees keys 0 … i only (notebook 002, cell 1). Default false. */
+  causal?: boolean;
+  /** (queries × keys) or (heads·queries × keys): 1 = visible, 0 = hidden. */
+  keep?: MatrixLike;
+  /** (keys): 0 = padding, hidden from every query; 1 = visible. */
+  keyKeep?: VectorLike;
+  /** (queries × keys) or (heads·queries × keys): added to the scaled scores. −Infinity hides a key. */
+  additive?: MatrixLike;
+}
+
+export type { FieldName } from '../operations/trace-fields.js';
+
+/** Overrides one cell of one matrix of a trace. All later matrices are computed from the new value. */
+export interface Pin {
+  field: FieldName;
+  /** The head whose rows are meant, from 0; default 0. A matrix without "heads ·" in its shape accepts only 0. */
+  head?: number;
+  row: number;
+  column: number;
+  value: number;
+}
+
+/** Rotary positions (RoPE, Su et al. 2021): pairs of columns of queries and keys are rotated by position. */
+export interface Rotary {
+  /** The columns of pair j: 2j and 2j + 1 ('interleaved', the default), or j and j + d/2 ('half'). */
+  layout?: 'interleaved' | 'half';
+  /** Default 10000. */
+  base?: number;
+  /** One position per query; default 0, 1, 2, … */
+  queryPositions?: ArrayLike<number>;
+  /** One position per key; default 0, 1, 2, … */
+  keyPositions?: ArrayLike<number>;
+}
+
+/** The input of `attend`. Only `embeddings` is required: without anything else, X attends to itself without weights. */
+export interface AttendInput {
+  /** X (queries × d_model) */
+  embeddings: MatrixLike;
+  /** Y (keys × d_source), from which keys are computed. Default X (self-attention). */
+  source?: MatrixLike;
+  /** Z (keys × d_value_source), from which values are computed. Default Y. */
+  valueSource?: MatrixLike;
+  /**
+   * The projections to queries, keys and values: weight (in × heads·d), bias (heads·d). Without a weight, the input is used
+   * unchanged.
+   */
+  query?: Projection;
+  key?: Projection;
+  value?: Projection;
+  /** W_o (heads·d_v × d_out) */
+  output?: Projection;
+  /** The columns of queries, keys and values are divided into this many groups. Default 1. */
+  heads?: number;
+  /** The divisor of the scores: √d_k of one head ('sqrt_d_k', the default), none ('off'), or a number above 0. */
+  scale?: 'sqrt_d_k' | 'off' | number;
+  mask?: Mask;
+  rotary?: Rotary;
+  /** The weights of a row that sees no key: zeros (the default) or NaN. */
+  fullyMasked?: 'zero' | 'nan';
+  /** 'stable' (the default) subtracts each row's maximum before the exponential; 'naive' does not. */
+  softmax?: 'stable' | 'naive';
+  pins?: readonly Pin[];
+  /**
+   * Accepts NaN and infinity in inputs and pins. Default false: they throw a RangeError that names the input and the
+   * position.
+   */
+  allowNonFinite?: boolean;
+  /** The number type of all steps. Default 'float32'. */
+  precision?: Precision;
+}
+
+export type Precision = 'float32' | 'float64';
+
+/** All matrices of one attention, and how they were computed. */
+export interface Trace extends TraceSteps {
+  heads: number;
+  /** The divisor of the scores; 1 if scaling is off. */
+  divisor: number;
+  /** The rows of `masked` that see no key. */
+  fullyMaskedRows: number[];
+  /** The name of the implementation that computed the trace. */
+  kernel: string;
+}
+
+/** One row of the table of trace fields. Operands are earlier fields or names of inputs. */
+export interface FieldInfo {
+  name: FieldName;
+  symbol: string;
+  rows: string;
+  columns: string;
+  operation: string;
+  operands: string[];
+}
+
+/** The softmax of one row, step by step. Each step is computed from the one before. */
+export interface SoftmaxSteps {
+  maximum: number;
+  shifted: Float32Array;
+  exponentials: Float32Array;
+  sum: number;
+  weights: Float32Array;
+}
+
+/**
+ * The learned parameters of a layer norm: gamma (d; default 1) multiplies, beta (d; default 0) is added. eps (default
+ * 1e-5) is added to the variance inside the root.
+ */
+export interface LayerNorm {
+  gamma?: VectorLike;
+  beta?: VectorLike;
+  eps?: number;
+}
+
+/** No activation, max(0, x), GELU by erf, or GELU's approximation by tanh. */
+export type Activation = 'none' | 'relu' | 'gelu' | 'gelu_tanh';
+
+/**
+ * A feed-forward layer: `widen` (d × d_hidden), `activation` (default 'gelu'), `narrow` (d_hidden × d_out). Both
+ * weights are required.
+ */
+export interface FeedForward {
+  widen: Projection;
+  narrow: Projection;
+  activation?: Activation;
+}
+
+/** The steps of a feed-forward layer: hidden and activated (tokens × d_hidden), output (tokens × d_out). */
+export interface FeedForwardSteps {
+  hidden: Matrix;
+  activated: Matrix;
+  output: Matrix;
+}
+
+/**
+ * A transformer block. `normPlace` 'pre' (the default) puts each norm before its part, 'post' after it. The block
+ * itself fills in the embeddings of `attention`.
+ */
+export interface Block {
+  normPlace?: 'pre' | 'post';
+  norm1?: LayerNorm;
+  norm2?: LayerNorm;
+  attention: Omit<AttendInput, 'embeddings' | 'precision'>;
+  feedForward: FeedForward;
+}
+
+/**
+ * All matrices of a transformer block: `normed1` and `normed2` are the results of the norms, `afterAttention` is the result
+ * of the attention part with its residual connection, `output` is the result of the block. Each is (tokens × d).
+ */
+export interface BlockTrace {
+  normed1: Matrix;
+  attention: Trace;
+  afterAttention: Matrix;
+  normed2: Matrix;
+  feedForward: FeedForwardSteps;
+  output: Matrix;
+}
+
+/** The projections of a torch.nn.MultiheadAttention in the form that `attend` takes. */
+export interface TorchProjections {
+  query: Projection;
+  key: Projection;
+  value: Projection;
+  output: Projection;
+}
+
+/**
+ * One call on PyTorch's generator, for `random`. `n` is the number of values. Numbers are float32 unless stated
+ * otherwise.
+ * - raw_uint32: the generator's 32-bit numbers, int64.
+ * - rand, rand_f64: from 0 up to, but without, 1. rand_f64 gives float64.
+ * - randn, randn_f64: normally distributed with mean 0 and standard deviation 1. randn_f64 gives float64.
+ * - uniform: from a to b. normal, normal_f64: with `mean` and standard deviation `std`.
+ * - randint: int64 from low to high − 1. randperm: 0 … n−1 in random order, int64.
+ * - exponential: with mean 1 / lambda; lambda is 1 by default.
+ * - dropout: the factors of F.dropout in training: 0 with probability p, otherwise 1 / (1 − p).
+ * - multinomial: k categories with the probabilities p, int64, different ones unless `replacement` is true.
+ * - linear, embedding, multihead_attention: the initial parameters of PyTorch's layers. `bias` is true, `heads` 1 by
+ *   default.
+ * - skip: skips n 32-bit draws.
+ */
+export type RandomCall =
+  | { fn: 'raw_uint32' | 'rand' | 'rand_f64' | 'randn' | 'randn_f64'; n: number }
+  | { fn: 'uniform'; n: number; a: number; b: number }
+  | { fn: 'normal' | 'normal_f64'; n: number; mean: number; std: number }
+  | { fn: 'randint'; n: number; low: number | bigint; high: number | bigint }
+  | { fn: 'randperm'; n: number }
+  | { fn: 'exponential'; n: number; lambda?: number }
+  | { fn: 'dropout'; n: number; p: number }
+  | { fn: 'multinomial'; p: VectorLike; k: number; replacement?: boolean }
+  | { fn: 'linear'; in: number; out: number; bias?: boolean }
+  | { fn: 'embedding'; num: number; dim: number; paddingIndex?: number }
+  | { fn: 'multihead_attention'; d: number; heads?: number; bias?: boolean }
+  | { fn: 'skip'; n: number };
+
+/**
+ * The result of one call of `random`. `values` has tensors by name: `weight` and `bias` for linear and embedding;
+ * PyTorch's `in_proj_weight`, `in_proj_bias`, `out_proj.weight` and `out_proj.bias` for multihead_attention; none for
+ * skip; `out` for all others. `draws` is the number of 32-bit draws that the call used.
+ */
+export interface RandomResult {
+  values: Record<string, Tensor>;
+  draws: number;
+}
+
+/** One cell of a notebook: a short description, and the text that it printed. */
+export interface NotebookCell {
+  /** The cell's number, from 1. */
+  cell: number;
+  /** Jupyter's number of the run, or '' if the cell was not run. */
+  executionCount: string;
+  title: string;
+  /** The text that the engine printed for this cell, or ''. */
+  printed: string;
+  /** The ids of the tensors that the cell makes. */
+  tensors: string[];
+}
+
+/** A tensor of a notebook, with the operation and the arguments that it was computed from. */
+export interface NotebookStep {
+  /** The id has the form "notebook/cell/name". */
+  id: string;
+  op: string;
+  args: string[];
+  /** False for a step that is not in the notebook: riverbank completed a notebook that ends too early. */
+  inNotebook: boolean;
+  value: Tensor;
+}
+
+export interface NotebookRun {
+  notebook: string;
+  title: string;
+  precision: Precision;
+  cells: NotebookCell[];
+  steps: NotebookStep[];
+}
+
+/**
+ * PyTorch's print settings: `precision` is the number of digits after the point (default 4). `sciMode` chooses notation
+ * such as 1.0e+00; with null (the default) PyTorch's rule decides. `suffix` is printed behind the numbers (default '').
+ */
+export interface PrintOptions {
+  precision?: number;
+  sciMode?: boolean | null;
+  suffix?: string;
+}

@@ -1,0 +1,23 @@
+// Converts a vocabulary to the engine's form: words, and a table with one row per word.
+import { wrongType } from '../wire/check.js';
+import { numbersOf, Source } from '../wire/matrices.js';
+import type { VectorLike } from './types.js';
+
+/**
+ * Returns the words and their vectors. Throws a RangeError that names two words whose vectors have different lengths.
+ */
+export function vocabularyTable(vocabulary: Readonly<Record<string, VectorLike>>): [words: string[], table: Source] {
+  if (typeof vocabulary !== 'object' || vocabulary === null)
+    throw wrongType('vocabulary', 'an object of vectors', vocabulary);
+  const words = Object.keys(vocabulary);
+  const parts = words.map((word) => numbersOf(`vocabulary["${word}"]`, vocabulary[word]));
+  const columns = parts[0]?.length ?? 0;
+  const ragged = parts.findIndex(({ length }) => length !== columns);
+  if (ragged > 0) {
+    throw new RangeError(
+      `vocabulary is ragged: "${words[ragged]}" has ${parts[ragged]?.length} numbers but "${words[0]}" has ${columns}`,
+    );
+  }
+  const place = (part: number, i: number) => `vocabulary["${words[part]}"][${i}]`;
+  return [words, new Source(words.length, columns, parts, place)];
+}

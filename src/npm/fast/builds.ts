@@ -1,0 +1,13 @@
+// The two builds of fast attention with the WebAssembly inside the script.
+import { unpack } from '../load/single.js';
+
+export const singleBuilds = {
+  baseline: () => import('../wasm/fast-single.mjs'),
+  relaxed: () => import('../wasm/fast-relaxed-single.mjs'),
+};
+
+/** Compiles a build without starting it. Workers that receive the result need neither fetch nor compile it. */
+export async function compileFast(build: 'baseline' | 'relaxed'): Promise<WebAssembly.Module> {
+  const { packedWasm } = await singleBuilds[build]();
+  return WebAssembly.compile(await unpack(packedWasm));
+}

@@ -1,0 +1,143 @@
+// Attention of a fixed shape, called repeatedly: it copies inputs in and the context out, or computes in its own memory.
+import { wrongType } from '../wire/check.js';
+import type { PreparedAttention } from './types.js';
+import type { FastOperation, Module } from '../wire/module.js';
+
+/** The number of elements of each matrix. The matrices are stored one behind the other in this order. */
+export interface Sizes {
+  queries: number;
+  keys: number;
+  values: number;
+  context: number;
+}
+
+/** Returns the error for memory of a wrong type or size. `wanted` names the expected size: "the context has 2 × 3". */
+export function wrongNumbers(name: string, value: unknown, wanted: string): Error {
+  if (!(value instanceof Float32Array)) return wrongType(name, 'a Float32Array', value);
+  return new RangeError(`${name} has ${value.length} numbers but ${wanted}`);
+}
+
+const complaint = (name: string, value: unknown, size: number): Error =>
+  wrongNumbers(name, value, `the prepared shape has ${size}`);
+
+/** Up to this many numbers, a loop is faster than a call of TypedArray.set. */
+const few = 64;
+
+function copyIn(memory: Float32Array, numbers: Float32Array, place: number): void {
+  if (numbers.length > few) memory.set(numbers, place);
+  else for (let i = 0; i < numbers.length; i++) memory[place + i] = numbers[i] as number;
+}
+
+function copyOut(memory: Float32Array, numbers: Float32Array, place: number): void {
+  if (numbers.length > few) numbers.set(memory.subarray(place, place + numbers.length));
+  else for (let i = 0; i < numbers.length; i++) numbers[i] = memory[place + i] as number;
+}
+
+/** The numbers of one of several heads. */
+const ofHead = (numbers: Float32Array, head: number, heads: number) => {
+  const size = numbers.length / heads;
+  return numbers.subarray(head * size, (head + 1) * size);
+};
+
+/**
+ * Makes the functions of a prepared attention. `room` is the address of its numbers in bytes. `address` identifies it
+ * in the module. `prepareHead` prepares one head alone; it is given only if heads are large.
+ */
+export function prepared(
+  module: Module<FastOperation>,
+  room: number,
+  address: number,
+  heads: number,
+  sizes: Sizes,
+  forget: () => void,
+  prepareHead?: () => PreparedAttention,
+): PreparedAttention {
+  const run = module._run_prepared;
+  const [toQueries, toKeys] = [room / 4, room / 4 + sizes.queries];
+  const toValues = toKeys + sizes.keys;
+  const toContext = toValues + sizes.values;
+  let memory = new Float32Array(module.wasmMemory.buffer);
+  let one: PreparedAttention | undefined;
+  let disposed = false;
+  const dispose = () => {
+    if (disposed) return;
+    forget();
+    one?.dispose();
+    disposed = true;
+  };
+  const refuseDisposed = () => {
+    if (disposed) throw new Error('this prepared attention was disposed');
+  };
+  /** Renews the view if the memory has grown. Growing replaces the buffer, and the old view becomes empty. */
+  const lookAnew = () => {
+    if (memory.length === 0) memory = new Float32Array(module.wasmMemory.buffer);
+  };
+  const part = (place: number, size: number) => {
+    refuseDisposed();
+    lookAnew();
+    return memory.subarray(place, place + size);
+  };
+  /**
+   * Whether heads can be computed one by one: the context must not overwrite an input that has not been read, and no
+   * array may be a view of the engine's memory, which becomes empty when the memory grows.
+   */
+  const areApart = (inputs: Float32Array[], context: Float32Array) =>
+    inputs.every(({ buffer }) => buffer !== context.buffer) &&
+    [...inputs, context].every(({ buffer }) => buffer !== memory.buffer);
+  /**
+   * Computes head after head in the same small memory, which stays in the processor's cache between copying and
+   * reading.
+   */
+  const runHeads = (
+    head: PreparedAttention,
+    queries: Float32Array,
+    keys: Float32Array,
+    values: Float32Array,
+    context: Float32Array,
+  ) => {
+    for (let i = 0; i < heads; i++) {
+      head.run(ofHead(queries, i, heads), ofHead(keys, i, heads), ofHead(values, i, heads), ofHead(context, i, heads));
+    }
+    return context;
+  };
+  return {
+    run(queries, keys, values, context = new Float32Array(sizes.context)) {
+      if (queries?.length !== sizes.queries || !(queries instanceof Float32Array))
+        throw complaint('queries', queries, sizes.queries);
+      if (keys?.length !== sizes.keys || !(keys instanceof Float32Array)) throw complaint('keys', keys, sizes.keys);
+      if (values?.length !== sizes.values || !(values instanceof Float32Array))
+        throw complaint('values', values, sizes.values);
+      if (context?.length !== sizes.context || !(context instanceof Float32Array))
+        throw complaint('context', context, sizes.context);
+      refuseDisposed();
+      lookAnew();
+      if (prepareHead && areApart([queries, keys, values], context))
+        return runHeads((one ??= prepareHead()), queries, keys, values, context);
+      copyIn(memory, queries, toQueries);
+      copyIn(memory, keys, toKeys);
+      copyIn(memory, values, toValues);
+      run(address);
+      lookAnew();
+      copyOut(memory, context, toContext);
+      return context;
+    },
+    compute() {
+      refuseDisposed();
+      run(address);
+    },
+    get queries() {
+      return part(toQueries, sizes.queries);
+    },
+    get keys() {
+      return part(toKeys, sizes.keys);
+    },
+    get values() {
+      return part(toValues, sizes.values);
+    },
+    get context() {
+      return part(toContext, sizes.context);
+    },
+    dispose,
+    [Symbol.dispose]: dispose,
+  };
+}

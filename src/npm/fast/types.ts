@@ -1,0 +1,93 @@
+// The types of fast attention: its input and its results.
+/// <reference lib="esnext.disposable" preserve="true" />
+import type { About } from '../wire/calls.js';
+import type { Mask, Matrix, MatrixLike, VectorLike } from '../engine/types.js';
+
+/** Queries, keys and values, with the heads one below the other as in a trace. */
+export interface FastInput {
+  /** (heads·queries × d_k) */
+  queries: MatrixLike;
+  /** (heads·keys × d_k) */
+  keys: MatrixLike;
+  /** (heads·keys × d_v) */
+  values: MatrixLike;
+  /** Default 1. */
+  heads?: number;
+  /** The divisor of the scores: √d_k ('sqrt_d_k', the default), none ('off'), or a number above 0. */
+  scale?: 'sqrt_d_k' | 'off' | number;
+  mask?: Mask;
+  /** (heads): ALiBi lowers each score by slope · |query − key|. */
+  alibi?: VectorLike;
+  /** The position of query 0 among the keys, for causal masks and ALiBi. Default 0. */
+  firstQuery?: number;
+  /** The context of a row that sees no key: zeros (the default) or NaN. */
+  fullyMasked?: 'zero' | 'nan';
+  /** The rows of heads·queries whose weights are returned. Default none. */
+  weightRows?: ArrayLike<number>;
+  /**
+   * Receives the context, heads·queries × d_v numbers. By default each call allocates a new array, which is slower than
+   * reusing one.
+   */
+  into?: Float32Array;
+}
+
+export interface FastResult {
+  /** (heads·queries × d_v) */
+  context: Matrix;
+  /** (weightRows × keys): the weights of the requested rows. */
+  weights: Matrix;
+  /** The rows of heads·queries that see no key. */
+  fullyMaskedRows: number[];
+}
+
+/** The fixed shape of a prepared attention. `queries` and `keys` count the rows of one head. */
+export interface FastShape {
+  /** Default 1. */
+  heads?: number;
+  queries: number;
+  keys: number;
+  /** The width of one head's queries and keys. */
+  dK: number;
+  /** The width of one head's values. */
+  dV: number;
+  /** Whether query i sees only keys 0 … i. Default false. */
+  causal?: boolean;
+}
+
+/**
+ * Attention of a fixed shape, for the lowest latency. It does not check the numbers, and `compute()` copies nothing.
+ */
+export interface PreparedAttention {
+  /**
+   * queries (heads·queries × dK), keys (heads·keys × dK), values (heads·keys × dV) → context (heads·queries × dV), in a
+   * new array or in `context`. The scores are divided by √dK. NaN in the input gives NaN in the result.
+   * Errors: a RangeError for a wrong length.
+   */
+  run(queries: Float32Array, keys: Float32Array, values: Float32Array, context?: Float32Array): Float32Array;
+  /**
+   * The same without copies: write into `queries`, `keys` and `values`, call `compute()`, then read `context`. These
+   * arrays are views of the engine's memory. Get them again after each other call, because a view becomes empty when
+   * the memory grows. `run` may overwrite them.
+   */
+  compute(): void;
+  readonly queries: Float32Array;
+  readonly keys: Float32Array;
+  readonly values: Float32Array;
+  readonly context: Float32Array;
+  /** Frees the memory. Afterwards every other method and property throws. */
+  dispose(): void;
+  [Symbol.dispose](): void;
+}
+
+/** The loaded fast attention. `simd` names the build that runs. */
+export interface Fast extends About {
+  /**
+   * softmax(Q·Kᵀ/√d_k, masked)·V by a fused kernel, whose memory grows linearly with the number of tokens instead of
+   * quadratically (Dao et al. 2022). `attend` computes the same with every step.
+   * Errors: a RangeError for shapes that do not match, masks with numbers other than 0 and 1, NaN or infinity; a
+   * TypeError for values that are not numbers.
+   */
+  attendFast(input: FastInput): FastResult;
+  /** Prepares attention for one shape. Errors: a RangeError for sizes below 1 or too large. */
+  prepare(shape: FastShape): PreparedAttention;
+}

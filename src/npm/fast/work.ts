@@ -1,0 +1,104 @@
+// Describes the work of a pool and divides it into parts. The page and the workers share this file.
+import type { Fast, FastInput } from './types.js';
+
+/**
+ * One attention to compute. `shared` holds queries, keys, values and context, one behind the other. `next` is the
+ * number of parts taken so far.
+ */
+export interface Work {
+  shared: SharedArrayBuffer;
+  next: SharedArrayBuffer;
+  wholeHeads: number; // the number of heads that are one part each; the other heads are divided into slices
+  sliceRows: number; // the number of queries of a slice
+  heads: number;
+  queries: number; // of one head
+  keys: number; // of one head
+  dK: number;
+  dV: number;
+  options: Pick<FastInput, 'scale' | 'alibi' | 'fullyMasked'> & { causal: boolean };
+}
+
+type Sizes = Pick<Work, 'heads' | 'queries' | 'keys' | 'dK' | 'dV'>;
+type Shares = Pick<Work, 'wholeHeads' | 'sliceRows'>;
+
+/**
+ * Slices have a multiple of this many rows. It is a multiple of every build's tile height, so the tiles, and with them
+ * the bits, do not depend on the division.
+ */
+const wholeTiles = 240;
+/**
+ * The number of slices per thread: few, because each slice copies its head's keys and values; several, because threads
+ * differ in speed.
+ */
+const slicesPerThread = 12;
+
+/**
+ * Divides the work. Whole heads come first, because they copy no keys twice. The last heads, one per thread, are
+ * divided into slices, so that all threads finish at about the same time.
+ */
+export function shareOut({ heads, queries }: Sizes, threads: number): Shares {
+  const wholeHeads = Math.max(0, heads - threads);
+  const wanted = Math.ceil((slicesPerThread * threads) / (heads - wholeHeads)); // slices of a head
+  return { wholeHeads, sliceRows: wholeTiles * Math.ceil(queries / wanted / wholeTiles) };
+}
+
+export function sizesOf({ heads, queries, keys, dK, dV }: Sizes) {
+  return [heads * queries * dK, heads * keys * dK, heads * keys * dV, heads * queries * dV] as const;
+}
+
+/** The four matrices inside the shared memory. */
+export function partsOf(work: Work): [Float32Array, Float32Array, Float32Array, Float32Array] {
+  let start = 0;
+  return sizesOf(work).map((size) => new Float32Array(work.shared, (start += size * 4) - size * 4, size)) as [
+    Float32Array,
+    Float32Array,
+    Float32Array,
+    Float32Array,
+  ];
+}
+
+/** The number of slices of a head. The remaining rows belong to the last slice. */
+const slicesOfHead = ({ queries, sliceRows }: Sizes & Shares) => Math.max(1, Math.floor(queries / sliceRows));
+
+export const partCount = (work: Sizes & Shares) =>
+  work.wholeHeads + (work.heads - work.wholeHeads) * slicesOfHead(work);
+
+/**
+ * Returns the head and the queries of a part. A head's last queries come first: with a causal mask they see the most
+ * keys and take longest.
+ */
+function placeOf(work: Work, part: number) {
+  const { heads, queries, wholeHeads, sliceRows } = work;
+  if (part < wholeHeads) return { head: part, firstQuery: 0, rows: queries };
+  const [sliced, slice] = [heads - wholeHeads, part - wholeHeads];
+  const isLast = slice < sliced;
+  const firstQuery = (slicesOfHead(work) - 1 - Math.floor(slice / sliced)) * sliceRows;
+  return { head: wholeHeads + (slice % sliced), firstQuery, rows: isLast ? queries - firstQuery : sliceRows };
+}
+
+/** Computes one part after another until none is left. */
+export function doWork(fast: Fast, work: Work): void {
+  const {
+    queries,
+    keys,
+    dK,
+    dV,
+    options: { causal, alibi, ...options },
+  } = work;
+  const [allQueries, allKeys, allValues, context] = partsOf(work);
+  const next = new Int32Array(work.next);
+  for (let part = Atomics.add(next, 0, 1); part < partCount(work); part = Atomics.add(next, 0, 1)) {
+    const { head, firstQuery, rows } = placeOf(work, part);
+    const first = head * queries + firstQuery;
+    fast.attendFast({
+      ...options,
+      firstQuery,
+      mask: { causal },
+      ...(alibi ? { alibi: [alibi[head] as number] } : {}),
+      queries: { rows, columns: dK, data: allQueries.subarray(first * dK, (first + rows) * dK) },
+      keys: { rows: keys, columns: dK, data: allKeys.subarray(head * keys * dK, (head + 1) * keys * dK) },
+      values: { rows: keys, columns: dV, data: allValues.subarray(head * keys * dV, (head + 1) * keys * dV) },
+      into: context.subarray(first * dV, (first + rows) * dV),
+    });
+  }
+}

@@ -1,0 +1,24 @@
+// Chooses one of the two builds of the module for larger inputs.
+import { checkChoice } from '../wire/check.js';
+import { checkRuntime } from './instantiate.js';
+import { hasRelaxedSimd } from './relaxed-simd.js';
+
+/**
+ * 'baseline' gives the same bits everywhere. 'relaxed' is faster, but rounds differently on some processors. 'auto' is
+ * 'relaxed' if the runtime supports relaxed SIMD, otherwise 'baseline'.
+ */
+export type Simd = 'auto' | 'baseline' | 'relaxed';
+
+/** A build of a module. */
+export type Build = 'baseline' | 'relaxed';
+
+const choices: readonly Simd[] = ['auto', 'baseline', 'relaxed'];
+
+/** Returns the build to load. Throws an Error that says what is missing if the build cannot run here. */
+export function chooseBuild(simd: Simd): Build {
+  checkRuntime();
+  checkChoice('simd', simd, choices);
+  if (simd === 'relaxed' && !hasRelaxedSimd())
+    throw new Error("this engine has no relaxed SIMD; simd 'baseline' needs none");
+  return simd === 'auto' ? (hasRelaxedSimd() ? 'relaxed' : 'baseline') : simd;
+}

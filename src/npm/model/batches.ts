@@ -1,0 +1,82 @@
+// Makes batches: parts of a text at given or random positions, and the texts of a task.
+import { checkItems, checkList, checkWhole, wrongType } from '../wire/check.js';
+import { readBatch, taskKinds } from './request.js';
+import type { Batch, BatchSource, Seed, TaskKind } from './types.js';
+import { seedText } from '../engine/random.js';
+import type { LanguageModelCalls } from './tokenizers.js';
+
+/** Returns one part of the text per start, and as targets the same parts one token later. */
+export function textBatch(text: ArrayLike<number>, length: number, starts: ArrayLike<number>): Batch {
+  const size = checkList('text', text).length;
+  const places = checkItems('starts', starts, checkWhole);
+  const last = size - checkWhole('length', length) - 1;
+  if (length < 1) throw new RangeError(`length is ${length}, but it must be 1 or more`);
+  if (places.length === 0) throw new RangeError('starts is empty');
+  const outside = places.find((start) => start < 0 || start > last);
+  if (outside !== undefined) {
+    throw new RangeError(
+      last < 0
+        ? `the text has ${size} tokens, but a length of ${length} needs at least ${length + 1}`
+        : `start ${outside} is outside of 0 to ${last}`,
+    );
+  }
+  const windows = (further: number) =>
+    Int32Array.from({ length: places.length * length }, (_, i) => {
+      const place = (places[Math.floor(i / length)] as number) + (i % length) + further;
+      return checkWhole(`text[${place}]`, text[place]);
+    });
+  return { sequences: places.length, length, tokens: windows(0), targets: windows(1) };
+}
+
+/** The engine draws only the starts, so a long text is not copied to it at every step. */
+export function randomBatch(
+  calls: LanguageModelCalls,
+  text: ArrayLike<number>,
+  length: number,
+  sequences: number,
+  seed: Seed,
+  step: number,
+): Batch {
+  const starts = calls.run(
+    'randomStarts',
+    (request) => {
+      request
+        .whole('text.length', checkList('text', text).length)
+        .whole('length', length)
+        .whole('sequences', sequences);
+      request.text('seed', seedText(seed)).int64('step', step);
+    },
+    (reply) => reply.numbers(),
+  );
+  return textBatch(text, length, starts);
+}
+
+export function taskBatch(
+  calls: LanguageModelCalls,
+  task: TaskKind,
+  sequences: number,
+  seed: Seed,
+  step: number,
+): Batch {
+  return calls.run(
+    'taskBatch',
+    (request) => {
+      request
+        .choice('task', task, taskKinds)
+        .whole('sequences', sequences)
+        .text('seed', seedText(seed))
+        .int64('step', step);
+    },
+    readBatch,
+  );
+}
+
+/** Returns the function that makes a step's batch. `length` is the length of a text if the source has none. */
+export function batchesOf(calls: LanguageModelCalls, source: BatchSource, length: number): (step: number) => Batch {
+  if (typeof source === 'function') return source;
+  if (typeof source !== 'object' || source === null)
+    throw wrongType('source', '{ text, sequences }, { task, sequences } or a function', source);
+  const { sequences, seed = 0 } = source;
+  if ('task' in source) return (step) => taskBatch(calls, source.task, sequences, seed, step);
+  return (step) => randomBatch(calls, source.text, source.length ?? length, sequences, seed, step);
+}

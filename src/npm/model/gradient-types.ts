@@ -1,0 +1,86 @@
+// The types of the gradients: the backward pass of each building block.
+import type { Activation, AttendInput, Block, LayerNorm, Matrix, MatrixLike } from '../engine/types.js';
+import type { StepGradients, TrainOptions } from './types.js';
+
+/**
+ * The gradients of a projection, in the shapes of its weight and bias. The gradient of an absent parameter is absent.
+ */
+export interface ProjectionGradients {
+  weight?: Matrix;
+  /** (1 × out) */
+  bias?: Matrix;
+}
+
+/** The gradients of a layer norm's parameters. The gradient of an absent parameter is absent. */
+export interface NormGradients {
+  /** (1 × d); beta has the same shape. */
+  gamma?: Matrix;
+  beta?: Matrix;
+}
+
+/** The gradients of an attention: its matrices and its projections. */
+export interface AttentionGradients {
+  /**
+   * The gradient of every matrix of the trace. That of `embeddings` includes the paths through queries, and through
+   * keys and values if they are computed from the embeddings.
+   */
+  steps: StepGradients;
+  query: ProjectionGradients;
+  key: ProjectionGradients;
+  value: ProjectionGradients;
+  output: ProjectionGradients;
+}
+
+/** One parameter and AdamW's two running means of its gradients. All three have the same shape. */
+export interface AdamWState {
+  parameter: MatrixLike;
+  firstMoment: MatrixLike;
+  secondMoment: MatrixLike;
+}
+
+/**
+ * The backward pass of each building block, in float32. A function takes the inputs of its forward function, and dOut:
+ * the gradient of the loss with respect to the forward result, in the result's shape. Returns the gradients in the
+ * shapes of the inputs.
+ * Errors: a RangeError that names shapes that do not match. Source: Rumelhart, Hinton and Williams 1986.
+ */
+export interface Gradients {
+  /** a (n × k), b (k × m), dOut (n × m). With `transposeB`, b is (m × k). */
+  matmul(a: MatrixLike, b: MatrixLike, dOut: MatrixLike, options?: { transposeB?: boolean }): { a: Matrix; b: Matrix };
+  /** x (n × in), weight (out × in), dOut (n × out). The gradient of the bias is (1 × out). */
+  linear(x: MatrixLike, weight: MatrixLike, dOut: MatrixLike): { x: Matrix; weight: Matrix; bias: Matrix };
+  /** `weights` is the result of softmax (rows × keys). */
+  softmax(weights: MatrixLike, dWeights: MatrixLike): Matrix;
+  /** x (tokens × d), dOut (tokens × d). */
+  layerNorm(x: MatrixLike, norm: LayerNorm, dOut: MatrixLike): { x: Matrix } & NormGradients;
+  /** x and dOut of one shape. */
+  activate(x: MatrixLike, activation: Activation, dOut: MatrixLike): Matrix;
+  /** The gradient of the logits (positions × vocabulary). */
+  crossEntropy(
+    logits: MatrixLike,
+    targets: ArrayLike<number>,
+    options?: { reduction?: 'mean' | 'sum'; ignoreIndex?: number },
+  ): Matrix;
+  /** The inputs of `attend` with embeddings (queries × d_model), and dOutput (queries × d_out). */
+  attend(input: Omit<AttendInput, 'precision'>, dOutput: MatrixLike): AttentionGradients;
+  /** x (tokens × d), dOutput (tokens × d). */
+  block(
+    x: MatrixLike,
+    block: Block,
+    dOutput: MatrixLike,
+  ): {
+    x: Matrix;
+    norm1: NormGradients;
+    norm2: NormGradients;
+    attention: AttentionGradients;
+    widen: ProjectionGradients;
+    narrow: ProjectionGradients;
+  };
+  /** One step of AdamW for one parameter. `step` counts from 1. */
+  adamw(
+    state: AdamWState,
+    gradient: MatrixLike,
+    step: number,
+    options?: Omit<TrainOptions, 'clipNorm' | 'warmUpSteps' | 'decaySteps' | 'tokenPace'>,
+  ): { parameter: Matrix; firstMoment: Matrix; secondMoment: Matrix };
+}

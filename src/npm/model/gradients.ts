@@ -1,0 +1,42 @@
+// The backward pass of the building blocks: from the gradient of a result to the gradients of its inputs.
+import { attentionNames, attentionRecord, blockRecord } from '../engine/attend-request.js';
+import { checkOptions, type Names } from '../wire/check.js';
+import type { AdamWState, Gradients } from './gradient-types.js';
+import { matrixSource } from '../wire/matrices.js';
+import * as operations from '../operations/gradients.js';
+import type { Schema } from '../engine/schema.js';
+import type { LanguageModelCalls } from './tokenizers.js';
+import type { AttendInput } from '../engine/types.js';
+
+const stateNames: Names<AdamWState> = { parameter: true, firstMoment: true, secondMoment: true };
+const attendNames: Names<Omit<AttendInput, 'precision'>> = { embeddings: true, ...attentionNames };
+
+export function gradientFunctions(calls: LanguageModelCalls, schema: Schema): Gradients {
+  const functions = calls.functions(operations);
+  return {
+    matmul: functions.matmulGradient,
+    linear: functions.linearGradient,
+    softmax: functions.softmaxGradient,
+    layerNorm: functions.layerNormGradient,
+    activate: functions.activateGradient,
+    crossEntropy: functions.crossEntropyGradient,
+
+    adamw: (state, gradient, step, options) =>
+      calls.call(operations.adamw, () => {
+        const { parameter, firstMoment, secondMoment } = checkOptions('state', state, stateNames);
+        return [parameter, gradient, firstMoment, secondMoment, step, options];
+      }),
+
+    attend: (input, dOutput) =>
+      calls.call(operations.attendGradient, () => {
+        const source = matrixSource('embeddings', checkOptions('attend', input, attendNames).embeddings);
+        return [source, attentionRecord(schema, input, source.rows), dOutput];
+      }),
+
+    block: (x, block, dOutput) =>
+      calls.call(operations.blockGradient, () => {
+        const source = matrixSource('x', x);
+        return [source, blockRecord(schema, block, source.rows), dOutput];
+      }),
+  };
+}

@@ -1,0 +1,53 @@
+// The type of everything that riverbank/language-model offers.
+import type { About } from '../wire/calls.js';
+import type { Gradients } from './gradient-types.js';
+import type { LanguageModel } from './language-model.js';
+import type {
+  Batch,
+  Corpora,
+  CreateSettings,
+  LanguageModelConfig,
+  Seed,
+  TaskKind,
+  Tokenizer,
+  TokenKind,
+} from './types.js';
+
+export type * from './types.js';
+export type * from './gradient-types.js';
+export type { LanguageModel };
+
+/** Creates and loads language models, and provides tokenisers, texts and batches. `loadLanguageModels()` returns it. */
+export interface LanguageModels extends About {
+  /**
+   * Creates a model with random or given parameters. Throws a RangeError that names a size, option or parameter that is
+   * invalid.
+   */
+  create(config: LanguageModelConfig, settings?: CreateSettings): LanguageModel;
+  /**
+   * Loads a model that `save()` wrote, or a safetensors file with parameters only. Throws a RangeError that names the
+   * field that is truncated, too large or does not match.
+   */
+  load(file: Uint8Array): LanguageModel;
+
+  /**
+   * Makes a tokeniser whose vocabulary is the tokens of the text. Throws a RangeError for an empty text, a text without
+   * words, more than 4 MiB, or an unpaired surrogate.
+   */
+  tokenizer(kind: TokenKind, text: string): Tokenizer;
+  /** Makes a tokeniser with the given vocabulary. */
+  tokenizerFrom(kind: TokenKind, tokens: readonly string[]): Tokenizer;
+  /** Returns the texts and tasks of the package. */
+  corpora(): Corpora;
+
+  /** One text per start: tokens text[start … start+length−1]; the targets are one position further. */
+  textBatch(text: ArrayLike<number>, length: number, starts: ArrayLike<number>): Batch;
+  /** Texts from random starts, which depend only on the seed and the step. */
+  randomBatch(text: ArrayLike<number>, length: number, sequences: number, seed: Seed, step: number): Batch;
+  /** Random texts of a task, which depend only on the seed and the step. */
+  taskBatch(task: TaskKind, sequences: number, seed: Seed, step: number): Batch;
+  /** The target that does not count in the loss: −100. */
+  readonly noTarget: number;
+  /** The backward pass of each building block. */
+  readonly gradients: Gradients;
+}

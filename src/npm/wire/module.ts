@@ -1,0 +1,79 @@
+// The WebAssembly module as Emscripten provides it: one function per operation, and the memory.
+
+import type * as checkpoints from '../operations/checkpoints.js';
+import type * as engine from '../operations/engine.js';
+import type * as gradients from '../operations/gradients.js';
+
+/**
+ * The operation that every module has. Like all operations, it reads the request and returns the address of its reply.
+ */
+export type CommonOperation = 'about';
+
+export type EngineOperation = keyof typeof engine | 'schema' | 'random';
+
+export type NotebooksOperation = 'ids' | 'run' | 'evaluate' | 'print';
+
+export type LanguageModelOperation =
+  | 'schema'
+  | 'createModel'
+  | 'loadModel'
+  | 'saveModel'
+  | 'disposeModel'
+  | 'parameters'
+  | 'setParameters'
+  | 'trainOptions'
+  | 'train'
+  | 'loss'
+  | 'gradients'
+  | 'checkGradient'
+  | 'trace'
+  | 'startGeneration'
+  | 'nextToken'
+  | 'endGeneration'
+  | 'tokenizerFromText'
+  | 'tokenizerFromTokens'
+  | 'encode'
+  | 'decode'
+  | 'corpora'
+  | 'randomStarts'
+  | 'taskBatch'
+  | keyof typeof gradients;
+
+export type AttendFastOperation = 'attendFast' | 'prepare' | 'forget';
+
+/** The operations of the module for larger inputs, which also contains the language model. */
+export type FastOperation = LanguageModelOperation | AttendFastOperation;
+
+/** The operations of the module for pretrained models. */
+export type CheckpointOperation = keyof typeof checkpoints | 'planCheckpoint';
+
+/** The parts that every module has besides its operations. */
+export interface Room {
+  readonly wasmMemory: { readonly buffer: ArrayBuffer };
+  /**
+   * Reserves memory for a request of `bytes` bytes and keeps what was written. Returns the address, or 0 if the request
+   * is too large.
+   */
+  reserve(bytes: number): number;
+  /** Frees the reply. Returns the number of bytes that stay reserved for the next request. */
+  release(): number;
+}
+
+/** The function that src/wasm/fast/attend_fast.cc exports directly: runs the prepared attention at this address. */
+export interface RunPrepared {
+  _run_prepared(address: number): void;
+}
+
+export type Module<Operation extends string> = Room &
+  Record<Operation | CommonOperation, () => number> &
+  ('attendFast' extends Operation ? RunPrepared : unknown);
+
+/**
+ * The option with which Emscripten starts the module. Node projects may lack WebAssembly's own types, so these are
+ * objects.
+ */
+export interface ModuleOptions {
+  instantiateWasm(imports: object, receive: (instance: object) => void): object;
+}
+
+export type CreateModule<Operation extends string> = (options: ModuleOptions) => Promise<Module<Operation>>;
