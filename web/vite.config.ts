@@ -6,7 +6,6 @@ import { contentPolicy } from './shell/plugins/content-policy.ts';
 import { englishModel } from './shell/plugins/english-model.ts';
 import { later } from './shell/plugins/later.ts';
 import { pages } from './shell/plugins/pages.ts';
-import { oneLanguage } from './shell/plugins/one-language.ts';
 import { offline } from './shell/plugins/offline.ts';
 
 const here = import.meta.dirname;
@@ -23,7 +22,7 @@ export default defineConfig({
       { find: /^riverbank\/(.+)$/, replacement: path.join(built, '$1.js') },
     ],
   },
-  plugins: [pages(here), constants(), englishModel(), oneLanguage(here), later(), offline(here), contentPolicy()],
+  plugins: [pages(here), constants(), englishModel(), later(), offline(here), contentPolicy()],
   worker: { format: 'es' },
   build: {
     outDir: path.join(here, '../dist/web'),

@@ -1,5 +1,5 @@
 // On the page itself: a sentence about the numbers is shown only while it is true, and its opposite otherwise. Notes appear beside numbers that the reader set.
-import { figures } from '../../web/core/words/figures.ts';
+import { shared } from '../../web/core/words/shared.ts';
 import type { LanguageName } from '../../web/core/words/languages.ts';
 import { isSo } from '../../web/core/lesson/said.ts';
 import { computeValues } from '../../web/core/lesson/values.ts';
@@ -47,7 +47,7 @@ for (const { folder, words } of someLanguages) {
     const note = (figure: string) => textOf(visitor, `#${figure} .row-note`);
     const {
       rowSum: [before, after],
-    } = figures.all[language as LanguageName];
+    } = (await shared.all())[language as LanguageName].figures;
     await focusOn(visitor, cell('figure-weight', 'river.weights.1.0'));
     await visitor.type('2');
     await visitor.press('Enter');
@@ -69,11 +69,12 @@ for (const { folder, words } of someLanguages) {
     visitor,
   }) => {
     const badge = () => textOf(visitor, '#figure-match printed-badge .own-numbers');
+    const { printed } = (await shared.all())[language as LanguageName].figures;
     await openNear(visitor, 'query-key-value', wide, folder);
     expect(await badge()).toBe('');
     for (const link of ['bias=on', 'hand.queries.0.0=7']) {
       await follow(visitor, `query-key-value?v=1&${link}`);
-      await eventually(badge, `(${figures.all[language as LanguageName].printed})`);
+      await eventually(badge, `(${printed})`);
     }
   });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import { words as ofHeads } from '../../web/chapters/many-heads/words.ts';
 import { languages } from '../../web/core/words/languages.ts';
-import { verdicts } from '../../web/core/words/verdicts.ts';
+import { shared } from '../../web/core/words/shared.ts';
 import { bringAll, isReady } from './support/page.ts';
 import { projectRoot } from './support/server.ts';
 import { expect, test } from './support/test.ts';
@@ -81,8 +81,8 @@ for (const {
       .map((name) => fs.readFileSync(fileOf(name), 'utf8'))
       .join('\n');
     for (const [what, all] of [
-      ['chapter 11’s words', mapped(ofHeads.all, ({ heads }) => heads.learned)],
-      ['those of exercises', mapped(verdicts.all, ({ card }) => card.other)],
+      ['chapter 11’s words', mapped(await ofHeads.all(), ({ heads }) => heads.learned)],
+      ['those of exercises', mapped(await shared.all(), ({ verdicts }) => verdicts.card.other)],
     ] as const)
       expect(
         Object.keys(all).filter((language) => code.includes(all[language]!)),

@@ -1,8 +1,8 @@
 // Doing the exercises with the keyboard: the right answer is accepted, and each known mistake is explained.
 import { chapters } from '../../web/chapters/index.ts';
-import { words as oneWord } from '../../web/chapters/one-word/words.ts';
+import { words as oneWord } from '../../web/chapters/one-word/words.en.ts';
 import { en } from '../../web/core/words/en.ts';
-import { rules as shared } from '../../web/core/words/rules.ts';
+import { words as shared } from '../../web/core/words/rules.en.ts';
 import { allYours, answer, card } from './support/answering.ts';
 import { loadEngine } from './support/lesson.ts';
 import {
@@ -149,7 +149,7 @@ test('a worked example fades: it asks for rules and numbers step by step, by key
   const count = (selector: string) =>
     visitor.evaluate((wanted) => document.querySelectorAll(wanted).length, at(selector));
   const said = () => textOf(visitor, at('.verdict'));
-  const { rules, made } = shared.all.en;
+  const { rules, made } = shared;
   /** Chooses a rule of the current step by its text. */
   const choose = async (words: string): Promise<void> => {
     await visitor.evaluate(
@@ -163,30 +163,30 @@ test('a worked example fades: it asks for rules and numbers step by step, by key
   };
   // The first example is complete. It asks only for the rules, and a wrong rule shows its own result.
   expect(await count('input')).toBe(0);
-  await choose(rules['meanRow']!.is);
-  await eventually(said, says.wrongRule(rules['meanRow']!.gives, oneWord.all.en.made.bankRow));
-  await choose(rules['ownRow']!.is);
-  await eventually(said, says.rightRule(rules['ownRow']!.gives));
-  expect(await textOf(visitor, at('.steps li:first-child .rule'))).toBe(`✓ ${rules['ownRow']!.is}`);
+  await choose(rules.meanRow.is);
+  await eventually(said, says.wrongRule(rules.meanRow.gives, oneWord.made.bankRow));
+  await choose(rules.ownRow.is);
+  await eventually(said, says.rightRule(rules.ownRow.gives));
+  expect(await textOf(visitor, at('.steps li:first-child .rule'))).toBe(`✓ ${rules.ownRow.is}`);
   expect(await focusIsOn(visitor, at('.now .rules button'))).toBe(true);
   for (const step of [1, 2]) {
-    await choose(rules['rowByColumn']!.is);
+    await choose(rules.rowByColumn.is);
     await eventually(() => count('.steps li .rule'), step + 1);
   }
   // The next stage has new numbers: two steps are worked out, and the reader does the last.
   await visitor.press('Enter');
   await eventually(() => count('.steps .later'), 1);
   expect(await hashOf(visitor)).toContain('seed.project=4');
-  await choose(rules['ownRow']!.is);
-  await choose(rules['rowByColumn']!.is);
+  await choose(rules.ownRow.is);
+  await choose(rules.rowByColumn.is);
   await eventually(() => textOf(visitor, at('.now .step-name')), made['otherNumbers']!);
-  await choose(rules['rowByRow']!.is);
-  await choose(rules['rowByColumn']!.is);
+  await choose(rules.rowByRow.is);
+  await choose(rules.rowByColumn.is);
   await eventually(() => count('.now input'), 2);
   const { right, anotherWord } = answersFor(await loadEngine(), 'project', 4);
   for (const [numbers, verdictOf] of [
     [anotherWord!, causes['anotherWord']!],
-    [right!, says.rightRule(rules['rowByColumn']!.gives)],
+    [right!, says.rightRule(rules.rowByColumn.gives)],
   ] as const) {
     for (const text of numbers.slice(1)) {
       await visitor.press('Control+a');

@@ -92,7 +92,7 @@ for (const { folder, words } of someLanguages) {
     visitor,
   }) => {
     await openNear(visitor, 'no-peeking', wide, folder);
-    const { stays } = masking.all[words.page.language as LanguageName].graph;
+    const { stays } = (await masking.all())[words.page.language as LanguageName].graph;
     const said = () => textOf(visitor, 'mask-graph .note');
     expect(await said()).toBe('');
     await visitor.click(cell('figure-mask', 'mask.keep.0.3'));

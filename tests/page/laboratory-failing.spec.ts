@@ -1,5 +1,5 @@
 // Chapter 12 when its worker or its input fails: the chapter shows the problem and a way to continue, and the reader loses nothing.
-import { laboratoryEn } from '../../web/chapters/language-model/words.en.ts';
+import { words as laboratoryEn } from '../../web/chapters/language-model/words.en.ts';
 import { mostSteps } from '../../web/chapters/language-model/settings.ts';
 import type { Answer } from '../../web/chapters/language-model/laboratory/messages.ts';
 import { rested, wishOn } from './support/laboratory.ts';

@@ -4,7 +4,7 @@ import { rested, wishOn } from './support/laboratory.ts';
 import { drawn, eventually, expectTrueNow, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
 import { linesOf } from '../../web/chapters/language-model/laboratory/bug-table.ts';
 import { en } from '../../web/core/words/en.ts';
-import { laboratoryEn } from '../../web/chapters/language-model/words.en.ts';
+import { words as laboratoryEn } from '../../web/chapters/language-model/words.en.ts';
 import { press } from './support/press.ts';
 import { expect, longTest, test } from './support/test.ts';
 import { phone } from './support/visitor.ts';

@@ -1,7 +1,7 @@
 // The page in every language: true numbers, no accessibility problem, no error, and a link to the other languages that keeps the state.
 import { languages } from '../../web/core/words/languages.ts';
 import type { LanguageName } from '../../web/core/words/languages.ts';
-import { verdicts } from '../../web/core/words/verdicts.ts';
+import { shared } from '../../web/core/words/shared.ts';
 import { allYours } from './support/answering.ts';
 import { axeViolations } from './support/axe.ts';
 import { changeLanguage, eventually, expectTrueNumbers, focusOn, hashOf, openPage, textOf } from './support/page.ts';
@@ -25,7 +25,7 @@ for (const {
     await visitor.press('Enter');
     await eventually(
       () => textOf(visitor, 'exercise-card[name="project"] .verdict'),
-      verdicts.all[page.language as LanguageName].card.empty,
+      (await shared.all())[page.language as LanguageName].verdicts.card.empty,
     );
     expect(await visitor.consoleErrors()).toEqual([]);
     await changeLanguage(visitor);

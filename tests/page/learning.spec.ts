@@ -2,9 +2,9 @@
 import { today } from '../../web/core/learning/clock.ts';
 import { seedOf } from '../../web/core/learning/seeds.ts';
 import { taskSeed } from '../../web/core/learning/task.ts';
-import { words } from '../../web/core/learning/words.ts';
-import { rules } from '../../web/core/words/rules.ts';
-import { verdicts } from '../../web/core/words/verdicts.ts';
+import { words } from '../../web/core/learning/words.en.ts';
+import { words as rules } from '../../web/core/words/rules.en.ts';
+import { words as verdicts } from '../../web/core/words/verdicts.en.ts';
 import { exerciseValues, stepsOf } from '../../web/core/exercises/exercises.ts';
 import { defaultState } from '../../web/core/store/state.ts';
 import { axeViolationsOfForm } from './support/axe.ts';
@@ -28,7 +28,7 @@ import type { Visitor } from './support/visitor.ts';
 import { scriptsHaveRun } from './support/waits.ts';
 import { causes } from './support/words.ts';
 
-const { recall, task: says, teacher, receipt } = words.all.en;
+const { recall, task: says, teacher, receipt } = words;
 const kept = (visitor: Visitor, key: string): Promise<unknown> =>
   visitor.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key);
 
@@ -212,7 +212,7 @@ const noted = async (visitor: Visitor): Promise<{ step?: number; rule?: string; 
 test('a student’s steps and answers are in the receipt, and practice with other numbers is marked as not counting', async ({
   visitor,
 }) => {
-  const { task: line } = verdicts.all.en.card;
+  const { task: line } = verdicts.card;
   const inCard = (part: string) => `exercise-card[name="softmax"] ${part}`;
   await visitor.open('/page/?task=softmax#compare-weight-mix');
   await isReady(visitor);
@@ -229,7 +229,7 @@ test('a student’s steps and answers are in the receipt, and practice with othe
   const seedOfTask = taskSeed({ exercises: ['softmax'], word: '' }, 'Ada', 'softmax');
   const own = stepsOf(engine, 'softmax', exerciseValues(engine, { ...defaultState.seeds, softmax: seedOfTask }));
   for (const [i, { rule }] of own.entries()) {
-    const named = rules.all.en.rules[rule]!.is;
+    const named = rules.rules[rule as keyof typeof rules.rules].is;
     await eventually(
       () =>
         visitor.evaluate(

@@ -7,7 +7,7 @@ import { headsIn, isOff, readHeads, withHead } from '../../web/chapters/real-eng
 import { plainToken } from '../../web/chapters/real-english/reading/plain-token.ts';
 import { mainDirections } from '../../web/chapters/real-english/reading/vectors.ts';
 import { placesOf, sharedWords, wordsOf } from '../../web/chapters/real-english/reading/words.ts';
-import { englishEn } from '../../web/chapters/real-english/words.en.ts';
+import { words as englishEn } from '../../web/chapters/real-english/words.en.ts';
 import { readLink, writeLink } from '../../web/core/store/link.ts';
 import { defaultState } from '../../web/core/store/state.ts';
 import './support/lesson.ts';

@@ -3,7 +3,7 @@ import { answerOf, unreadable } from '../../web/core/exercises/answer-field.ts';
 import { grade, exerciseValues, stepsOf } from '../../web/core/exercises/exercises.ts';
 import { numberAt } from '../../web/core/lesson/look-up.ts';
 import { languages } from '../../web/core/words/languages.ts';
-import { verdicts } from '../../web/core/words/verdicts.ts';
+import { shared } from '../../web/core/words/shared.ts';
 import { differ, rowsOf, times } from './support/answers.ts';
 import { gradeBy } from '../../web/core/exercises/kind.ts';
 import { defaultState } from '../../web/core/store/state.ts';
@@ -119,11 +119,12 @@ test('an answer may be a root, a quotient, a percentage, a power of ten, or have
     expect(unreadable(['1', '', text]), text).toBe(text);
 });
 
-test('a text that is not a number is refused, and the message shows how to write numbers', () => {
+test('a text that is not a number is refused, and the message shows how to write numbers', async () => {
+  const all = await shared.all();
   for (const { words } of languages) {
     const language = words.page.language as 'en' | 'ru';
     for (const example of ['1/3', '√9', '19%', '2e-3']) {
-      expect(verdicts.all[language].card.badNumber('two'), language).toContain(example);
+      expect(all[language].verdicts.card.badNumber('two'), language).toContain(example);
       expect(unreadable([example]), example).toBe(undefined);
     }
     for (const example of [/0[.,]19/, /2e-3/]) expect(words.cell.badNumber('19%'), language).toMatch(example);

@@ -5,10 +5,8 @@ import { parse } from 'node-html-parser';
 import { chapters as all } from '../../web/chapters/index.ts';
 import { wordsRu } from '../../web/core/words/counted.ts';
 import { words as learning } from '../../web/core/learning/words.ts';
-import { figures } from '../../web/core/words/figures.ts';
 import { languages } from '../../web/core/words/languages.ts';
-import { rules } from '../../web/core/words/rules.ts';
-import { verdicts } from '../../web/core/words/verdicts.ts';
+import { shared } from '../../web/core/words/shared.ts';
 import { proseOf } from '../../web/shell/html/prose.ts';
 import { projectRoot } from './support/server.ts';
 import { expect, test } from './support/test.ts';
@@ -48,7 +46,7 @@ for (const name of names) {
   });
 }
 
-test('every language has all words, and none is empty', () => {
+test('every language has all words, and none is empty', async () => {
   const texts = (words: object): string[] =>
     Object.entries(words).flatMap(([key, word]): string[] =>
       typeof word === 'object' && word !== null
@@ -59,9 +57,11 @@ test('every language has all words, and none is empty', () => {
     );
   for (const same of [
     languages.map(({ words }) => words),
-    ...[figures, verdicts, rules, learning, ...all.map(({ words }) => words)].map((words) =>
-      Object.values<object>(words.all),
-    ),
+    ...(await Promise.all(
+      [shared, learning, ...all.map(({ words }) => words)].map(async (words) =>
+        Object.values<object>(await words.all()),
+      ),
+    )),
   ]) {
     const [first, ...others] = same.map((words) => texts(words).sort());
     for (const other of others) expect(other).toEqual(first);

@@ -5,7 +5,7 @@ import type { Piece, Step } from '../../web/core/exercises/steps.ts';
 import { numberAt } from '../../web/core/lesson/look-up.ts';
 import { defaultState } from '../../web/core/store/state.ts';
 import { languages } from '../../web/core/words/languages.ts';
-import { rules } from '../../web/core/words/rules.ts';
+import { shared } from '../../web/core/words/shared.ts';
 import { chapters } from '../../web/chapters/index.ts';
 import { differ } from './support/answers.ts';
 import { loadEngine } from './support/lesson.ts';
@@ -42,11 +42,10 @@ function computed(values: unknown, pieces: readonly Piece[]): number {
 }
 
 /** The words of all chapters for the results of steps or for their rules. */
-const named = (language: 'en' | 'ru', group: 'made' | 'rules'): Record<string, unknown> =>
-  Object.assign({}, rules.all[language][group], ...chapters.map(({ words }) => words.all[language][group])) as Record<
-    string,
-    unknown
-  >;
+async function named(language: 'en' | 'ru', group: 'made' | 'rules'): Promise<Record<string, unknown>> {
+  const own = await Promise.all(chapters.map(async ({ words }) => (await words.all())[language][group]));
+  return Object.assign({}, (await shared.all())[language].rules[group], ...own) as Record<string, unknown>;
+}
 
 for (const name of exerciseNames) {
   test(`${name}: each step’s sum is right, the last steps give the answer, and each mistake is recognised`, async () => {
@@ -116,7 +115,7 @@ test('in every language, every step has words for its result and its rules, and 
   const engine = await loadEngine();
   for (const { words } of languages) {
     const language = words.page.language as 'en' | 'ru';
-    const [made, ruled] = [named(language, 'made'), named(language, 'rules')];
+    const [made, ruled] = [await named(language, 'made'), await named(language, 'rules')];
     for (const name of exerciseNames) {
       for (const step of stepsOf(engine, name, exerciseValues(engine, defaultState.seeds))) {
         expect(Object.keys(made)).toContain(step.made);

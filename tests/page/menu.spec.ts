@@ -1,5 +1,5 @@
 // Finding the way: the menu with the contents, links back and forward, the offer to continue, and links that open at an edited figure.
-import { words as learning } from '../../web/core/learning/words.ts';
+import { words as learning } from '../../web/core/learning/words.en.ts';
 import { en } from '../../web/core/words/en.ts';
 import { road, shortRoad } from '../../web/chapters/road.ts';
 import { rightAnswerTo } from './support/answering.ts';
@@ -338,7 +338,7 @@ test('the menu leads teachers to the task form and keeps their edits', async ({ 
   await openMenu(visitor);
   await focusOn(visitor, '.menu-task');
   await visitor.press('Enter');
-  await eventually(() => textOf(visitor, 'teacher-panel output').catch(() => ''), learning.all.en.teacher.none); // the page is loaded again
+  await eventually(() => textOf(visitor, 'teacher-panel output').catch(() => ''), learning.teacher.none); // the page is loaded again
   expect(await visitor.evaluate(() => location.search)).toBe('?task=');
   expect(stateOf(await hashOf(visitor)).edits).toEqual({ 'bank.0': 2 });
 });

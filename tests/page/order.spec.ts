@@ -1,5 +1,5 @@
 // Chapter 8: words that change places, position encodings that distinguish them, and a learned table that ends.
-import { words } from '../../web/chapters/order/words.ts';
+import { words } from '../../web/chapters/order/words.en.ts';
 import { beyond } from './support/beyond.ts';
 import { loadEngine, stateOf } from './support/lesson.ts';
 import { cell, drawn, expectTrueNow, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
@@ -39,7 +39,7 @@ test('shuffled words move with their rows until positions are on', async ({ visi
 
 test('the note says that no number changes only while that is true', async ({ visitor }) => {
   await openNear(visitor, 'order');
-  const { note, stays } = words.all.en.order;
+  const { note, stays } = words.order;
   for (const [link, said] of [
     ['', note.none],
     ['order.weights.1.0=0.9', `${note.none} ${stays}`],
@@ -94,9 +94,7 @@ test('a learned table refuses positions after its last, but sinusoids have no la
   await drawn(visitor);
   const table = Array.from({ length: 8 }, () => [0]);
   expect(() => engine.learnedPositions(table, 9)).toThrow(RangeError);
-  expect(await textOf(visitor, 'place-product .problem')).toBe(
-    `${words.all.en.waves.rows} 8. ${words.all.en.waves.none} 8.`,
-  );
+  expect(await textOf(visitor, 'place-product .problem')).toBe(`${words.waves.rows} 8. ${words.waves.none} 8.`);
   await expectTrueNow(visitor);
   await follow(visitor, 'order?v=1&table=sinusoid&position=16');
   expect(await textOf(visitor, 'place-product .problem')).toBe('');

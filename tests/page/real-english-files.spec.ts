@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { loadCheckpoint } from 'riverbank/checkpoints';
-import { englishEn } from '../../web/chapters/real-english/words.en.ts';
+import { words as englishEn } from '../../web/chapters/real-english/words.en.ts';
 import { filesByPath, filesIn } from '../../web/chapters/real-english/elements/dropped-files.ts';
 import { OrderHandler } from '../../web/chapters/real-english/reading/order-handler.ts';
 import { Reader } from '../../web/chapters/real-english/reading/reader.ts';

@@ -1,7 +1,7 @@
 // Chapter 13 in the browser: it reads the reader's sentences, and every number is the package's.
 import type { Checkpoint } from 'riverbank/checkpoints';
 import { en } from '../../web/core/words/en.ts';
-import { englishEn } from '../../web/chapters/real-english/words.en.ts';
+import { words as englishEn } from '../../web/chapters/real-english/words.en.ts';
 import { figures } from '../../web/chapters/real-english/files/figures.ts';
 import { Reader } from '../../web/chapters/real-english/reading/reader.ts';
 import { measure } from '../../english/senses/measure.mjs';

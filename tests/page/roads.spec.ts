@@ -1,5 +1,5 @@
 // Chapter 7: the clock activates neurons in order, selecting a neuron highlights its inputs, and keys and values come from the selected source.
-import { words } from '../../web/chapters/three-roads/words.ts';
+import { words } from '../../web/chapters/three-roads/words.en.ts';
 import { stateOf } from './support/lesson.ts';
 import { drawn, expectTrueNow, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, someLanguages, test } from './support/test.ts';
@@ -82,7 +82,7 @@ test('cross-attention and self-attention show their weights, and different numbe
   await expectTrueNow(visitor);
   await visitor.press('ArrowRight');
   await drawn(visitor);
-  const { sources } = words.all.en;
+  const { sources } = words;
   expect(await textOf(visitor, 'sources-view .problem')).toBe(`${sources.keys} 2, ${sources.given} 3`);
   expect(await textOf(visitor, '#figure-sources [data-of="sources.context.0.0"]')).toBe('');
   await expectTrueNow(visitor);

@@ -1,5 +1,6 @@
 // The sandbox by keyboard: the reader's own sentence, switches, bits of a mask, and large matrices drawn on a canvas.
-import { words as sandbox } from '../../web/chapters/sandbox/words.ts';
+import { words as allSandbox } from '../../web/chapters/sandbox/words.ts';
+import { words as sandbox } from '../../web/chapters/sandbox/words.en.ts';
 import type { LanguageName } from '../../web/core/words/languages.ts';
 import { computeValues } from '../../web/core/lesson/values.ts';
 import { defaultState } from '../../web/core/store/state.ts';
@@ -24,7 +25,7 @@ const focused = (visitor: Visitor) =>
 
 test('dividing by the root of the word’s width is called wrong only if a head is narrower', async ({ visitor }) => {
   const notes = () => textOf(visitor, '.sandbox-notes');
-  const { notes: says, sameDivisor } = sandbox.all.en;
+  const { notes: says, sameDivisor } = sandbox;
   await openNear(visitor, 'sandbox?v=1&sandboxScale=model');
   expect(await notes()).toContain(says.sandboxScale.model);
   await openNear(visitor, 'sandbox?v=1&sandboxScale=model&sandboxInputs=raw');
@@ -177,7 +178,7 @@ test('two sentences appear side by side, and a word in both is compared', async 
   await focusOn(visitor, second);
   await visitor.type('mud, loan');
   await drawn(visitor);
-  expect(await textOf(visitor, 'shared-word')).toContain(sandbox.all.en.pair.none);
+  expect(await textOf(visitor, 'shared-word')).toContain(sandbox.pair.none);
   await visitor.press('Control+a');
   await visitor.type('Where the bank opens?');
   await drawn(visitor);
@@ -195,7 +196,7 @@ test('two sentences appear side by side, and a word in both is compared', async 
   await openNear(visitor, decodeURIComponent(hash.slice(1)));
   const pair = computeValues(await loadEngine(), stateOf(hash)).sandboxPair;
   expect(pair.after).toBeLessThan(pair.before);
-  expect(await textOf(visitor, 'shared-word')).toContain(`${sandbox.all.en.pair.after} ${pair.after.toFixed(3)}`);
+  expect(await textOf(visitor, 'shared-word')).toContain(`${sandbox.pair.after} ${pair.after.toFixed(3)}`);
   expect(await visitor.evaluate(() => document.querySelectorAll('.sandbox-side').length)).toBe(2);
   await expectTrueNow(visitor);
   // A number of the second sentence is edited in place.
@@ -216,7 +217,7 @@ test('two sentences appear side by side, and a word in both is compared', async 
 for (const { folder, words } of someLanguages)
   longTest(`typed text is kept, and notes say how it was changed, ${folder || 'en'}`, async ({ visitor }) => {
     await openNear(visitor, 'sandbox', wide, folder);
-    const { typed } = sandbox.all[words.page.language as LanguageName];
+    const { typed } = (await allSandbox.all())[words.page.language as LanguageName];
     const long = `${'x'.repeat(30)}`;
     const many = `${'mud '.repeat(70)}`;
     for (const [text, says, sentence] of [

@@ -1,6 +1,6 @@
 // The scaling lab in the browser: it measures in its worker when asked, can be cancelled, and shows its measurements.
-import { figures } from '../../web/core/words/figures.ts';
-import { scalingEn } from '../../web/chapters/four-at-a-time/words.en.ts';
+import { words as figures } from '../../web/core/words/figures.en.ts';
+import { words as scalingEn } from '../../web/chapters/four-at-a-time/words.en.ts';
 import type { ScalingRecord } from '../../web/chapters/four-at-a-time/scaling/record.ts';
 import { axeViolations } from './support/axe.ts';
 import { drawn, eventually, expectTrueNow, focusOn, follow, isReady, openNear, textOf } from './support/page.ts';
@@ -89,7 +89,7 @@ test('online softmax can be stepped and edited, and its result is that of the wh
   await visitor.press('Enter');
   await eventually(shownCells, 16);
   expect(await textOf(visitor, 'step-clock[field="online"] .count')).toBe(
-    `${figures.all.en.clock.step} 2 ${figures.all.en.loop.of} 3`,
+    `${figures.clock.step} 2 ${figures.loop.of} 3`,
   );
   await follow(visitor, 'four-at-a-time?v=1&sentence=finance&row=2&online=3&finance.scores.2.0=9');
   await eventually(shownCells, 24);

@@ -4,7 +4,7 @@ import type { Lesson } from '../core/lesson/lesson.ts';
 import type { MeterStage, Values } from '../core/lesson/values.ts';
 import type { Settings } from '../core/store/state.ts';
 import type { Brought } from '../core/words/brought.ts';
-import type { LanguageName } from '../core/words/languages.ts';
+import type { Words } from '../core/words/in-languages.ts';
 
 /** A sentence of the prose as a function. It must hold for every example, not only for the page's own. */
 export interface Claim {
@@ -27,6 +27,6 @@ export interface Chapter {
   /** The values, figures and exercises that it computes. */
   lesson: Lesson;
   /** Its words outside the prose, in each language. */
-  words: { all: Readonly<Record<LanguageName, Brought>> };
+  words: Words<Brought>;
   claims: Claim[];
 }

@@ -3,7 +3,7 @@ import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { counted, number } from '../../core/elements/lesson-element.ts';
 import { sentences } from '../../core/store/state.ts';
-import { verdicts } from '../../core/words/verdicts.ts';
+import { verdicts } from '../../core/words/shared.ts';
 import { words } from './words.ts';
 import '../../core/elements/cell-story.ts';
 import '../../core/elements/choice-switch.ts';

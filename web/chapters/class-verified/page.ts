@@ -4,7 +4,7 @@ import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { proofFold } from '../../core/elements/proof-fold.ts';
 import { number, withFixedDigits } from '../../core/elements/lesson-element.ts';
 import { sentences } from '../../core/store/state.ts';
-import { verdicts } from '../../core/words/verdicts.ts';
+import { verdicts } from '../../core/words/shared.ts';
 import { store } from '../../core/store/store.ts';
 import { words } from './words.ts';
 import '../../core/elements/cell-story.ts';

@@ -2,7 +2,7 @@
 import type { Labels } from '../../core/words/in-languages.ts';
 import type { sliders, switches } from './settings.ts';
 
-export const scalingEn = {
+export const words = {
   online: {
     heading: 'key by key, for',
     label: (word: string) => `Online softmax for ${word}: a column for each key, and below it what is carried on`,
@@ -108,5 +108,3 @@ export const scalingEn = {
     dividedAlready: 'You have divided by the sum. That is done once, after the last key.',
   },
 };
-
-export type ScalingWords = typeof scalingEn;

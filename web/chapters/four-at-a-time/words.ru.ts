@@ -1,7 +1,7 @@
 // The Russian words of “doing four at a time”.
-import type { ScalingWords } from './words.en.ts';
+import type { words as en } from './words.en.ts';
 
-export const scalingRu: ScalingWords = {
+export const words: typeof en = {
   online: {
     heading: 'ключ за ключом, для слова',
     label: (word: string) => `Softmax на ходу для ${word}: столбец на каждый ключ, под ним то, что несётся дальше`,

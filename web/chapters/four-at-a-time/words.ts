@@ -1,10 +1,11 @@
-// The words of “doing four at a time” in each language.
+// The texts of “doing four at a time” in the page's language.
 import { inLanguages } from '../../core/words/in-languages.ts';
 import type { WordsIn } from '../../core/words/in-languages.ts';
-import { scalingEn } from './words.en.ts';
-import { scalingRu } from './words.ru.ts';
 
-export const words = inLanguages({ en: scalingEn, ru: scalingRu });
+export const words = inLanguages({
+  en: () => import('./words.en.ts'),
+  ru: () => import('./words.ru.ts'),
+});
 
 declare module '../../core/lesson/figures.ts' {
   interface OwnNames extends WordsIn<typeof words, 'names'> {}

@@ -2,7 +2,7 @@
 import type { Labels } from '../../core/words/in-languages.ts';
 import type { switches } from './settings.ts';
 
-export const laboratoryEn = {
+export const words = {
   train: {
     label: 'Training',
     train: 'Train',
@@ -368,5 +368,3 @@ export const laboratoryEn = {
     secondToken: 'That is the other token’s probability. The likeliest one was asked for.',
   },
 };
-
-export type LaboratoryWords = typeof laboratoryEn;

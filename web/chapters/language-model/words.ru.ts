@@ -1,8 +1,8 @@
 // The Russian words of chapter 12.
 import { countedRu } from '../../core/words/counted.ts';
-import type { LaboratoryWords } from './words.en.ts';
+import type { words as en } from './words.en.ts';
 
-export const laboratoryRu: LaboratoryWords = {
+export const words: typeof en = {
   train: {
     label: 'Обучение',
     train: 'Учить',

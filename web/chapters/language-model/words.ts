@@ -1,6 +1,7 @@
-// The words of chapter 12 in each language.
+// The texts of chapter 12 in the page's language.
 import { inLanguages } from '../../core/words/in-languages.ts';
-import { laboratoryEn } from './words.en.ts';
-import { laboratoryRu } from './words.ru.ts';
 
-export const words = inLanguages({ en: laboratoryEn, ru: laboratoryRu });
+export const words = inLanguages({
+  en: () => import('./words.en.ts'),
+  ru: () => import('./words.ru.ts'),
+});

@@ -4,7 +4,7 @@ import { power } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { fixed } from '../../core/elements/lesson-element.ts';
 import { maskTokens } from './settings.ts';
-import { verdicts } from '../../core/words/verdicts.ts';
+import { verdicts } from '../../core/words/shared.ts';
 import '../../core/elements/cell-story.ts';
 import '../../core/elements/choice-switch.ts';
 import '../../core/exercises/exercise-card.ts';

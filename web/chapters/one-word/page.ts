@@ -2,7 +2,7 @@
 import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { fixed } from '../../core/elements/lesson-element.ts';
-import { verdicts } from '../../core/words/verdicts.ts';
+import { verdicts } from '../../core/words/shared.ts';
 import '../../core/elements/cell-story.ts';
 import '../../core/exercises/exercise-card.ts';
 import './elements/fresh-weight.ts';

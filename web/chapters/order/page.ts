@@ -3,7 +3,7 @@ import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { fixed } from '../../core/elements/lesson-element.ts';
 import { orderWords } from './settings.ts';
-import { verdicts } from '../../core/words/verdicts.ts';
+import { verdicts } from '../../core/words/shared.ts';
 import { store } from '../../core/store/store.ts';
 import { words } from './words.ts';
 import '../../core/elements/cell-story.ts';

@@ -3,7 +3,7 @@ import { html } from 'lit';
 import { power } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { fixed, number } from '../../core/elements/lesson-element.ts';
-import { verdicts } from '../../core/words/verdicts.ts';
+import { verdicts } from '../../core/words/shared.ts';
 import { words } from './words.ts';
 import '../../core/elements/attention-arcs.ts';
 import '../../core/elements/cell-story.ts';

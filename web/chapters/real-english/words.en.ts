@@ -9,7 +9,7 @@ const which = ({ which: one }: Refusal): string =>
   one === undefined ? 'Your sentence' : one === 0 ? 'The first sentence' : 'The second sentence';
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`;
 
-export const englishEn = {
+export const words = {
   model: {
     label: 'The model that reads here',
     far: 'The model is fetched as you come nearer.',

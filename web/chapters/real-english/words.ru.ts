@@ -1,14 +1,14 @@
 // The Russian texts of chapter 13's figures.
 import { countedRu } from '../../core/words/counted.ts';
 import type { Refusal } from './reading/refusal.ts';
-import type { englishEn } from './words.en.ts';
+import type { words as en } from './words.en.ts';
 
 const which = ({ which: one }: Refusal): string =>
   one === undefined ? 'Ваше предложение' : one === 0 ? 'Первое предложение' : 'Второе предложение';
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} МБ`;
 const tokensRu = (count: number): string => `${count} ${countedRu(count, 'токен', 'токена', 'токенов')}`;
 
-export const englishRu: typeof englishEn = {
+export const words: typeof en = {
   model: {
     label: 'Модель, которая здесь читает',
     far: 'Модель загрузится, когда вы подойдёте ближе.',

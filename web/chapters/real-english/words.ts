@@ -1,10 +1,11 @@
-// The texts of chapter 13's figures in each language.
+// The texts of chapter 13 in the page's language.
 import { inLanguages } from '../../core/words/in-languages.ts';
 import type { WordsIn } from '../../core/words/in-languages.ts';
-import { englishEn } from './words.en.ts';
-import { englishRu } from './words.ru.ts';
 
-export const words = inLanguages({ en: englishEn, ru: englishRu });
+export const words = inLanguages({
+  en: () => import('./words.en.ts'),
+  ru: () => import('./words.ru.ts'),
+});
 
 declare module '../../core/lesson/pieces.ts' {
   interface OwnWords extends WordsIn<typeof words, 'story'> {}

@@ -3,7 +3,7 @@ import type { Labels } from '../../core/words/in-languages.ts';
 import type { switches } from './settings.ts';
 import { wordsEn } from '../../core/words/counted.ts';
 
-export const sandboxEn = {
+export const words = {
   sentence: 'Your sentence',
   second: 'A second sentence, if you like',
   beside: (text: string) => `Put “${text}” beside it`,
@@ -143,5 +143,3 @@ export const sandboxEn = {
     fed: 'this word’s row through the feed-forward layer',
   },
 };
-
-export type SandboxWords = typeof sandboxEn;

@@ -1,8 +1,8 @@
 // The Russian texts of the sandbox.
 import { wordsRu } from '../../core/words/counted.ts';
-import type { SandboxWords } from './words.en.ts';
+import type { words as en } from './words.en.ts';
 
-export const sandboxRu: SandboxWords = {
+export const words: typeof en = {
   sentence: 'Ваше предложение',
   second: 'Второе предложение, если хотите',
   beside: (text: string) => `Поставить рядом «${text}»`,

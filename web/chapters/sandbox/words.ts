@@ -1,10 +1,11 @@
-// The texts of the sandbox in each language.
+// The texts of the sandbox in the page's language.
 import { inLanguages } from '../../core/words/in-languages.ts';
 import type { WordsIn } from '../../core/words/in-languages.ts';
-import { sandboxEn } from './words.en.ts';
-import { sandboxRu } from './words.ru.ts';
 
-export const words = inLanguages({ en: sandboxEn, ru: sandboxRu });
+export const words = inLanguages({
+  en: () => import('./words.en.ts'),
+  ru: () => import('./words.ru.ts'),
+});
 
 declare module '../../core/lesson/figures.ts' {
   interface OwnNames extends WordsIn<typeof words, 'names'> {}

@@ -4,7 +4,7 @@ import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { number } from '../../core/elements/lesson-element.ts';
 import { sumUpTo } from '../../core/elements/written-sum.ts';
 import { raised, sign } from '../../core/lesson/pieces.ts';
-import { verdicts } from '../../core/words/verdicts.ts';
+import { verdicts } from '../../core/words/shared.ts';
 import { words } from './words.ts';
 import '../../core/elements/cell-story.ts';
 import '../../core/exercises/exercise-card.ts';

@@ -4,7 +4,7 @@ import { different, power } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { number } from '../../core/elements/lesson-element.ts';
 import { sentences } from '../../core/store/state.ts';
-import { verdicts } from '../../core/words/verdicts.ts';
+import { verdicts } from '../../core/words/shared.ts';
 import { words } from './words.ts';
 import '../../core/elements/cell-story.ts';
 import '../../core/elements/choice-switch.ts';

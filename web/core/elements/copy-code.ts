@@ -1,7 +1,7 @@
 // Shows a program or its numbers as text, with a button that copies it.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { figures } from '../words/figures.ts';
+import { figures } from '../words/shared.ts';
 import { t } from '../words/index.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, textAt } from './lesson-element.ts';

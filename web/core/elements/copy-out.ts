@@ -1,7 +1,7 @@
 // Offers the current example as a program, a notebook or numbers to copy: <copy-out of="sandboxCopies" folded>.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { figures } from '../words/figures.ts';
+import { figures } from '../words/shared.ts';
 import { store } from '../store/store.ts';
 import './choice-switch.ts';
 import { CopyCode } from './copy-code.ts';

@@ -10,7 +10,7 @@ import { sameWritten } from '../lesson/said.ts';
 import { storyOf } from '../lesson/story.ts';
 import type { Story } from '../lesson/story.ts';
 import { lookUp, numberAt } from '../lesson/look-up.ts';
-import { figures } from '../words/figures.ts';
+import { figures } from '../words/shared.ts';
 import { figureName } from '../words/labels.ts';
 import { t } from '../words/index.ts';
 import { store } from '../store/store.ts';

@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { NotebookId } from '../notebooks/ids.ts';
-import { figures } from '../words/figures.ts';
+import { figures } from '../words/shared.ts';
 import { t } from '../words/index.ts';
 import { store } from '../store/store.ts';
 import { fixed, LessonElement, number } from './lesson-element.ts';

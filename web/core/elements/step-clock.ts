@@ -3,7 +3,7 @@ import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { numberAt } from '../lesson/look-up.ts';
 import { sliderName } from '../words/labels.ts';
-import { figures } from '../words/figures.ts';
+import { figures } from '../words/shared.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, number } from './lesson-element.ts';
 

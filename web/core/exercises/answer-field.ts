@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Grade } from './kind.ts';
 import { calculate } from '../lesson/calculator.ts';
-import { verdicts } from '../words/verdicts.ts';
+import { verdicts } from '../words/shared.ts';
 
 /** Reads a typed number or calculation ("√9", "1/3", "19%"); undefined if the text is not arithmetic. */
 function readAnswer(text: string): number | undefined {

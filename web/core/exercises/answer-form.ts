@@ -11,7 +11,7 @@ import type { Step } from './steps.ts';
 import { shown, tellAttempt, tellStep } from './attempt.ts';
 import { causeOf, whyRight } from '../words/labels.ts';
 import { madeName } from '../words/rules.ts';
-import { verdicts } from '../words/verdicts.ts';
+import { verdicts } from '../words/shared.ts';
 import { markSolved } from '../store/progress.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, withFixedDigits } from '../elements/lesson-element.ts';

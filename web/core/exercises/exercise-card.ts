@@ -4,7 +4,7 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { stepsOf } from './exercises.ts';
 import type { ExerciseName } from './exercises.ts';
-import { verdicts } from '../words/verdicts.ts';
+import { verdicts } from '../words/shared.ts';
 import { progress } from '../store/progress.ts';
 import { fadedOf, markFaded } from './faded.ts';
 import { store } from '../store/store.ts';

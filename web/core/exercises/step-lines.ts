@@ -6,7 +6,7 @@ import { number, withFixedDigits } from '../elements/lesson-element.ts';
 import '../elements/lesson-figure.ts';
 import '../elements/matrix-view.ts';
 import { madeName, ruleNamed } from '../words/rules.ts';
-import { verdicts } from '../words/verdicts.ts';
+import { verdicts } from '../words/shared.ts';
 import type { Line, Step } from './steps.ts';
 
 /** One number with its sum. The sum is left out if it is empty or only another number. */

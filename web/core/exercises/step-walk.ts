@@ -16,7 +16,7 @@ import { allSteps, markFaded } from './faded.ts';
 import { store } from '../store/store.ts';
 import { causeOf } from '../words/labels.ts';
 import { madeName, ruleNamed } from '../words/rules.ts';
-import { verdicts } from '../words/verdicts.ts';
+import { verdicts } from '../words/shared.ts';
 
 class StepWalk extends LessonElement {
   static override properties = { name: { type: String }, own: { type: Number } };

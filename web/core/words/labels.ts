@@ -3,9 +3,8 @@ import type { FigureName } from '../lesson/figures.ts';
 import type { StoryWord } from '../lesson/pieces.ts';
 import { brought } from './brought.ts';
 import type { Texts } from './brought.ts';
-import { figures } from './figures.ts';
+import { figures, verdicts } from './shared.ts';
 import { t } from './index.ts';
-import { verdicts } from './verdicts.ts';
 
 /** The word for a name. The types make sure that every name has one. */
 const wordFor = (name: string, ...tables: Texts[]): string =>

@@ -4,12 +4,14 @@ import { unpackReceipt } from '../../core/learning/receipt.ts';
 import { readTask } from '../../core/learning/task.ts';
 import { words } from '../../core/learning/words.ts';
 import { exerciseNames } from '../../core/store/state.ts';
+import { shared } from '../../core/words/shared.ts';
 import { bringAllProse } from '../prose-near.ts';
 import { goTo } from '../../core/elements/keep-place.ts';
 import { putAbove, showReceipt } from './show-receipt.ts';
 
 export async function followTask(asked: URLSearchParams): Promise<void> {
-  await bringAllProse(); // The headings in the prose name the exercises.
+  // The headings in the prose name the exercises.
+  await Promise.all([bringAllProse(), shared.load(), words.load()]);
   const receipt = asked.get('receipt');
   if (receipt !== null) showReceipt(unpackReceipt(receipt));
   const read = readTask(asked, exerciseNames);

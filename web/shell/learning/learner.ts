@@ -3,6 +3,7 @@ import type { Attempt } from '../../core/exercises/attempt.ts';
 import { today } from '../../core/learning/clock.ts';
 import { keptRecalls } from '../../core/learning/kept-recalls.ts';
 import { afterAnswer, dueOn } from '../../core/learning/recall.ts';
+import { words } from '../../core/learning/words.ts';
 import type { ExerciseName } from '../../core/exercises/exercises.ts';
 import { comeAbove } from '../../core/elements/keep-place.ts';
 import { progress } from '../../core/store/progress.ts';
@@ -25,6 +26,7 @@ export const dueNow = (): ExerciseName[] => dueOn(keptRecalls.read().recalls, so
 /** Offers a recall when the page opens, if exercises are due and the reader has not pressed "not today". Nothing is sent anywhere. */
 export async function offer(): Promise<void> {
   if (keptRecalls.read().notOn === today() || dueNow().length === 0) return;
+  await words.load();
   await import('./recall-line.ts');
   const line = document.createElement('recall-line');
   await comeAbove(() => document.querySelector('site-notice')?.after(line));

@@ -2,7 +2,7 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { numberAt } from '../../../core/lesson/look-up.ts';
-import { figures } from '../../../core/words/figures.ts';
+import { figures } from '../../../core/words/shared.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { fixed, LessonElement, number } from '../../../core/elements/lesson-element.ts';

@@ -7,7 +7,7 @@ import { measured, roadNames } from '../scaling/record.ts';
 import type { RoadName, ScalingRecord } from '../scaling/record.ts';
 import type { SizeRow } from '../scaling/view.ts';
 import { numberAt } from '../../../core/lesson/look-up.ts';
-import { figures } from '../../../core/words/figures.ts';
+import { figures } from '../../../core/words/shared.ts';
 import { store } from '../../../core/store/store.ts';
 import { number } from '../../../core/elements/lesson-element.ts';
 import { ScalingElement, threeDigits } from './scaling-element.ts';

@@ -1,0 +1,85 @@
+// The English texts of recall, tasks and receipts.
+import { countedEn } from '../words/counted.ts';
+
+export const words = {
+  recall: {
+    label: 'Recall',
+    due: (count: number): string =>
+      `Solved a while ago: ${count} ${countedEn(count, 'exercise waits', 'exercises wait')} on fresh numbers.`,
+    left: (count: number): string => `${count} ${countedEn(count, 'exercise is', 'exercises are')} left for today.`,
+    done: 'All recalled for today.',
+    begin: 'Begin',
+    next: 'Next one',
+    cards: 'Save as Anki cards',
+    notToday: 'Not today',
+    close: 'Close',
+    front: 'Which numbers?',
+  },
+  task: {
+    label: 'A task',
+    given: (count: number): string =>
+      `A task from your teacher: ${count} ${countedEn(count, 'exercise', 'exercises')}.`,
+    student: 'Your name or number',
+    badStudent: 'A name of letters and digits, please, of forty signs at most.',
+    start: 'Get my numbers',
+    numbersOf: (student: string): string => `These are the numbers of ${student}.`,
+    right: 'right',
+    notYet: 'not yet',
+    tries: (count: number): string =>
+      count === 0 ? 'no whole answer yet' : `${count} ${countedEn(count, 'answer', 'answers')}`,
+    steps: (count: number): string => `${count} ${countedEn(count, 'step noted', 'steps noted')}`,
+    help: (count: number): string => `“Show how” ${count} ${countedEn(count, 'time', 'times')}`,
+    full: 'The receipt is full: what you do from now on is not noted. Save it and hand it in.',
+    save: 'Save the receipt',
+    copy: 'Copy the receipt’s link',
+    copied: 'Copied',
+    notCopied: 'This browser does not copy; save the receipt instead.',
+    keeps:
+      'The receipt holds your name, every answer, the steps that you worked on, and each “Show how”. It leaves this page only if you send it.',
+    problem: {
+      unknown: (part: string): string => `The task’s address names no exercise of this page: “${part}”.`,
+      twice: (part: string): string => `The task’s address names an exercise twice: “${part}”.`,
+      word: (part: string): string => `The task’s word is too long or has signs that cannot be used: “${part}”.`,
+      student: (part: string): string => `This is no name that can be used: “${part}”.`,
+    },
+  },
+  teacher: {
+    heading: 'Set a task',
+    choose: 'Choose exercises. Each student types a name and gets numbers of their own.',
+    word: 'A word of yours (another word, other numbers)',
+    link: 'The link for your students',
+    none: 'Choose at least one exercise.',
+    copy: 'Copy the link',
+    notCopied: 'This browser does not copy; select the link and copy it yourself.',
+    check: 'Check a receipt',
+    file: 'Receipt file',
+  },
+  receipt: {
+    label: 'Receipt',
+    heading: (student: string): string => `Receipt of ${student}`,
+    waiting: 'The answers are being graded again …',
+    exercise: 'exercise',
+    answer: 'answer',
+    verdict: 'the engine says',
+    right: 'right',
+    empty: 'nothing',
+    step: (place: number): string => `step ${place}:`,
+    worked: 'the page showed this step’s numbers',
+    shown: '“Show how”',
+    help: 'help',
+    otherRule: 'another rule is needed',
+    claimed: (cause: string): string => `the receipt says: ${cause}`,
+    solved: (count: number, of: number): string => `${count} of ${of} exercises solved.`,
+    agrees: 'Every answer was graded again here, and the receipt says the same.',
+    differs: (count: number): string =>
+      `${count} ${countedEn(count, 'answer is', 'answers are')} graded otherwise here than the receipt says: it was changed by hand, or another version of the page wrote it.`,
+    changed: 'Its checksum does not fit: it was changed after the page wrote it.',
+    plain: 'The checksum finds slips; it is no signature. Who knows how can write a receipt by hand.',
+    problem: {
+      text: 'This is no receipt of riverbank’s.',
+      version: 'This receipt was written by another version of the page.',
+      task: 'This receipt’s task cannot be read.',
+      attempt: 'An answer of this receipt cannot be read.',
+    },
+  },
+};

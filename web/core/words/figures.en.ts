@@ -1,0 +1,41 @@
+// The English words for figures of several chapters.
+
+export const words = {
+  switches: {
+    sentence: 'Sentence',
+    row: 'Row',
+    copyAs: 'Copy as',
+  },
+  clock: { step: 'step' },
+  copies: {
+    out: 'Take this example with you',
+    failed: 'Select the text and copy it by hand',
+    coming: 'The text comes as soon as the engine has computed it.',
+  },
+  loop: {
+    play: 'Play',
+    pause: 'Pause',
+    step: 'Step',
+    back: 'Back',
+    restart: 'Restart',
+    whole: 'All at once',
+    of: 'of',
+  },
+  save: 'Save as a file',
+  /** The names of a switch's choices, if their values are not names. */
+  choices: {
+    copyAs: {
+      javascript: 'JavaScript',
+      pytorch: 'PyTorch',
+      notebook: 'Jupyter',
+      cpp: 'C++',
+      csv: 'CSV',
+      json: 'JSON',
+    },
+  },
+
+  /** The text before and after a row's sum, if the learner has set a weight and the row no longer adds up to 1. */
+  rowSum: ['with what you have set, the row adds up to', ', not to one.'],
+  /** A remark beside a verdict on printed digits, if the figure shows other numbers than the notebook's. */
+  printed: 'with the notebook’s own numbers, not with what is set here',
+};
