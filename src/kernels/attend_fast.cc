@@ -1,12 +1,43 @@
-// Checks the input, runs the fused kernel, and recomputes the requested rows of weights.
+// Checks the input, appends to the cache, runs the fused kernel, and looks up the requested rows of
+// weights.
 #include "kernels/attend_fast.h"
 
+#include <algorithm>
+#include <limits>
 #include <string>
 
-#include "kernels/fused_attention.h"
-#include "kernels/row_attention.h"
+#include "kernels/fused_weights.h"
+#include "kernels/mask_row.h"
 
 namespace riverbank {
+namespace {
+
+// Whether masks hide every key from this row.
+bool sees_no_key(const FusedInput& input, Index row) {
+  constexpr float hidden = -std::numeric_limits<float>::infinity();
+  const Index query = row % input.query_count();
+  std::vector<float> scores(static_cast<std::size_t>(input.key_count()));
+  mask_row(input, {row / input.query_count(), query, input.keys_of(query), 0, input.key_count()},
+           hidden, scores.data());
+  return std::ranges::all_of(scores, [](float score) { return score == hidden; });
+}
+
+// Without a visible key, the sum is 0. A sink adds to the sum; then only the context is 0, which
+// may also happen with visible keys.
+std::vector<Index> fully_masked_rows(const FusedInput& input, const Matrix& context,
+                                     std::span<const float> sums) {
+  std::vector<Index> rows;
+  for (Index row = 0; row < context.rows(); ++row) {
+    const bool zero = input.sinks
+                          ? std::ranges::all_of(context.row(row), [](float x) { return x == 0; }) &&
+                                sees_no_key(input, row)
+                          : sums[static_cast<std::size_t>(row)] == 0;
+    if (zero) rows.push_back(row);
+  }
+  return rows;
+}
+
+}  // namespace
 
 Result<FastAttention> attend_fast(const FusedInput& input, const std::vector<Index>& weight_rows,
                                   int threads) {
@@ -14,19 +45,18 @@ Result<FastAttention> attend_fast(const FusedInput& input, const std::vector<Ind
     return failure(std::move(error));
   }
   if (threads < 1) return failure("threads must be at least 1 but is " + std::to_string(threads));
+  FusedInput in = input;
+  if (in.cache != nullptr) {
+    in.first_query = in.cache->length();
+    in.cache->append(in.keys, in.values);
+  }
   FastAttention out;
-  out.context = Matrix(input.queries.rows, input.values.columns);
-  Matrix sums(2, input.queries.rows);
-  fused_attention(input, out.context.data(), {sums.row(0).data(), sums.row(1).data()}, threads);
-  for (Index row = 0; row < sums.cols(); ++row) {
-    if (sums(1, row) == 0) out.fully_masked_rows.push_back(row);
-  }
-  out.weights = Matrix(static_cast<Index>(weight_rows.size()), input.key_count());
-  for (Index i = 0; i < out.weights.rows(); ++i) {
-    const Index row = weight_rows[static_cast<std::size_t>(i)];
-    weigh_row(input, row / input.query_count(), row % input.query_count(),
-              out.weights.row(i).data());
-  }
+  out.context = Matrix(in.queries.rows, in.d_v());
+  Matrix sums(2, in.queries.rows);
+  const RowSums row_sums = {sums.row(0).data(), sums.row(1).data()};
+  fused_attention(in, out.context.data(), row_sums, threads);
+  out.fully_masked_rows = fully_masked_rows(in, out.context, sums.row(1));
+  out.weights = fused_weights(in, row_sums, weight_rows);
   return out;
 }
 

@@ -20,10 +20,16 @@ Error check_attend_fast(const FusedInput& input, const std::vector<Index>& weigh
 
 // Computes softmax(Q·Kᵀ/√d_k, masked)·V with the fused kernel; attend() computes the same with
 // every step. `threads` threads share the work (native builds only); the result has the same bits
-// for any number of them. Errors: empty matrices, widths or rows that differ, rows that are not a
-// multiple of heads, a divisor that is not above 0, masks of the wrong shape or with numbers other
-// than 0 and 1, NaN or infinity (−∞ is allowed in `additive`), weight_rows outside the weights, a
-// first query or sizes beyond max_elements, threads below 1.
+// for any number of them.
+// With a cache, keys and values are the next tokens: they are appended to it, and the queries
+// follow the cached tokens. With a causal mask every row has the same bits as in one call with all
+// tokens, however the text is cut. Masks then have a column for each token, cached or new.
+// Errors: empty matrices, widths or rows that differ, rows that are not a multiple of heads or
+// kv_heads, keys that fit heads and also fewer key heads while kv_heads is missing, a divisor that
+// is not above 0, a softcap below 0, masks of the wrong shape or with numbers other than 0 and 1,
+// a window below 0, NaN or infinity (−∞ is allowed in `additive`), weight_rows outside the weights,
+// a first query or sizes beyond max_elements, a cache of other sizes or with fewer keys than the
+// window sees, threads below 1. A failed call leaves the cache unchanged.
 Result<FastAttention> attend_fast(const FusedInput& input,
                                   const std::vector<Index>& weight_rows = {}, int threads = 1);
 

@@ -22,38 +22,76 @@ class Table {
   const View& view_;
 };
 
-Error check_matrix_of_heads(std::string_view name, const View& x, Index heads) {
+// `heads_name` is the parameter that gives the number of heads.
+Error check_matrix_of_heads(std::string_view name, const View& x, Index heads,
+                            std::string_view heads_name) {
   return first_error(
       [&] { return check_not_empty(name, Table(x)); },
       [&] { return check_size(name, x.rows, x.columns); },
-      [&] {
-        return x.rows % heads == 0
-                   ? ""
-                   : std::string(name) + " have rows " + std::to_string(x.rows) +
-                         ", which is not a multiple of heads = " + std::to_string(heads);
+      [&]() -> Error {
+        if (x.rows % heads == 0) return {};
+        return std::string(name) + " have rows " + std::to_string(x.rows) +
+               ", which is not a multiple of " + std::string(heads_name) + " = " +
+               std::to_string(heads);
       },
       [&] { return all_finite(x.data, x.rows * x.columns) ? "" : check_finite(name, Table(x)); });
 }
 
-Error check_inputs(const FusedInput& in) {
+Error check_head_counts(const FusedInput& in) {
   if (in.heads < 1) return "heads must be at least 1 but is " + std::to_string(in.heads);
-  return first_error([&] { return check_matrix_of_heads("queries", in.queries, in.heads); },
-                     [&] { return check_matrix_of_heads("keys", in.keys, in.heads); },
-                     [&] { return check_matrix_of_heads("values", in.values, in.heads); },
-                     [&] {
-                       return check_equal("queries have width", in.queries.columns,
-                                          "keys have width", in.keys.columns);
-                     },
-                     [&] {
-                       return check_equal("keys have rows", in.keys.rows, "values have rows",
-                                          in.values.rows);
-                     },
-                     [&] { return check_size("context", in.queries.rows, in.values.columns); });
+  const bool divides = in.kv_heads >= 0 && in.heads % in.key_heads() == 0;
+  if (divides) return {};
+  return "heads = " + std::to_string(in.heads) + " must be a multiple of kv_heads, which is " +
+         std::to_string(in.kv_heads);
+}
+
+// Without kv_heads, each query head has its own keys. Keys of fewer heads can have rows that are a
+// multiple of heads too: 8 heads of 4 queries over 8 rows of keys are 8 key heads with 1 key each,
+// or 2 key heads with 4 keys each. The caller then has to say which.
+Error check_one_reading(const FusedInput& in) {
+  if (in.kv_heads != 0 || in.cache != nullptr || in.heads == 1) return {};
+  const Index queries = in.query_count();
+  const Index key_heads = in.keys.rows / queries;
+  if (in.keys.rows % queries != 0 || key_heads >= in.heads || in.heads % key_heads != 0) return {};
+  return "keys have rows " + std::to_string(in.keys.rows) + ", which are " +
+         std::to_string(in.keys.rows / in.heads) + " for each of " + std::to_string(in.heads) +
+         " heads or " + std::to_string(queries) + " for each of " + std::to_string(key_heads) +
+         " key heads: kv_heads must be " + std::to_string(in.heads) + " or " +
+         std::to_string(key_heads);
+}
+
+Error check_inputs(const FusedInput& in) {
+  const std::string_view heads_of_keys = in.kv_heads == 0 ? "heads" : "kv_heads";
+  const auto heads_of = [&](std::string_view name, const View& x) {
+    Error error = check_matrix_of_heads(name, x, in.key_heads(), heads_of_keys);
+    const bool fits_fewer = in.kv_heads == 0 && x && x.rows % in.heads != 0;
+    return fits_fewer && !error.empty() ? error + "; give kv_heads if there are fewer key heads"
+                                        : error;
+  };
+  return first_error(
+      [&] { return check_head_counts(in); },
+      [&] { return check_matrix_of_heads("queries", in.queries, in.heads, "heads"); },
+      [&] { return heads_of("keys", in.keys); }, [&] { return heads_of("values", in.values); },
+      [&] {
+        return check_equal("queries have width", in.queries.columns, "keys have width",
+                           in.keys.columns);
+      },
+      [&] {
+        return check_equal("keys have rows", in.keys.rows, "values have rows", in.values.rows);
+      },
+      [&] { return check_one_reading(in); },
+      [&] { return check_size("context", in.queries.rows, in.values.columns); });
+}
+
+// The number of keys of one head, cached and new.
+Index all_keys(const FusedInput& in) {
+  const Index cached = in.cache == nullptr ? 0 : in.cache->length();
+  return cached + in.keys.rows / in.key_heads();
 }
 
 Error check_masks(const FusedInput& in) {
   const auto shape = [&](const std::string& name, const View& part) {
-    return part ? check_mask_shape(name, Table(part), in.query_count(), in.key_count(), in.heads)
+    return part ? check_mask_shape(name, Table(part), in.query_count(), all_keys(in), in.heads)
                 : "";
   };
   const auto zero_or_one = [](const std::string& name, const View& part) {
@@ -62,24 +100,63 @@ Error check_masks(const FusedInput& in) {
   return first_error(
       [&] { return shape("mask.keep", in.keep); },
       [&] { return zero_or_one("mask.keep", in.keep); },
-      [&] { return in.key_keep ? check_key_keep_shape(Table(in.key_keep), in.key_count()) : ""; },
+      [&] { return in.key_keep ? check_key_keep_shape(Table(in.key_keep), all_keys(in)) : ""; },
       [&] { return zero_or_one("mask.key_keep", in.key_keep); },
       [&] { return shape("mask.additive", in.additive); },
       [&] { return in.additive ? check_finite("mask.additive", Table(in.additive), true) : ""; });
 }
 
-Error check_alibi(const FusedInput& in) {
-  if (!in.alibi) return {};
+// One number for each head.
+Error check_numbers_of_heads(const std::string& name, const char* numbers, const View& part,
+                             Index heads) {
+  if (!part) return {};
   return first_error(
-      [&] { return check_equal("alibi has rows", in.alibi.rows, "slopes have rows", 1); },
-      [&] { return check_equal("alibi has slopes", in.alibi.columns, "heads are", in.heads); },
-      [&] { return check_finite("alibi", Table(in.alibi)); });
+      [&] { return check_equal(name + " has rows", part.rows, "heads need rows", 1); },
+      [&] { return check_equal(name + " has " + numbers, part.columns, "heads are", heads); },
+      [&] { return check_finite(name, Table(part)); });
 }
 
-Error check_first_query(std::int64_t first_query) {
-  if (first_query >= 0 && first_query <= max_elements) return {};
-  return "first_query must be from 0 to " + std::to_string(max_elements) + " but is " +
-         std::to_string(first_query);
+Error check_position(const std::string& name, std::int64_t position) {
+  if (position >= 0 && position <= max_elements) return {};
+  return name + " must be from 0 to " + std::to_string(max_elements) + " but is " +
+         std::to_string(position);
+}
+
+Error check_softcap(float softcap) {
+  if (std::isfinite(softcap) && softcap >= 0) return {};
+  return "softcap must be finite and at least 0 (off) but is " +
+         message_number(static_cast<double>(softcap));
+}
+
+// A window's cache has forgotten what lies before the window.
+Error check_cache_window(const FusedInput& in) {
+  const std::optional<Index> kept = in.cache->keep_before();
+  if (!kept) return {};
+  const std::optional<Index> before = in.window.before;
+  if (before && *before <= *kept) return {};
+  return "mask.window.before is " + (before ? std::to_string(*before) : "missing") +
+         " but the cache keeps " + std::to_string(*kept) + " keys before each query";
+}
+
+Error check_cache(const FusedInput& in) {
+  if (in.cache == nullptr) return {};
+  const Index new_keys = in.keys.rows / in.key_heads();
+  const std::string keys = std::to_string(new_keys);
+  return first_error(
+      [&] {
+        return check_equal("kv_heads are", in.key_heads(), "the cache has kv_heads",
+                           in.cache->kv_heads());
+      },
+      [&] { return in.cache->check_append(in.keys, in.values); },
+      [&] { return check_equal("queries are", in.query_count(), "new keys are", new_keys); },
+      [&]() -> Error {
+        if (in.first_query == 0) return {};
+        return "first_query is " + std::to_string(in.first_query) +
+               " but follows from the cache's length, which is " +
+               std::to_string(in.cache->length());
+      },
+      [&] { return check_position("the cache's length", in.cache->length() + new_keys); },
+      [&] { return check_cache_window(in); });
 }
 
 Error check_weight_rows(const FusedInput& in, const std::vector<Index>& rows) {
@@ -88,17 +165,22 @@ Error check_weight_rows(const FusedInput& in, const std::vector<Index>& rows) {
     return "weight row " + std::to_string(row) + " is outside the weights, which have rows " +
            std::to_string(in.queries.rows);
   }
-  return check_size("weights", static_cast<std::int64_t>(rows.size()), in.key_count());
+  return check_size("weights", static_cast<std::int64_t>(rows.size()), all_keys(in));
 }
 
 }  // namespace
 
 Error check_attend_fast(const FusedInput& in, const std::vector<Index>& weight_rows) {
-  return first_error([&] { return check_inputs(in); },
-                     [&] { return check_scale(in.scale, in.divisor); },
-                     [&] { return check_masks(in); }, [&] { return check_alibi(in); },
-                     [&] { return check_first_query(in.first_query); },
-                     [&] { return check_weight_rows(in, weight_rows); });
+  return first_error(
+      [&] { return check_inputs(in); }, [&] { return check_scale(in.scale, in.divisor); },
+      [&] { return check_softcap(in.softcap); },
+      [&] { return check_numbers_of_heads("sinks", "scores", in.sinks, in.heads); },
+      [&] { return check_masks(in); },
+      [&] { return check_position("mask.window.before", in.window.before.value_or(0)); },
+      [&] { return check_position("mask.window.after", in.window.after.value_or(0)); },
+      [&] { return check_numbers_of_heads("alibi", "slopes", in.alibi, in.heads); },
+      [&] { return check_position("first_query", in.first_query); },
+      [&] { return check_cache(in); }, [&] { return check_weight_rows(in, weight_rows); });
 }
 
 }  // namespace riverbank

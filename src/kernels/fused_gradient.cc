@@ -1,5 +1,5 @@
 // The gradient of fused attention. For each block of scores it recomputes the weights and then goes
-// backwards through mix, softmax and score: five matrix products.
+// backwards through mix, softmax, cap and score: five matrix products.
 #include "kernels/fused_gradient.h"
 
 #include <algorithm>
@@ -7,8 +7,10 @@
 #include <vector>
 
 #include "kernels/exp2_lanes.h"
-#include "kernels/mask_block.h"
+#include "kernels/fused_tile.h"
+#include "kernels/mask_row.h"
 #include "kernels/matmul.h"
+#include "kernels/softcap.h"
 
 namespace riverbank {
 namespace {
@@ -25,28 +27,41 @@ class HeadGradient {
         step_(round_up(std::min(block, input.key_count()), lane_count)),
         means_(static_cast<std::size_t>(input.query_count())),
         weights_(static_cast<std::size_t>(std::min(block, input.query_count()) * step_)),
-        d_weights_(weights_.size()) {}
+        d_weights_(weights_.size()),
+        slopes_(input.softcap > 0 ? weights_.size() : 0) {}
 
   void run(Index head) {
     const Index queries = in_.query_count();
     const Index keys = in_.key_count();
     head_ = head;
+    key_head_ = head / in_.heads_per_key_head();
     find_means();
+    if (in_.sinks) add_sink();
     for (Index key = 0; key < keys; key += block) {
       for (Index query = 0; query < queries; query += block) {
-        const ScoreBlock part = {head_, query, std::min(block, queries - query), key,
-                                 std::min(block, keys - key)};
-        const Index last_seen = in_.first_query + query + part.queries - 1;
-        if (!in_.causal || key <= last_seen) add_block(part);
+        const Block b = {query, std::min(block, queries - query), key, std::min(block, keys - key)};
+        if (sees_any(b)) add_block(b);
       }
     }
   }
 
  private:
+  struct Block {
+    Index first_query, queries;
+    Index first_key, keys;
+  };
+
+  // The first query sees the first of all visible keys, and the last query the last.
+  [[nodiscard]] bool sees_any(const Block& b) const {
+    const Index first = in_.keys_of(b.first_query).first;
+    const Index last = in_.keys_of(b.first_query + b.queries - 1).last;
+    return b.first_key < last && b.first_key + b.keys > first;
+  }
+
   // The gradient of softmax is weight · (d_weight − mean), where mean = Σ weight · d_weight over
   // all keys of the row. That sum equals context · d_context, which is cheaper.
   void find_means() {
-    const Index d_v = in_.values.columns;
+    const Index d_v = in_.d_v();
     for (Index query = 0; query < in_.query_count(); ++query) {
       const Index row = (head_ * in_.query_count() + query) * d_v;
       float sum = 0;
@@ -56,11 +71,25 @@ class HeadGradient {
     }
   }
 
-  void add_block(const ScoreBlock& b) {
-    const Index d_k = in_.keys.columns;
-    const Index d_v = in_.values.columns;
+  // A sink is a score whose d_weight is 0: d_sink = Σ weight of the sink · (0 − mean) over queries.
+  void add_sink() {
+    const Index column = head_ % in_.sinks.columns;
+    const float score = in_.sinks.data[column] * log2_e;
+    float total = 0;
+    for (Index query = 0; query < in_.query_count(); ++query) {
+      const Index row = head_ * in_.query_count() + query;
+      const Lanes shifted = splat(std::max(exp2_lowest, score - forward_.maximum[row]));
+      const float weight = exp2_lanes(shifted, constants_)[0] / forward_.sum[row];
+      total += weight * means_[static_cast<std::size_t>(query)];
+    }
+    out_.sinks(0, column) -= total;
+  }
+
+  void add_block(const Block& b) {
+    const Index d_k = in_.d_k();
+    const Index d_v = in_.d_v();
     const Index query = head_ * in_.query_count() + b.first_query;
-    const Index key = head_ * in_.key_count() + b.first_key;
+    const Index key = key_head_ * in_.key_count() + b.first_key;
     const Operand queries = {in_.queries.row(query), d_k};
     const Operand keys = {in_.keys.row(key), d_k};
     const Operand d_context = {forward_.d_context + query * d_v, d_v};
@@ -83,20 +112,20 @@ class HeadGradient {
   static Operand transpose_of(Operand x) { return {x.data, x.step, !x.transposed}; }
 
   // Recomputes a weight from q · k: 2^(q · k · factor − maximum) / sum.
-  void recompute_weights(const ScoreBlock& b) {
-    const Lanes lowest = splat(exp2_lowest);
-    const Lanes factor = splat(score_factor(in_));
-    for (Index i = 0; i < b.queries * step_; i += lane_count) {
+  void recompute_weights(const Block& b) {
+    const Index size = b.queries * step_;
+    const Lanes factor = splat(query_factor(in_));
+    for (Index i = 0; i < size; i += lane_count) {
       store(weights_.data() + i, load(weights_.data() + i) * factor);
     }
-    if (needs_mask(in_, b)) {
-      mask_block(in_, b, -std::numeric_limits<float>::infinity(), weights_.data(), step_);
-    }
+    if (in_.softcap > 0) cap_scores(in_.softcap, size, weights_.data(), slopes_.data());
+    const Lanes lowest = splat(exp2_lowest);
     for (Index row = 0; row < b.queries; ++row) {
+      float* scores = weights_.data() + row * step_;
+      mask(b, b.first_query + row, scores);
       const Index place = head_ * in_.query_count() + b.first_query + row;
       const Lanes maximum = splat(forward_.maximum[place]);
-      const Lanes sum = splat(row_sum(forward_.sum[place]));
-      float* scores = weights_.data() + row * step_;
+      const Lanes sum = splat(divisor_for(forward_.sum[place], in_.fully_masked));
       for (Index i = 0; i < b.keys; i += lane_count) {
         const Lanes shifted = larger(lowest, load(scores + i) - maximum);
         store(scores + i, exp2_lanes(shifted, constants_) / sum);
@@ -104,14 +133,17 @@ class HeadGradient {
     }
   }
 
-  // Without a visible key the sum is 0: dividing by 1 gives the weight 0, dividing by 0 gives NaN.
-  [[nodiscard]] float row_sum(float sum) const {
-    return sum == 0 && in_.fully_masked == FullyMasked::zero ? 1 : sum;
+  void mask(const Block& b, Index query, float* scores) const {
+    const KeyRange visible = in_.keys_of(query);
+    const bool sees_all = visible.first <= b.first_key && visible.last >= b.first_key + b.keys;
+    if (sees_all && !in_.has_score_mask()) return;
+    mask_row(in_, {head_, query, visible, b.first_key, b.keys},
+             -std::numeric_limits<float>::infinity(), scores);
   }
 
-  // d_score = weight · (d_weight − mean) / divisor; overwrites d_weight
-  void through_softmax(const ScoreBlock& b) {
-    const float divisor = score_divisor(in_.scale, in_.divisor, in_.keys.columns);
+  // d_score = weight · (d_weight − mean) · slope of the cap / divisor; overwrites d_weight
+  void through_softmax(const Block& b) {
+    const float divisor = score_divisor(in_.scale, in_.divisor, in_.d_k());
     for (Index row = 0; row < b.queries; ++row) {
       const Lanes mean = splat(means_[static_cast<std::size_t>(b.first_query + row)]);
       for (Index i = row * step_; i < row * step_ + b.keys; i += lane_count) {
@@ -119,17 +151,23 @@ class HeadGradient {
         store(d_weights_.data() + i, d_scaled / splat(divisor));
       }
     }
+    if (in_.softcap == 0) return;
+    for (Index i = 0; i < b.queries * step_; i += lane_count) {
+      store(d_weights_.data() + i, load(d_weights_.data() + i) * load(slopes_.data() + i));
+    }
   }
 
   const FusedInput& in_;
   const FusedForward& forward_;
   FusedGradients& out_;
   Index head_ = 0;
+  Index key_head_ = 0;
   Index step_;  // row length of a block of scores
   Exp2Constants constants_;
   std::vector<float> means_;    // (queries)
   std::vector<float> weights_;  // weights of the current block (queries × step_)
   std::vector<float> d_weights_;
+  std::vector<float> slopes_;  // of the soft-capped scores; empty without a cap
 };
 
 Matrix zeros_like(const View& view) { return {view.rows, view.columns}; }
@@ -137,8 +175,8 @@ Matrix zeros_like(const View& view) { return {view.rows, view.columns}; }
 }  // namespace
 
 FusedGradients fused_attention_gradient(const FusedInput& input, const FusedForward& forward) {
-  FusedGradients out = {zeros_like(input.queries), zeros_like(input.keys),
-                        zeros_like(input.values)};
+  FusedGradients out = {zeros_like(input.queries), zeros_like(input.keys), zeros_like(input.values),
+                        zeros_like(input.sinks)};
   HeadGradient gradient(input, forward, out);
   for (Index head = 0; head < input.heads; ++head) gradient.run(head);
   return out;

@@ -14,11 +14,12 @@ struct FusedForward {
   const float* d_context;  // (heads · queries × d_v)
 };
 
-// The gradients of queries (heads · queries × d_k), keys (heads · keys × d_k) and values (heads ·
-// keys × d_v) (Dao et al. 2022, algorithm 4). Needs memory for one block of scores, whatever the
-// number of words. attend_gradient() in model/gradients is the readable version.
+// The gradients of queries (heads · queries × d_k), keys (kv_heads · keys × d_k), values (kv_heads
+// · keys × d_v) and sinks (1 × heads; empty without sinks) (Dao et al. 2022, algorithm 4). The
+// input may not have a cache. Needs memory for one block of scores, whatever the number of words.
+// attend_gradient() in model/gradients is the readable version.
 struct FusedGradients {
-  Matrix queries, keys, values;
+  Matrix queries, keys, values, sinks;
 };
 FusedGradients fused_attention_gradient(const FusedInput& input, const FusedForward& forward);
 

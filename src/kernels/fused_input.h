@@ -2,43 +2,51 @@
 #pragma once
 
 #include "attention/attend.h"
+#include "kernels/attention_cache.h"
+#include "kernels/view.h"
 
 namespace riverbank {
-
-// A matrix in memory that belongs to someone else. Null data: the matrix is absent.
-struct View {
-  const float* data = nullptr;
-  Index rows = 0, columns = 0;
-
-  View() = default;
-  View(const float* first, Index row_count, Index column_count)
-      : data(first), rows(row_count), columns(column_count) {}
-  View(const Matrix& matrix) : View(matrix.data(), matrix.rows(), matrix.cols()) {}  // NOLINT
-
-  explicit operator bool() const { return data != nullptr; }
-  [[nodiscard]] const float* row(Index index) const { return data + index * columns; }
-};
 
 // The heads lie one below the other, as in the trace. The masks have the meaning of MaskOf
 // (attention/mask.h).
 struct FusedInput {
   View queries;  // (heads · queries × d_k)
-  View keys;     // (heads · keys × d_k)
-  View values;   // (heads · keys × d_v)
+  View keys;     // (kv_heads · keys × d_k)
+  View values;   // (kv_heads · keys × d_v)
   Index heads = 1;
+  Index kv_heads = 0;  // divides heads; 0: as many as heads
   Scale scale = Scale::sqrt_d_k;
   float divisor = 1;  // used with Scale::divisor
+  float softcap = 0;  // above 0: scaled scores become softcap · tanh(score / softcap)
+  View sinks;         // (1 × heads): one more score in the sum of each row of softmax
   bool causal = false;
+  Window window;
   View keep;      // (queries × keys) or (heads · queries × keys): 0 = hidden
   View key_keep;  // (1 × keys): 0 = hidden
   View additive;  // (queries × keys) or (heads · queries × keys)
   View alibi;  // (1 × heads): the slope of each head; a score is lowered by slope · |query − key|
-  Index first_query = 0;  // the position of query 0 among the keys, for causal and alibi
+  Index first_query = 0;  // the position of query 0 among the keys, for causal, window and alibi
   FullyMasked fully_masked = FullyMasked::zero;
 
+  // Keys and values of earlier tokens. For attend_fast() keys and values are the next tokens, and
+  // the queries follow the earlier ones. For fused_attention() the cache holds all keys.
+  AttentionCache* cache = nullptr;
+
+  [[nodiscard]] Index key_heads() const { return kv_heads == 0 ? heads : kv_heads; }
+  // How many query heads use the same keys: query head h uses key head h / heads_per_key_head().
+  [[nodiscard]] Index heads_per_key_head() const { return heads / key_heads(); }
   [[nodiscard]] Index query_count() const { return queries.rows / heads; }
-  [[nodiscard]] Index key_count() const { return keys.rows / heads; }
-  [[nodiscard]] bool has_mask() const { return causal || keep || key_keep || additive || alibi; }
+  // The number of keys of one head.
+  [[nodiscard]] Index key_count() const {
+    return cache == nullptr ? keys.rows / key_heads() : cache->length();
+  }
+  [[nodiscard]] Index d_k() const { return queries.columns; }
+  [[nodiscard]] Index d_v() const { return cache == nullptr ? values.columns : cache->d_v(); }
+  [[nodiscard]] bool has_score_mask() const { return keep || key_keep || additive || alibi; }
+  // The keys that causal mask and window let this query see.
+  [[nodiscard]] KeyRange keys_of(Index query) const {
+    return visible_keys(causal, window, first_query + query, key_count());
+  }
 };
 
 // Scores are multiplied by log2(e): eˣ is 2^(x · log2 e), and 2ˣ is cheaper than eˣ.
@@ -46,7 +54,7 @@ inline constexpr float log2_e = 1.44269504F;
 
 // q · k times this factor is the scaled score, times log2(e).
 inline float score_factor(const FusedInput& input) {
-  return log2_e / score_divisor(input.scale, input.divisor, input.keys.columns);
+  return log2_e / score_divisor(input.scale, input.divisor, input.d_k());
 }
 
 }  // namespace riverbank

@@ -7,28 +7,44 @@
 
 namespace riverbank {
 
-inline constexpr Index block_keys = 256;       // keys per block: few enough for the cache
+inline constexpr Index block_keys = AttentionCache::page_keys;  // few enough for the cache
 inline constexpr Index few_keys_at_most = 64;  // rounding errors do not average out up to here
 
-// A packed block of keys and values.
+// A packed block of keys and values. Blocks begin at multiples of block_keys.
 struct KeyBlock {
-  const float* keys;    // panels (panels × d_k × panel_width), multiplied by score_factor
+  const float* keys;    // panels (panels × d_k × panel_width)
   const float* values;  // panels (d_v panels × most × panel_width)
-  Index most;           // number of keys in the largest block of this input
+  Index most;           // number of keys for which a panel of values has memory
   Index first;          // position of the block's first key
-  Index count;          // number of keys that at least one query of the tile sees
 };
 
-// A packed tile of queries and its running sums over the blocks of keys so far.
+// What one row of scores belongs to.
+struct QueryRow {
+  Index head, query;
+  KeyRange visible;  // keys that causal mask and window let the query see
+  bool bounded;      // all scores are within ±score_bound
+
+  // With few keys the weights are divided by their sum, not the context.
+  [[nodiscard]] bool few_keys() const { return visible.last <= few_keys_at_most; }
+};
+
+// A packed tile of queries and its running sums over the blocks of keys so far. Nothing that a row
+// computes depends on the other rows of its tile.
 struct QueryTile {
-  const float* queries;  // (d_k × rows)
+  const float* queries;  // (d_k × rows), multiplied by query_factor
   float* context;        // Σ weight · value (rows × d_v, rounded up to panels)
   float* maximum;        // (rows)
   float* sums;           // Σ weight for each lane (rows × lane_count)
-  Index head, first, rows;
-  bool bounded;   // all scores are within ±score_bound
-  bool few_keys;  // few visible keys: the weights are divided by their sum, not the context
+  const QueryRow* row;   // (rows)
+  Index rows;
 };
+
+// The keys that at least one row of a tile sees.
+KeyRange visible_to_any(const QueryRow* row, Index rows);
+
+// The factor of the queries. Products of queries and keys are then scores times log2(e), or the
+// numbers that cap_scores() expects.
+float query_factor(const FusedInput& input);
 
 // The divisor of a row's weighted values. The sum is 0 only if no key is visible; all weights are 0
 // then.
@@ -42,8 +58,14 @@ struct TileScratch {
   Exp2Constants constants;
 };
 
-// Adds this block's contribution to the tile's context, maximum and sums.
-void attend_tile(const FusedInput& input, const KeyBlock& block, const QueryTile& tile,
-                 TileScratch& scratch);
+// Adds this block's contribution to the tile's context, maximum and sums. `keys` are the keys of
+// the block (counted from its first key) that the tile sees.
+void attend_tile(const FusedInput& input, const KeyBlock& block, KeyRange keys,
+                 const QueryTile& tile, TileScratch& scratch);
+
+// Computes the weights of a tile whose maximum and sums are complete. They replace the scores in
+// `scratch` (tile_rows × block_keys).
+void weigh_finished_tile(const FusedInput& input, const KeyBlock& block, KeyRange keys,
+                         const QueryTile& tile, TileScratch& scratch);
 
 }  // namespace riverbank

@@ -80,8 +80,12 @@ void pack_tile(Operand a, Index rows, Index depth, float* tile) {
   } else if (a.transposed) {
     copy(a.data, a.step, depth, rows, 1, tile, rows);
   } else {
-    copy_transposed(a.data, a.step, rows, depth, 1, tile, rows);
+    pack_scaled_tile(a, rows, depth, 1, tile);
   }
+}
+
+void pack_scaled_tile(Operand a, Index rows, Index depth, float factor, float* tile) {
+  copy_transposed(a.data, a.step, rows, depth, factor, tile, rows);
 }
 
 void pack_tiles(Operand a, Index n, Index depth, float* tiles) {

@@ -32,6 +32,9 @@ inline std::unique_ptr<float[]> allocate(Index numbers) {  // NOLINT(modernize-a
 // Packs at most tile_rows rows of a (rows × depth) into a tile (depth × rows).
 void pack_tile(Operand a, Index rows, Index depth, float* tile);
 
+// The same with each number multiplied by a factor, for an `a` that is not transposed.
+void pack_scaled_tile(Operand a, Index rows, Index depth, float factor, float* tile);
+
 // Splits n rows into the smallest number of tiles, of about equal size: a tile of two rows has so
 // few sums that each addition has to wait for the one before. Calls each(first, rows) for every
 // tile.

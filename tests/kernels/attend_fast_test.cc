@@ -64,7 +64,8 @@ TEST(AttendFast, RejectsInvalidInput) {
       {[](FusedCase&, FusedInput& in) { in.heads = 3; },
        "queries have rows 8, which is not a multiple of heads = 3"},
       {[](FusedCase&, FusedInput& in) { in.keys.rows = 11; },
-       "keys have rows 11, which is not a multiple of heads = 2"},
+       "keys have rows 11, which is not a multiple of heads = 2; give kv_heads if there are fewer "
+       "key heads"},
       {[](FusedCase&, FusedInput& in) { in.queries.columns = 2; },
        "queries have width 2 but keys have width 3"},
       {[](FusedCase&, FusedInput& in) { in.values.rows = 10; },
@@ -94,6 +95,7 @@ TEST(AttendFast, RejectsInvalidInput) {
     Dice dice(743);
     FusedCase c(dice, {2, 4, 6, 3, 2});
     FusedInput input = c.input();
+    input.kv_heads = 0;
     mistake.make(c, input);
     EXPECT_EQ(attend_fast(input).error(), mistake.words);
   }

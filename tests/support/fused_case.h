@@ -12,11 +12,12 @@ namespace riverbank::tests {
 
 struct FusedSizes {
   Index heads, queries, keys, d_k, d_v;
+  Index kv_heads = heads;
 };
 
 inline std::ostream& operator<<(std::ostream& out, const FusedSizes& s) {
   return out << s.heads << " heads, " << s.queries << " queries, " << s.keys << " keys, d_k "
-             << s.d_k << ", d_v " << s.d_v;
+             << s.d_k << ", d_v " << s.d_v << ", " << s.kv_heads << " key heads";
 }
 
 struct FusedCase {
@@ -24,15 +25,19 @@ struct FusedCase {
   Matrix queries, keys, values;  // heads one below the other
   Scale scale = Scale::sqrt_d_k;
   float divisor = 1;
+  float softcap = 0;
   Mask mask;
+  Window window;
+  Index first_query = 0;
   Matrix slopes;  // (1 × heads), or empty
+  Matrix sinks;   // (1 × heads), or empty
   FullyMasked fully_masked = FullyMasked::zero;
 
   FusedCase(Dice& dice, const FusedSizes& s, double spread = 2)
       : size(s),
         queries(dice.matrix<float>(s.heads * s.queries, s.d_k, spread)),
-        keys(dice.matrix<float>(s.heads * s.keys, s.d_k, spread)),
-        values(dice.matrix<float>(s.heads * s.keys, s.d_v)) {}
+        keys(dice.matrix<float>(s.kv_heads * s.keys, s.d_k, spread)),
+        values(dice.matrix<float>(s.kv_heads * s.keys, s.d_v)) {}
 
   [[nodiscard]] FusedInput input() const {
     const auto view = [](const std::optional<Matrix>& part) { return part ? View(*part) : View(); };
@@ -41,8 +46,13 @@ struct FusedCase {
     in.keys = keys;
     in.values = values;
     in.heads = size.heads;
+    in.kv_heads = size.kv_heads;
     in.scale = scale;
     in.divisor = divisor;
+    in.softcap = softcap;
+    if (sinks.size() > 0) in.sinks = sinks;
+    in.window = window;
+    in.first_query = first_query;
     in.causal = mask.causal;
     in.keep = view(mask.keep);
     in.key_keep = view(mask.key_keep);
@@ -52,7 +62,8 @@ struct FusedCase {
     return in;
   }
 
-  // In attend()'s input the heads are side by side, and ALiBi is an additive mask.
+  // In attend()'s input the heads are side by side, and ALiBi is an additive mask. Only for cases
+  // without the options of limit_by_chance().
   [[nodiscard]] AttendInputOf<double> twin() const {
     const auto wide = [](const std::optional<Matrix>& part) {
       return part ? std::optional<MatrixOf<double>>(cast<double>(*part)) : std::nullopt;
@@ -80,6 +91,15 @@ struct FusedCase {
       mask.additive = dice.matrix<float>(size.heads * size.queries, size.keys, 3);
     if (dice.chance(0.3)) slopes = eigen(dice.matrix<float>(1, size.heads)).cwiseAbs();
     if (dice.chance(0.3)) scale = Scale::off;
+  }
+
+  // Random windows, caps, sinks and positions of the first query.
+  void limit_by_chance(Dice& dice) {
+    if (dice.chance(0.6)) window.before = dice.whole(0, size.keys);
+    if (dice.chance(0.3)) window.after = dice.whole(0, size.keys);
+    if (dice.chance(0.4)) softcap = dice.chance(0.5) ? 2 : 50;
+    if (dice.chance(0.4)) sinks = dice.matrix<float>(1, size.heads, dice.chance(0.2) ? 100 : 3);
+    if (dice.chance(0.4)) first_query = dice.whole(0, size.keys);
   }
 
  private:

@@ -1,0 +1,187 @@
+// Pages of keys and values: appending packs them, and a page shared with a fork is copied before it
+// changes.
+#include "kernels/attention_cache.h"
+
+#include <algorithm>
+#include <cassert>
+#include <string>
+
+#include "attention/check.h"
+#include "kernels/longest.h"
+#include "kernels/packing.h"
+
+namespace riverbank {
+namespace {
+
+constexpr Index page_keys = AttentionCache::page_keys;
+static_assert(page_keys % panel_width == 0);
+
+// Writes rows (count × d_k) into panels (panels × d_k × panel_width), from key `first` of the page.
+void pack_keys(const float* rows, Index first, Index count, Index d_k, float* panels) {
+  Index key = 0;
+  while (key < count) {
+    const Index place = first + key;
+    float* panel = panels + place / panel_width * panel_width * d_k;
+    if (place % panel_width == 0 && count - key >= panel_width) {
+      const Index whole = (count - key) / panel_width * panel_width;
+      pack_panels({rows + key * d_k, d_k, true}, d_k, whole, 1, panel, d_k * panel_width);
+      key += whole;
+      continue;
+    }
+    for (Index i = 0; i < d_k; ++i) {
+      panel[i * panel_width + place % panel_width] = rows[key * d_k + i];
+    }
+    ++key;
+  }
+}
+
+}  // namespace
+
+AttentionCache::AttentionCache(Index kv_heads, Index d_k, Index d_v,
+                               std::optional<Index> keep_before)
+    : kv_heads_(kv_heads), d_k_(d_k), d_v_(d_v), keep_before_(keep_before) {
+  assert(kv_heads >= 1 && d_k >= 1 && d_v >= 1 && keep_before.value_or(0) >= 0);
+}
+
+Index AttentionCache::head_size() const {
+  return page_keys * (d_k_ + round_up(d_v_, panel_width) + 1);
+}
+
+const float* AttentionCache::at(Index head, Index page) const {
+  return pages_[static_cast<std::size_t>(page - first_page_)]->data() + head * head_size();
+}
+
+const float* AttentionCache::packed_keys(Index head, Index page) const { return at(head, page); }
+
+const float* AttentionCache::packed_values(Index head, Index page) const {
+  return at(head, page) + page_keys * d_k_;
+}
+
+const float* AttentionCache::longest_squares(Index head, Index page) const {
+  return packed_values(head, page) + page_keys * round_up(d_v_, panel_width);
+}
+
+std::size_t AttentionCache::bytes() const {
+  return pages_.size() * static_cast<std::size_t>(kv_heads_ * head_size()) * sizeof(float);
+}
+
+// The page, which no fork shares any more.
+float* AttentionCache::writable(Index page) {
+  const auto size = static_cast<std::size_t>(kv_heads_ * head_size());
+  const auto index = static_cast<std::size_t>(page - first_page_);
+  if (index == pages_.size()) pages_.push_back(std::make_shared<Page>(size));
+  std::shared_ptr<Page>& shared = pages_[index];
+  if (shared.use_count() > 1) shared = std::make_shared<Page>(*shared);
+  return shared->data();
+}
+
+// The token before is needed too: its longest key is the start for the tokens that follow.
+Index AttentionCache::first_needed(Index position) const {
+  if (!keep_before_) return 0;
+  return std::max<Index>(0, position - std::max<Index>(1, *keep_before_));
+}
+
+void AttentionCache::forget_unseen() {
+  const Index forget = first_needed(length_) / page_keys - first_page_;
+  if (forget <= 0) return;
+  pages_.erase(pages_.begin(), pages_.begin() + forget);
+  first_page_ += forget;
+}
+
+void AttentionCache::append(const View& keys, const View& values) {
+  assert(check_append(keys, values).empty());
+  forget_unseen();
+  const Index tokens = keys.rows / kv_heads_;
+  for (Index token = 0; token < tokens;) {
+    const Index count = std::min(tokens - token, page_keys - length_ % page_keys);
+    append_to_page(keys, values, token, count);
+    token += count;
+    length_ += count;
+  }
+}
+
+void AttentionCache::append_to_page(const View& keys, const View& values, Index token,
+                                    Index count) {
+  const Index page = length_ / page_keys;
+  const Index first = length_ % page_keys;
+  const Index tokens = keys.rows / kv_heads_;
+  float* numbers = writable(page);
+  for (Index head = 0; head < kv_heads_; ++head, numbers += head_size()) {
+    const Index row = head * tokens + token;
+    pack_keys(keys.row(row), first, count, d_k_, numbers);
+    float* packed_values = numbers + page_keys * d_k_;
+    pack_panels({values.row(row), d_v_}, count, d_v_, 1, packed_values + first * panel_width,
+                page_keys * panel_width);
+    float* longest = packed_values + page_keys * round_up(d_v_, panel_width);
+    float before = 0;
+    if (first > 0) {
+      before = longest[first - 1];
+    } else if (page > first_page_) {
+      before = longest_squares(head, page - 1)[page_keys - 1];
+    }
+    longest_squares_of(keys.row(row), count, d_k_, before, longest + first);
+  }
+}
+
+Error AttentionCache::check_append(const View& keys, const View& values) const {
+  return first_error(
+      [&] {
+        return check_equal("keys have width", keys.columns, "the cache has keys of width", d_k_);
+      },
+      [&] {
+        return check_equal("values have width", values.columns, "the cache has values of width",
+                           d_v_);
+      },
+      [&] { return check_equal("keys have rows", keys.rows, "values have rows", values.rows); },
+      [&]() -> Error {
+        if (keys.rows % kv_heads_ == 0) return {};
+        return "keys have rows " + std::to_string(keys.rows) +
+               ", which is not a multiple of the cache's kv_heads = " + std::to_string(kv_heads_);
+      });
+}
+
+Error AttentionCache::truncate(Index length) {
+  if (length < 0 || length > length_) {
+    return "truncate: length must be from 0 to " + std::to_string(length_) + " but is " +
+           std::to_string(length);
+  }
+  if (length > 0 && first_needed(length) < first_kept()) {
+    return "truncate: the token at position " + std::to_string(length) + " needs keys from " +
+           std::to_string(first_needed(length)) + ", but the cache keeps keys from " +
+           std::to_string(first_kept());
+  }
+  length_ = length;
+  if (length == 0) first_page_ = 0;
+  const Index pages = (length + page_keys - 1) / page_keys - first_page_;
+  pages_.resize(static_cast<std::size_t>(pages));
+  return {};
+}
+
+Matrix AttentionCache::keys() const {
+  const Index kept = length_ - first_kept();
+  Matrix out(kv_heads_ * kept, d_k_);
+  for (Index row = 0; row < out.rows(); ++row) {
+    const Index position = first_kept() + row % kept;
+    const Index place = position % page_keys;
+    const float* panel = packed_keys(row / kept, position / page_keys) +
+                         place / panel_width * panel_width * d_k_ + place % panel_width;
+    for (Index i = 0; i < d_k_; ++i) out(row, i) = panel[i * panel_width];
+  }
+  return out;
+}
+
+Matrix AttentionCache::values() const {
+  const Index kept = length_ - first_kept();
+  Matrix out(kv_heads_ * kept, d_v_);
+  for (Index row = 0; row < out.rows(); ++row) {
+    const Index position = first_kept() + row % kept;
+    const float* panels =
+        packed_values(row / kept, position / page_keys) + position % page_keys * panel_width;
+    for (Index i = 0; i < d_v_; ++i) {
+      out(row, i) = panels[i / panel_width * page_keys * panel_width + i % panel_width];
+    }
+  }
+  return out;
+}
+
+}  // namespace riverbank

@@ -1,0 +1,76 @@
+// A cache keeps the keys and values of earlier tokens, so that a text can be continued without
+// computing them again.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "attention/result.h"
+#include "kernels/view.h"
+
+namespace riverbank {
+
+// Keys and values of one attention layer, in pages of cache_page_keys tokens. The numbers lie in
+// the order in which the fused kernel reads them. A longer text gets a new page; earlier pages
+// never move. A copy of the cache is a fork: both share their pages until one of them writes.
+class AttentionCache {
+ public:
+  // `keep_before`: the most keys that a query sees before its own position (Window::before). The
+  // cache forgets pages that no later query sees. Absent: it keeps all.
+  AttentionCache(Index kv_heads, Index d_k, Index d_v, std::optional<Index> keep_before = {});
+
+  [[nodiscard]] Index kv_heads() const { return kv_heads_; }
+  [[nodiscard]] Index d_k() const { return d_k_; }
+  [[nodiscard]] Index d_v() const { return d_v_; }
+  [[nodiscard]] std::optional<Index> keep_before() const { return keep_before_; }
+
+  // The number of tokens so far, including forgotten ones: the position of the next token.
+  [[nodiscard]] Index length() const { return length_; }
+  // The position of the first token that is still kept; a multiple of the page's size.
+  [[nodiscard]] Index first_kept() const { return first_page_ * page_keys; }
+  // The memory of all pages in bytes. Pages shared with a fork count for both.
+  [[nodiscard]] std::size_t bytes() const;
+
+  // Appends tokens: keys (kv_heads · tokens × d_k), values (kv_heads · tokens × d_v). The shapes
+  // must have been checked (check_append).
+  void append(const View& keys, const View& values);
+  // The first error in the shapes of keys and values, or an empty text.
+  [[nodiscard]] Error check_append(const View& keys, const View& values) const;
+
+  // Forgets all tokens from position `length` on. Errors: a length outside 0 … length(); a window's
+  // cache has forgotten keys that a query at that position sees. The cache is then unchanged.
+  Error truncate(Index length);
+
+  // The kept keys (kv_heads · (length() − first_kept()) × d_k) and values (… × d_v).
+  [[nodiscard]] Matrix keys() const;
+  [[nodiscard]] Matrix values() const;
+
+  // For the fused kernel. `page` counts from the first token, whether kept or not.
+  // Keys as panels (panels × d_k × panel_width), values as panels (d_v panels × page_keys ×
+  // panel_width), and for each key the largest |key|² of all keys up to it (page_keys).
+  [[nodiscard]] const float* packed_keys(Index head, Index page) const;
+  [[nodiscard]] const float* packed_values(Index head, Index page) const;
+  [[nodiscard]] const float* longest_squares(Index head, Index page) const;
+
+  static constexpr Index page_keys = 256;
+
+ private:
+  using Page = std::vector<float>;
+
+  [[nodiscard]] Index head_size() const;  // numbers of one head in a page
+  [[nodiscard]] const float* at(Index head, Index page) const;
+  float* writable(Index page);
+  // The first token that a query at this position needs.
+  [[nodiscard]] Index first_needed(Index position) const;
+  void forget_unseen();
+  void append_to_page(const View& keys, const View& values, Index token, Index count);
+
+  Index kv_heads_, d_k_, d_v_;
+  std::optional<Index> keep_before_;
+  Index length_ = 0;
+  Index first_page_ = 0;
+  std::vector<std::shared_ptr<Page>> pages_;
+};
+
+}  // namespace riverbank

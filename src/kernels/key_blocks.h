@@ -1,0 +1,34 @@
+// Packed blocks of keys and values, from matrices or from a cache.
+#pragma once
+
+#include "kernels/fused_tile.h"
+#include "kernels/small_array.h"
+
+namespace riverbank {
+
+// Serves the blocks of one key head after the other. Each thread has its own.
+class KeyBlocks {
+ public:
+  explicit KeyBlocks(const FusedInput& input);
+
+  // Chooses the key head.
+  void select(Index head);
+
+  // The largest |key|² of keys 0 … key of the selected head. Cached keys that were forgotten count.
+  [[nodiscard]] float longest_square(Index key) const;
+
+  // The block that begins with this key, with its first `count` keys and all values multiplied by
+  // `factor`. It is valid until the next call.
+  KeyBlock block(Index first, Index count, float factor);
+
+ private:
+  KeyBlock cached_block(Index first, Index count, float factor);
+
+  const FusedInput& in_;
+  Index most_, d_v_;  // d_v_: rounded up to panels
+  Index head_ = -1;
+  SmallArray<float, 64> keys_, values_;  // unused if all keys are cached and no value is scaled
+  SmallArray<float, 16> longest_;
+};
+
+}  // namespace riverbank

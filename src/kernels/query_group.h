@@ -1,0 +1,51 @@
+// A group of queries that process the same blocks of keys.
+#pragma once
+
+#include "kernels/fused_attention.h"
+#include "kernels/key_blocks.h"
+#include "kernels/small_array.h"
+
+namespace riverbank {
+
+// The rows of all query heads that use one key head, one head below the other, are the rows of that
+// key head. A group is some of them. Each thread has its own group, and reuses its memory.
+class QueryGroup {
+ public:
+  QueryGroup(const FusedInput& input, Index most_rows);
+
+  // Computes the context of rows `first` … of a key head, and their sums if the pointers are set.
+  void attend(Index key_head, Index first, float* context, RowSums sums);
+
+ private:
+  struct Tile {
+    Index first, rows;  // rows of the group
+    KeyRange keys;      // seen by any of them
+  };
+
+  void select(Index key_head, Index first);
+  void begin_rows();
+  void begin_row(Index row, float square);
+  void process_all();
+  void process_block(Index first_key, Index last_key);
+  QueryTile tile_at(const Tile& tile);
+  [[nodiscard]] bool finish(float* context, RowSums sums) const;
+  void replace_non_finite(float* context) const;
+  [[nodiscard]] float total_of(Index row) const;
+  [[nodiscard]] float divisor_of(Index row) const;
+
+  const FusedInput& in_;
+  Index d_k_, d_v_;  // d_v_: rounded up to panels
+  Index query_count_, key_count_;
+  Index head_rows_;  // rows of one key head
+  Index most_rows_;
+  KeyBlocks blocks_;
+  SmallArray<float, 64> queries_, context_, sums_;
+  SmallArray<float, 16> maximum_;
+  SmallArray<QueryRow, 16> row_;
+  SmallArray<Tile, 4> tiles_;
+  TileScratch scratch_;
+  Index key_head_ = 0, first_ = 0, rows_ = 0, tile_count_ = 0;
+  bool rescaled_ = false;  // second attempt: values are rescaled, and no row is bounded
+};
+
+}  // namespace riverbank

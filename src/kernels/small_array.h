@@ -1,0 +1,34 @@
+// Scratch memory that avoids the heap while it is small.
+#pragma once
+
+#include <memory>
+
+#include "attention/matrix.h"
+
+namespace riverbank {
+
+// An uninitialised array; every element must be written before it is read. At most `few` elements
+// are part of the object itself, because an allocation takes longer than attention for few words.
+template <class T, Index few>
+class SmallArray {
+ public:
+  explicit SmallArray(Index size = 0) { reserve(size); }
+  SmallArray(const SmallArray&) = delete;
+  SmallArray& operator=(const SmallArray&) = delete;
+
+  // Makes space for this many elements. Their contents are undefined.
+  void reserve(Index size) {
+    if (size > few) large_ = std::make_unique_for_overwrite<T[]>(static_cast<std::size_t>(size));
+  }
+
+  T* get() { return large_ ? large_.get() : small_; }
+  const T* get() const { return large_ ? large_.get() : small_; }
+  T& operator[](Index i) { return get()[i]; }
+  const T& operator[](Index i) const { return get()[i]; }
+
+ private:
+  alignas(64) T small_[static_cast<std::size_t>(few)];  // NOLINT
+  std::unique_ptr<T[]> large_;                          // NOLINT
+};
+
+}  // namespace riverbank

@@ -1,0 +1,17 @@
+// Soft-capping keeps scores within ±softcap without cutting them off (Gemma Team 2024).
+#pragma once
+
+#include "kernels/fused_input.h"
+
+namespace riverbank {
+
+// tanh of a number z is computed from 2·z·log2(e). Queries that are multiplied by this factor make
+// their scores such numbers, for z = scaled score / softcap.
+inline float cap_factor(const FusedInput& input) { return 2 * score_factor(input) / input.softcap; }
+
+// Replaces numbers 2·z·log2(e) by softcap · log2(e) · tanh(z). `keys` must be a multiple of
+// lane_count. Writes the slopes 1 − tanh² unless `slopes` is null. The error of tanh is at most
+// 3e-7, relative to its value.
+void cap_scores(float softcap, Index keys, float* scores, float* slopes = nullptr);
+
+}  // namespace riverbank

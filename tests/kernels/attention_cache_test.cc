@@ -1,0 +1,282 @@
+// The cache: a text in pieces gives the same bits as the whole text, pages are shared until one
+// fork writes, and a window's cache forgets.
+#include "kernels/attention_cache.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <numeric>
+
+#include "kernels/attend_fast.h"
+#include "riverbank/eigen.h"
+#include "support/filled.h"
+#include "support/fused_case.h"
+#include "support/naive_fused.h"
+#include "support/near.h"
+
+namespace riverbank::tests {
+namespace {
+
+// Rows first … first + count − 1 of each head.
+Matrix part_of(const Matrix& x, Index heads, Index first, Index count) {
+  const Index rows = x.rows() / heads;
+  Matrix out(heads * count, x.cols());
+  for (Index head = 0; head < heads; ++head) {
+    for (Index row = 0; row < count; ++row) {
+      std::ranges::copy(x.row(head * rows + first + row), out.row(head * count + row).data());
+    }
+  }
+  return out;
+}
+
+// The first `columns` columns of the rows of some queries.
+Matrix mask_part(const Matrix& mask, Index queries, Index first, Index count, Index columns) {
+  const Matrix rows = part_of(mask, mask.rows() / queries, first, count);
+  return eigen(rows).leftCols(columns);
+}
+
+// A causal text, cut into pieces.
+class Text {
+ public:
+  explicit Text(const FusedCase& whole) : whole_(whole) {}
+
+  // Appends tokens first … first + count − 1 to the cache; returns their context and all weights.
+  [[nodiscard]] Result<FastAttention> attend_piece(AttentionCache& cache, Index count) const {
+    const FusedSizes& size = whole_.size;
+    const Index first = cache.length();
+    const Index seen = first + count;
+    FusedInput in = whole_.input();
+    const Matrix queries = part_of(whole_.queries, size.heads, first, count);
+    const Matrix keys = part_of(whole_.keys, size.kv_heads, first, count);
+    const Matrix values = part_of(whole_.values, size.kv_heads, first, count);
+    in.queries = queries;
+    in.keys = keys;
+    in.values = values;
+    Matrix keep;
+    Matrix additive;
+    if (in.keep) in.keep = keep = mask_part(*whole_.mask.keep, size.queries, first, count, seen);
+    if (in.additive) {
+      in.additive = additive = mask_part(*whole_.mask.additive, size.queries, first, count, seen);
+    }
+    if (in.key_keep) in.key_keep.columns = seen;
+    in.cache = &cache;
+    std::vector<Index> rows(static_cast<std::size_t>(queries.rows()));
+    std::iota(rows.begin(), rows.end(), Index{0});
+    return attend_fast(in, rows);
+  }
+
+  // Compares every row of the piece with the same row of the whole text, bit for bit.
+  void expect_same_bits(AttentionCache& cache, Index count) const {
+    const FusedSizes& size = whole_.size;
+    const Index first = cache.length();
+    const auto piece = attend_piece(cache, count);
+    ASSERT_TRUE(piece) << piece.error();
+    const FastAttention& want = whole();
+    EXPECT_TRUE(identical(piece->context, part_of(want.context, size.heads, first, count)))
+        << size << ", " << count << " from " << first;
+    const Matrix weights = part_of(want.weights, size.heads, first, count);
+    EXPECT_TRUE(identical(piece->weights, Matrix(eigen(weights).leftCols(first + count))));
+  }
+
+ private:
+  const FastAttention& whole() const {
+    if (!result_) {
+      std::vector<Index> rows(static_cast<std::size_t>(whole_.queries.rows()));
+      std::iota(rows.begin(), rows.end(), Index{0});
+      result_ = *attend_fast(whole_.input(), rows);
+    }
+    return *result_;
+  }
+
+  const FusedCase& whole_;
+  mutable std::optional<FastAttention> result_;
+};
+
+FusedCase causal_text(Dice& dice, Index tokens, double spread) {
+  const Index kv_heads = dice.whole(1, 2);
+  const Index heads = kv_heads * dice.whole(1, 4);
+  FusedCase c(dice, {heads, tokens, tokens, dice.whole(1, 70), dice.whole(1, 20), kv_heads},
+              spread);
+  if (dice.chance(0.6)) c.hide_by_chance(dice);
+  if (dice.chance(0.6)) c.limit_by_chance(dice);
+  c.first_query = 0;
+  c.mask.causal = true;
+  return c;
+}
+
+AttentionCache cache_for(const FusedCase& c) {
+  return {c.size.kv_heads, c.size.d_k, c.size.d_v, c.window.before};
+}
+
+TEST(AttentionCache, PiecesOfATextHaveTheBitsOfTheWhole) {
+  Dice dice(771);
+  for (int i = 0; i < 60; ++i) {
+    // Large numbers make rows of which the first are bounded and later ones are not.
+    const double spread = i % 3 == 0 ? 8 : 2;
+    const FusedCase c = causal_text(dice, dice.whole(1, i % 5 == 0 ? 700 : 90), spread);
+    const Text text(c);
+    AttentionCache cache = cache_for(c);
+    while (cache.length() < c.size.queries) {
+      const Index left = c.size.queries - cache.length();
+      const Index most = dice.chance(0.5) ? 3 : 200;
+      text.expect_same_bits(cache, std::min(left, dice.whole(1, most)));
+    }
+    EXPECT_EQ(cache.length(), c.size.queries);
+  }
+}
+
+TEST(AttentionCache, OneTokenAtATime) {
+  Dice dice(772);
+  const FusedCase grouped(dice, {6, 443, 443, 16, 16, 2}, 3);
+  FusedCase c = grouped;
+  c.mask.causal = true;
+  const Text text(c);
+  AttentionCache cache = cache_for(c);
+  for (Index token = 0; token < 443; ++token) text.expect_same_bits(cache, 1);
+}
+
+// Values so large that the context has to be computed again with rescaled values.
+TEST(AttentionCache, HugeValues) {
+  Dice dice(773);
+  FusedCase c(dice, {2, 300, 300, 4, 3});
+  c.mask.causal = true;
+  eigen(c.values) = eigen(c.values).cwiseAbs() * 3e38F;
+  const Text text(c);
+  AttentionCache cache = cache_for(c);
+  for (const Index count : {1, 70, 200, 29}) text.expect_same_bits(cache, count);
+}
+
+TEST(AttentionCache, ReturnsWhatWasAppended) {
+  Dice dice(774);
+  const auto keys = dice.matrix<float>(2 * 600, 5);
+  const auto values = dice.matrix<float>(2 * 600, 11);
+  AttentionCache cache(2, 5, 11);
+  for (const Index count : {1, 7, 8, 250, 334}) {
+    const Index first = cache.length();
+    cache.append(part_of(keys, 2, first, count), part_of(values, 2, first, count));
+  }
+  EXPECT_EQ(cache.length(), 600);
+  EXPECT_TRUE(identical(cache.keys(), keys));
+  EXPECT_TRUE(identical(cache.values(), values));
+}
+
+TEST(AttentionCache, ContinuesAfterTruncation) {
+  Dice dice(775);
+  for (const Index length : {0, 1, 255, 256, 257, 300}) {
+    FusedCase c(dice, {2, 400, 400, 8, 8});
+    c.mask.causal = true;
+    const Text text(c);
+    AttentionCache cache = cache_for(c);
+    // Other tokens first, whose keys are longer.
+    const FusedCase other(dice, {2, 400, 400, 8, 8}, 30);
+    cache.append(part_of(c.keys, 2, 0, length), part_of(c.values, 2, 0, length));
+    cache.append(part_of(other.keys, 2, 0, 400 - length),
+                 part_of(other.values, 2, 0, 400 - length));
+    EXPECT_EQ(cache.truncate(length), "");
+    EXPECT_EQ(cache.length(), length);
+    text.expect_same_bits(cache, 400 - length);
+  }
+}
+
+TEST(AttentionCache, AForkSharesPagesUntilOneOfThemWrites) {
+  Dice dice(776);
+  FusedCase c(dice, {1, 600, 600, 8, 8});
+  c.mask.causal = true;
+  const FusedCase other(dice, {1, 600, 600, 8, 8});
+  const Text text(c);
+  AttentionCache cache = cache_for(c);
+  text.expect_same_bits(cache, 300);
+  AttentionCache fork = cache;
+  EXPECT_EQ(fork.packed_keys(0, 0), cache.packed_keys(0, 0));
+  EXPECT_EQ(fork.packed_keys(0, 1), cache.packed_keys(0, 1));
+  fork.append(other.keys, other.values);
+  EXPECT_EQ(fork.packed_keys(0, 0), cache.packed_keys(0, 0));
+  EXPECT_NE(fork.packed_keys(0, 1), cache.packed_keys(0, 1));
+  EXPECT_EQ(fork.length(), 900);
+  text.expect_same_bits(cache, 300);
+}
+
+TEST(AttentionCache, GrowsWithoutMovingItsPages) {
+  Dice dice(777);
+  const auto keys = dice.matrix<float>(256, 4);
+  AttentionCache cache(1, 4, 4);
+  cache.append(keys, keys);
+  const float* first = cache.packed_keys(0, 0);
+  for (int i = 0; i < 40; ++i) cache.append(keys, keys);
+  EXPECT_EQ(cache.packed_keys(0, 0), first);
+}
+
+TEST(AttentionCache, AWindowsCacheForgets) {
+  Dice dice(778);
+  FusedCase c(dice, {2, 2000, 2000, 4, 4});
+  c.mask.causal = true;
+  c.window.before = 100;
+  const Text text(c);
+  AttentionCache cache = cache_for(c);
+  AttentionCache all(2, 4, 4);
+  while (cache.length() < 2000)
+    text.expect_same_bits(cache, std::min<Index>(50, 2000 - cache.length()));
+  all.append(c.keys, c.values);
+  EXPECT_LE(cache.bytes(), all.bytes() * 2 / 8);
+  EXPECT_EQ(cache.first_kept(), 1792);
+  EXPECT_TRUE(identical(cache.keys(), part_of(c.keys, 2, 1792, 208)));
+  EXPECT_EQ(cache.truncate(1880),
+            "truncate: the token at position 1880 needs keys from 1780, but the cache keeps keys "
+            "from 1792");
+  EXPECT_EQ(cache.length(), 2000);
+  EXPECT_EQ(cache.truncate(1892), "");
+  text.expect_same_bits(cache, 108);
+  EXPECT_EQ(cache.truncate(0), "");
+  text.expect_same_bits(cache, 2000);
+}
+
+// The longest key of a forgotten page still counts for the bound of the scores.
+TEST(AttentionCache, AWindowOfOneKeyForgetsAllOthers) {
+  Dice dice(779);
+  FusedCase c(dice, {1, 600, 600, 4, 4}, 3);
+  c.mask.causal = true;
+  c.window.before = 0;
+  eigen(c.keys).row(7) *= 100;
+  const Text text(c);
+  AttentionCache cache = cache_for(c);
+  for (const Index count : {256, 256, 88}) text.expect_same_bits(cache, count);
+}
+
+TEST(AttentionCache, RejectsWhatDoesNotFit) {
+  Dice dice(780);
+  const FusedCase c(dice, {4, 3, 3, 5, 6, 2});
+  AttentionCache cache(2, 5, 6, 10);
+  const auto error_of = [&](auto change) {
+    FusedInput in = c.input();
+    in.causal = true;
+    in.window.before = 10;
+    in.cache = &cache;
+    change(in);
+    return attend_fast(in).error();
+  };
+  AttentionCache others(1, 5, 6);
+  AttentionCache wide(2, 7, 6);
+  AttentionCache narrow(2, 5, 4);
+  EXPECT_EQ(error_of([&](FusedInput& in) { in.cache = &others; }),
+            "kv_heads are 2 but the cache has kv_heads 1");
+  EXPECT_EQ(error_of([&](FusedInput& in) { in.cache = &wide; }),
+            "keys have width 5 but the cache has keys of width 7");
+  EXPECT_EQ(error_of([&](FusedInput& in) { in.cache = &narrow; }),
+            "values have width 6 but the cache has values of width 4");
+  EXPECT_EQ(error_of([](FusedInput& in) { in.queries.rows = 8; }),
+            "queries are 2 but new keys are 3");
+  EXPECT_EQ(error_of([](FusedInput& in) { in.first_query = 1; }),
+            "first_query is 1 but follows from the cache's length, which is 0");
+  EXPECT_EQ(error_of([](FusedInput& in) { in.window.before = 11; }),
+            "mask.window.before is 11 but the cache keeps 10 keys before each query");
+  EXPECT_EQ(error_of([](FusedInput& in) { in.window = {}; }),
+            "mask.window.before is missing but the cache keeps 10 keys before each query");
+  const Matrix nan = filled<Matrix>(6, 5, std::numeric_limits<float>::quiet_NaN());
+  EXPECT_EQ(error_of([&](FusedInput& in) { in.keys = nan; }), "keys[0][0] is NaN");
+  EXPECT_EQ(cache.length(), 0);
+  EXPECT_EQ(cache.truncate(1), "truncate: length must be from 0 to 0 but is 1");
+  EXPECT_EQ(cache.truncate(-1), "truncate: length must be from 0 to 0 but is -1");
+}
+
+}  // namespace
+}  // namespace riverbank::tests

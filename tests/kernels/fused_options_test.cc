@@ -1,0 +1,219 @@
+// Grouped heads, windows, soft-capping, sinks and positions in fused attention, alone and together
+// with every mask, compared with plain float64 loops.
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <numeric>
+
+#include "kernels/attend_fast.h"
+#include "kernels/fused_gradient.h"
+#include "riverbank/eigen.h"
+#include "support/filled.h"
+#include "support/fused_case.h"
+#include "support/naive_fused.h"
+#include "support/near.h"
+
+namespace riverbank::tests {
+namespace {
+
+// 1 to 6 query heads over a number of key heads that divides it.
+FusedSizes grouped_sizes(Dice& dice, Index most_queries, Index most_keys) {
+  const Index kv_heads = dice.whole(1, 3);
+  const Index heads = kv_heads * dice.whole(1, kv_heads == 1 ? 6 : 2);
+  return {heads,
+          dice.whole(1, most_queries),
+          dice.whole(1, most_keys),
+          dice.whole(1, 20),
+          dice.whole(1, 20),
+          kv_heads};
+}
+
+std::vector<Index> all_rows(const FusedCase& c) {
+  std::vector<Index> rows(static_cast<std::size_t>(c.queries.rows()));
+  std::iota(rows.begin(), rows.end(), Index{0});
+  return rows;
+}
+
+void compare(const FusedCase& c, double allowed) {
+  const auto fast = attend_fast(c.input(), all_rows(c));
+  ASSERT_TRUE(fast) << fast.error();
+  const NaiveFused want = naive_fused(c.input());
+  EXPECT_TRUE(near(fast->context, want.context, allowed)) << c.size;
+  EXPECT_TRUE(near(fast->weights, want.weights, allowed)) << c.size;
+}
+
+TEST(FusedOptions, EveryCombinationInRandomSizes) {
+  Dice dice(751);
+  for (int i = 0; i < 200; ++i) {
+    FusedCase c(dice, grouped_sizes(dice, 40, i % 4 == 0 ? 600 : 60));
+    if (dice.chance(0.5)) c.hide_by_chance(dice);
+    c.limit_by_chance(dice);
+    if (c.size.heads > 1 && c.slopes.size() > 0) c.slopes(0, 1) = 0;
+    compare(c, c.slopes.size() > 0 ? 2e-5 : 3e-6);  // ALiBi over 600 keys: scores of −600
+  }
+}
+
+TEST(FusedOptions, GradientsOfEveryCombination) {
+  Dice dice(752);
+  for (int i = 0; i < 60; ++i) {
+    FusedCase c(dice, grouped_sizes(dice, 150, i % 4 == 0 ? 300 : 40), 1);
+    if (dice.chance(0.5)) c.hide_by_chance(dice);
+    c.limit_by_chance(dice);
+    const auto d_context = dice.matrix<float>(c.queries.rows(), c.size.d_v);
+    Matrix context(d_context.rows(), d_context.cols());
+    Matrix rows(2, d_context.rows());
+    const RowSums sums = {rows.row(0).data(), rows.row(1).data()};
+    fused_attention(c.input(), context.data(), sums);
+    const FusedGradients got = fused_attention_gradient(
+        c.input(), {context.data(), sums.maximum, sums.sum, d_context.data()});
+    const NaiveFusedGradients want = naive_fused_gradient(c.input(), d_context);
+    const double allowed = c.slopes.size() > 0 ? 5e-5 : 5e-6;
+    EXPECT_TRUE(near(got.queries, want.queries, allowed)) << c.size;
+    EXPECT_TRUE(near(got.keys, want.keys, allowed)) << c.size;
+    EXPECT_TRUE(near(got.values, want.values, allowed)) << c.size;
+    EXPECT_TRUE(near(got.sinks, want.sinks, allowed)) << c.size;
+  }
+}
+
+// The cap is precise for scores near 0, where 1 − 2/(e²ˣ + 1) would lose all digits, and for scores
+// far beyond it.
+TEST(FusedOptions, SoftcapOfSmallAndLargeScores) {
+  Dice dice(753);
+  for (const float size : {1e-6F, 1e-3F, 1.0F, 30.0F, 1e4F}) {
+    FusedCase c(dice, {1, 9, 30, 4, 3}, 1);
+    c.softcap = 20;
+    eigen(c.queries) *= size;
+    compare(c, 3e-6);
+  }
+  FusedCase c(dice, {1, 4, 20, 1, 20});
+  c.scale = Scale::off;
+  c.softcap = 1e-3F;  // all weights are nearly equal: only their differences show the cap
+  eigen(c.values).setIdentity();
+  const auto fast = attend_fast(c.input(), all_rows(c));
+  const MatrixOf<double> got = eigen(cast<double>(fast->weights)).array() - 0.05;
+  const MatrixOf<double> want = eigen(naive_fused(c.input()).weights).array() - 0.05;
+  EXPECT_TRUE(near(got, want, 2e-8));
+}
+
+// A sink so large that nothing is left for the keys, and one so small that it changes nothing.
+TEST(FusedOptions, SinksOfAnySize) {
+  Dice dice(754);
+  for (const float sink : {-3e38F, -200.0F, -50.0F, 0.0F, 30.0F, 50.0F, 200.0F, 3e38F}) {
+    FusedCase c(dice, {2, 9, 30, 4, 3});
+    c.sinks = filled<Matrix>(1, 2, sink);
+    compare(c, 2e-6);
+    c.mask.additive = dice.matrix<float>(9, 30, 3);
+    compare(c, 2e-6);
+  }
+}
+
+// The context of a row without a visible key is 0 with a sink, under either rule, and the row is
+// listed. A row whose keys all have the value 0 is not.
+TEST(FusedOptions, ASinkDoesNotHideThatNoKeyIsVisible) {
+  Dice dice(755);
+  for (const FullyMasked rule : {FullyMasked::zero, FullyMasked::nan}) {
+    FusedCase c(dice, {2, 9, 30, 4, 3});
+    c.fully_masked = rule;
+    c.sinks = dice.matrix<float>(1, 2);
+    c.mask.keep = filled<Matrix>(9, 30, 1);
+    eigen(*c.mask.keep).row(4).setZero();
+    eigen(c.values).topRows(30).setZero();
+    compare(c, 2e-6);
+    EXPECT_EQ(attend_fast(c.input())->fully_masked_rows, (std::vector<Index>{4, 13}));
+  }
+}
+
+// Queries far behind all keys see none of them through a window.
+TEST(FusedOptions, AWindowBehindAllKeysIsEmpty) {
+  Dice dice(756);
+  for (const FullyMasked rule : {FullyMasked::zero, FullyMasked::nan}) {
+    for (const Index keys : {5, 300}) {
+      FusedCase c(dice, {1, 6, keys, 4, 3});
+      c.fully_masked = rule;
+      c.window.before = 3;
+      c.first_query = keys;
+      compare(c, 2e-6);
+      EXPECT_EQ(attend_fast(c.input())->fully_masked_rows, (std::vector<Index>{3, 4, 5}));
+    }
+  }
+}
+
+// A window costs as much as its keys: it skips the blocks outside of it, and their numbers too.
+TEST(FusedOptions, NumbersOutsideOfAWindowAreNotRead) {
+  Dice dice(757);
+  FusedCase c(dice, {2, 4, 2000, 8, 8});
+  c.first_query = 1500;
+  c.window = {.before = 40, .after = 10};
+  const Matrix want = attend_fast(c.input())->context;
+  const float nan = std::numeric_limits<float>::quiet_NaN();
+  for (Index head = 0; head < 2; ++head) {
+    eigen(c.values).middleRows(head * 2000, 1280).setConstant(nan);
+    eigen(c.values).middleRows(head * 2000 + 1536, 464).setConstant(nan);
+  }
+  Matrix context(8, 8);
+  fused_attention(c.input(), context.data());
+  EXPECT_TRUE(identical(context, want));
+}
+
+TEST(FusedOptions, BitsDoNotDependOnTheNumberOfThreads) {
+  Dice dice(758);
+  for (int i = 0; i < 6; ++i) {
+    FusedCase c(dice, grouped_sizes(dice, 500, 600));
+    c.limit_by_chance(dice);
+    const Matrix want = attend_fast(c.input())->context;
+    for (const int threads : {2, 5}) {
+      EXPECT_TRUE(identical(attend_fast(c.input(), {}, threads)->context, want));
+    }
+  }
+}
+
+TEST(FusedOptions, RejectsInvalidOptions) {
+  Dice dice(759);
+  FusedCase c(dice, {4, 3, 6, 3, 2, 2});
+  const auto error_of = [&](auto change) {
+    FusedInput input = c.input();
+    change(input);
+    return attend_fast(input).error();
+  };
+  const Matrix three(1, 3);
+  EXPECT_EQ(error_of([](FusedInput& in) { in.kv_heads = 3; }),
+            "heads = 4 must be a multiple of kv_heads, which is 3");
+  EXPECT_EQ(error_of([](FusedInput& in) { in.kv_heads = -1; }),
+            "heads = 4 must be a multiple of kv_heads, which is -1");
+  EXPECT_EQ(error_of([](FusedInput& in) { in.keys.rows = 11; }),
+            "keys have rows 11, which is not a multiple of kv_heads = 2");
+  EXPECT_EQ(error_of([](FusedInput& in) { in.softcap = -1; }),
+            "softcap must be finite and at least 0 (off) but is -1");
+  EXPECT_EQ(error_of([&](FusedInput& in) { in.sinks = three; }),
+            "sinks has scores 3 but heads are 4");
+  EXPECT_EQ(error_of([](FusedInput& in) { in.window.before = -1; }),
+            "mask.window.before must be from 0 to 134217728 but is -1");
+  EXPECT_EQ(error_of([](FusedInput& in) { in.window.after = -2; }),
+            "mask.window.after must be from 0 to 134217728 but is -2");
+}
+
+// 4 heads of 4 queries over 12 rows of keys are 3 keys for each head: 12 rows are no multiple of 4
+// keys for 1 or 2 heads. 8 rows could be 2 key heads with 4 keys each.
+TEST(FusedOptions, KeysOfFewerHeadsNeedKvHeads) {
+  Dice dice(760);
+  const FusedCase c(dice, {4, 4, 6, 3, 2, 2});
+  FusedInput input = c.input();
+  input.kv_heads = 0;
+  EXPECT_TRUE(attend_fast(input)) << attend_fast(input).error();
+  input.keys.rows = input.values.rows = 8;
+  EXPECT_EQ(attend_fast(input).error(),
+            "keys have rows 8, which are 2 for each of 4 heads or 4 for each of 2 key heads: "
+            "kv_heads must be 4 or 2");
+  for (const Index kv_heads : {2, 4}) {
+    input.kv_heads = kv_heads;
+    EXPECT_TRUE(attend_fast(input));
+  }
+  input.kv_heads = 0;
+  input.keys.rows = input.values.rows = 6;
+  EXPECT_EQ(attend_fast(input).error(),
+            "keys have rows 6, which is not a multiple of heads = 4; give kv_heads if there are "
+            "fewer key heads");
+}
+
+}  // namespace
+}  // namespace riverbank::tests

@@ -1,0 +1,24 @@
+// Fused attention and its gradient as plain float64 loops, for comparison in tests.
+#pragma once
+
+#include "kernels/fused_input.h"
+
+namespace riverbank::tests {
+
+struct NaiveFused {
+  MatrixOf<double> context;  // (heads · queries × d_v)
+  MatrixOf<double> weights;  // (heads · queries × keys)
+  MatrixOf<double> capped;   // (heads · queries × keys): scaled scores after the cap
+};
+
+// Computes one cell after the other, without a cache. Shares no code with the kernels.
+NaiveFused naive_fused(const FusedInput& input);
+
+struct NaiveFusedGradients {
+  MatrixOf<double> queries, keys, values, sinks;
+};
+
+// The gradients for d_context (heads · queries × d_v).
+NaiveFusedGradients naive_fused_gradient(const FusedInput& input, const Matrix& d_context);
+
+}  // namespace riverbank::tests
