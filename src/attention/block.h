@@ -4,7 +4,7 @@
 
 #include "attention/attend.h"
 #include "attention/feed_forward.h"
-#include "attention/layer_norm.h"
+#include "attention/norm.h"
 
 namespace riverbank {
 
@@ -16,7 +16,7 @@ enum class NormPlace : std::uint8_t { pre, post };
 template <class T>
 struct BlockOf {
   NormPlace norm_place = NormPlace::pre;
-  LayerNormOf<T> norm_1, norm_2;
+  NormOf<T> norm_1, norm_2;
   AttendInputOf<T> attention;  // run_block fills in its embeddings
   FeedForwardOf<T> feed_forward;
 };
@@ -34,7 +34,7 @@ struct BlockTraceOf {
 using BlockTrace = BlockTraceOf<float>;
 
 // Runs the block on x (tokens × d) and returns every intermediate matrix. Errors: those of attend,
-// feed_forward and layer_norm; a part whose output is not as wide as x, so that the two cannot be
+// feed_forward and normalise; a part whose output is not as wide as x, so that the two cannot be
 // added.
 template <class T>
 Result<BlockTraceOf<T>> run_block(const MatrixOf<T>& x, const BlockOf<T>& block);

@@ -18,6 +18,8 @@ T activate(T value, Activation activation) {
       return value < 0 ? T{0} : value;
     case Activation::gelu:
       return static_cast<T>(0.5 * x * (1.0 + error_function(x * one_over_root_2)));
+    case Activation::silu:
+      return static_cast<T>(x / (1.0 + exponential(-x)));
     case Activation::gelu_tanh:
       break;
   }

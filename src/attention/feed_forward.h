@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 
 #include "attention/check.h"
 #include "attention/matrix.h"
@@ -16,6 +18,7 @@ enum class Activation : std::uint8_t {
   relu,       // max(0, x)
   gelu,       // x · Φ(x), by erf (Hendrycks & Gimpel 2016)
   gelu_tanh,  // GELU's tanh approximation
+  silu,       // x / (1 + e^(−x)), also called swish (Elfwing et al. 2018)
 };
 
 template <class T>
@@ -28,20 +31,26 @@ MatrixOf<T> activate(const MatrixOf<T>& x, Activation activation) {
 }
 
 // The parameters of a feed-forward layer: x (tokens × d) → hidden (tokens × d_hidden) → output
-// (tokens × d_out).
+// (tokens × d_out). A gated layer has a third projection, `gate`. Its activation then applies to
+// the gate instead of the hidden numbers, and the two are multiplied cell by cell: SwiGLU with
+// silu, GeGLU with gelu (Shazeer 2020). Checkpoints call widen and narrow of a gated layer up and
+// down.
 template <class T>
 struct FeedForwardOf {
   ProjectionOf<T> widen;   // (d × d_hidden)
   ProjectionOf<T> narrow;  // (d_hidden × d_out)
   Activation activation = Activation::gelu;
+  std::optional<ProjectionOf<T>> gate = {};  // (d × d_hidden)
 };
 using FeedForward = FeedForwardOf<float>;
 
 template <class T>
 struct FeedForwardStepsOf {
-  MatrixOf<T> hidden;     // (tokens × d_hidden), before the activation
-  MatrixOf<T> activated;  // (tokens × d_hidden), after it
+  MatrixOf<T> hidden;     // (tokens × d_hidden) = x · widen
+  MatrixOf<T> activated;  // (tokens × d_hidden) = activation of hidden, or of gate if there is one
   MatrixOf<T> output;     // (tokens × d_out)
+  MatrixOf<T> gate;       // (tokens × d_hidden) = x · gate; empty unless the layer is gated
+  MatrixOf<T> gated;      // (tokens × d_hidden) = activated ∘ hidden; empty unless gated
 };
 
 // Checks one of the two projections for an input of rows × width. The projection must have a
@@ -69,11 +78,24 @@ Error check_layer(const std::string& name, Index rows, Index width,
       });
 }
 
+// The gate must be as wide as the hidden numbers.
+template <class T>
+Error check_gate(Index rows, Index width, const FeedForwardOf<T>& layer, bool allow_non_finite) {
+  if (!layer.gate) return {};
+  return first_error(
+      [&] { return check_layer("gate", rows, width, *layer.gate, allow_non_finite); },
+      [&] {
+        return check_equal("gate.weight has columns", layer.gate->weight->cols(),
+                           "widen.weight has columns", layer.widen.weight->cols());
+      });
+}
+
 template <class T>
 Error check_feed_forward(Index rows, Index width, const FeedForwardOf<T>& layer,
                          bool allow_non_finite = false) {
   return first_error(
       [&] { return check_layer("widen", rows, width, layer.widen, allow_non_finite); },
+      [&] { return check_gate(rows, width, layer, allow_non_finite); },
       [&] {
         const Index hidden = layer.widen.weight->cols();
         return check_layer("narrow", rows, hidden, layer.narrow, allow_non_finite);
@@ -88,14 +110,20 @@ template <class T, class Layer, class Ops>
 FeedForwardStepsOf<T> feed_forward_steps(const MatrixOf<T>& x, const Layer& layer, const Ops& ops) {
   FeedForwardStepsOf<T> steps;
   steps.hidden = ops.project(x, layer.widen);
-  steps.activated = ops.activate(steps.hidden, layer.activation);
-  steps.output = ops.project(steps.activated, layer.narrow);
+  if (layer.gate) {
+    steps.gate = ops.project(x, *layer.gate);
+    steps.activated = ops.activate(steps.gate, layer.activation);
+    steps.gated = map_cells(steps.activated, steps.hidden, std::multiplies<T>());
+  } else {
+    steps.activated = ops.activate(steps.hidden, layer.activation);
+  }
+  steps.output = ops.project(layer.gate ? steps.gated : steps.activated, layer.narrow);
   return steps;
 }
 
 // activate(x · widen) · narrow for x (tokens × d), with every step (Vaswani et al. 2017, section
-// 3.3). Errors: empty x, missing weights, NaN or infinity (unless allowed), widths that do not
-// match, sizes beyond max_elements.
+// 3.3). With a gate: (activate(x · gate) ∘ (x · widen)) · narrow. Errors: empty x, missing weights,
+// NaN or infinity (unless allowed), widths that do not match, sizes beyond max_elements.
 template <class T>
 Result<FeedForwardStepsOf<T>> feed_forward(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
                                            bool allow_non_finite = false);

@@ -26,6 +26,50 @@ Index position_of(const std::vector<Index>& positions, Index token) {
   return positions.empty() ? token : positions[static_cast<std::size_t>(token)];
 }
 
+Error check_dimensions(std::string_view name, Index d, const Rotary& rotary) {
+  if (!rotary.dimensions) {
+    if (d % 2 == 0) return {};
+    return std::string(name) + " have width " + std::to_string(d) +
+           " per head, but rotation needs an even width";
+  }
+  const Index dimensions = *rotary.dimensions;
+  if (dimensions >= 2 && dimensions <= d && dimensions % 2 == 0) return {};
+  return "rotary.dimensions is " + std::to_string(dimensions) +
+         ", but it must be even and within 2 … " + std::to_string(d) + ", the width of the " +
+         std::string(name) + " per head";
+}
+
+Error check_scaling(const RotaryScaling& scaling) {
+  const double low = scaling.low_freq_factor;
+  const double high = scaling.high_freq_factor;
+  if (!std::isfinite(scaling.factor) || scaling.factor < 1) {
+    return "rotary.scaling.factor must be finite and at least 1 but is " +
+           message_number(scaling.factor);
+  }
+  if (scaling.type == RotaryScaling::Type::linear) return {};
+  if (!std::isfinite(low) || !std::isfinite(high) || low <= 0 || high <= low) {
+    return "rotary.scaling needs 0 < low_freq_factor < high_freq_factor, but they are " +
+           message_number(low) + " and " + message_number(high);
+  }
+  return check_count("rotary.scaling.original_max_position_embeddings",
+                     scaling.original_max_position_embeddings);
+}
+
+double scaled_frequency(double frequency, const RotaryScaling& scaling) {
+  const double slow = frequency / scaling.factor;
+  if (scaling.type == RotaryScaling::Type::linear) return slow;
+  constexpr double full_turn = 6.28318530717958647692;
+  // The number of waves in a text of the original length.
+  const double waves =
+      static_cast<double>(scaling.original_max_position_embeddings) * frequency / full_turn;
+  const double low = scaling.low_freq_factor;
+  const double high = scaling.high_freq_factor;
+  if (waves > high) return frequency;
+  if (waves < low) return slow;
+  const double share = (waves - low) / (high - low);
+  return (1 - share) * slow + share * frequency;
+}
+
 // If `heads` is a power of two, head i has the slope 2^(−8(i+1)/heads). Otherwise the first heads
 // use the slopes of the largest power of two below, and the rest use every second slope of twice
 // that number (Press et al. 2021).
@@ -100,10 +144,7 @@ Result<MatrixOf<T>> concatenate_positions(const MatrixOf<T>& x, const MatrixOf<T
 
 Error check_rotation(std::string_view name, Index rows, Index d,
                      const std::vector<Index>& positions, const Rotary& rotary) {
-  if (d % 2 != 0) {
-    return std::string(name) + " have width " + std::to_string(d) +
-           " per head, but rotation needs an even width";
-  }
+  if (Error error = check_dimensions(name, d, rotary); !error.empty()) return error;
   const auto count = static_cast<Index>(positions.size());
   if (count != 0 && count != rows) {
     return std::string(name) + " have rows " + std::to_string(rows) + " but positions have size " +
@@ -115,7 +156,20 @@ Error check_rotation(std::string_view name, Index rows, Index d,
     return "position " + std::to_string(token) + " of the " + std::string(name) + " is " +
            std::to_string(position) + ", but it must be within ±" + std::to_string(max_position);
   }
-  return check_base(rotary.base);
+  if (Error error = check_base(rotary.base); !error.empty()) return error;
+  return rotary.scaling ? check_scaling(*rotary.scaling) : Error();
+}
+
+std::vector<double> rotary_frequencies(const Rotary& rotary, Index d) {
+  const Index dimensions = rotary.dimensions.value_or(d);
+  std::vector<double> frequencies;
+  for (Index j = 0; j < dimensions / 2; ++j) {
+    const double exponent = -2.0 * static_cast<double>(j) / static_cast<double>(dimensions);
+    const double frequency = power(rotary.base, exponent);
+    frequencies.push_back(rotary.scaling ? scaled_frequency(frequency, *rotary.scaling)
+                                         : frequency);
+  }
+  return frequencies;
 }
 
 template <class T>
@@ -131,15 +185,15 @@ Result<MatrixOf<T>> rotate(const MatrixOf<T>& x, const std::vector<Index>& posit
 template <class T>
 MatrixOf<T> rotate_heads(const MatrixOf<T>& x, const std::vector<Index>& positions,
                          const Rotary& rotary, Index heads) {
-  MatrixOf<T> out(x.rows(), x.cols());
+  MatrixOf<T> out = x;  // columns beyond `dimensions` stay as they are
   const Index tokens = x.rows() / heads;
-  const Index half = x.cols() / 2;
+  const std::vector<double> frequencies = rotary_frequencies(rotary, x.cols());
+  const auto half = static_cast<Index>(frequencies.size());
   const bool interleaved = rotary.layout == Rotary::Layout::interleaved;
   for (Index row = 0; row < x.rows(); ++row) {
     const auto position = static_cast<double>(position_of(positions, row % tokens));
     for (Index j = 0; j < half; ++j) {
-      const double exponent = -2.0 * static_cast<double>(j) / static_cast<double>(x.cols());
-      const Direction turn = sine_cosine(position * power(rotary.base, exponent));
+      const Direction turn = sine_cosine(position * frequencies[static_cast<std::size_t>(j)]);
       const Index first = interleaved ? 2 * j : j;
       const Index second = interleaved ? 2 * j + 1 : j + half;
       const auto a = static_cast<double>(x(row, first));

@@ -2,6 +2,9 @@
 // added.
 #pragma once
 
+#include <cstdint>
+#include <optional>
+#include <string_view>
 #include <vector>
 
 #include "attention/matrix.h"
@@ -30,15 +33,34 @@ Result<MatrixOf<T>> add_positions(const MatrixOf<T>& x, const MatrixOf<T>& posit
 template <class T>
 Result<MatrixOf<T>> concatenate_positions(const MatrixOf<T>& x, const MatrixOf<T>& positions);
 
+// Slows rotary positions down, so that texts longer than those of the training get familiar angles.
+// The fields have the names of published configs.
+struct RotaryScaling {
+  // linear: divides every frequency by `factor` (Chen et al. 2023).
+  // llama3: divides only the frequencies of long waves (Llama 3.1). Let w be the wavelength 2π /
+  // frequency, and o original_max_position_embeddings. Waves with w < o / high_freq_factor are
+  // unchanged, waves with w > o / low_freq_factor are divided, and the others lie between the two.
+  enum class Type : std::uint8_t { linear, llama3 };
+  Type type = Type::linear;
+  double factor = 1.0;
+  double low_freq_factor = 1.0;                   // these three are for llama3
+  double high_freq_factor = 4.0;                  // above low_freq_factor
+  Index original_max_position_embeddings = 8192;  // in tokens
+
+  bool operator==(const RotaryScaling&) const = default;
+};
+
 // Rotary positions (RoPE, Su et al. 2021): each pair j of columns is rotated by the angle position
-// · base^(−2j/d).
+// · base^(−2j/d), where d is `dimensions`.
 struct Rotary {
   // Which columns form pair j: (2j, 2j+1), or (j, j + d/2).
   enum class Layout : std::uint8_t { interleaved, half };
   Layout layout = Layout::interleaved;
   double base = 10000.0;
-  std::vector<Index> query_positions;  // one per query; empty: 0, 1, 2, …
-  std::vector<Index> key_positions;    // one per key; empty: 0, 1, 2, …
+  std::vector<Index> query_positions = {};  // one per query; empty: 0, 1, 2, …
+  std::vector<Index> key_positions = {};    // one per key; empty: 0, 1, 2, …
+  std::optional<Index> dimensions = {};     // only the first columns of a head rotate; absent: all
+  std::optional<RotaryScaling> scaling = {};
 };
 
 // The largest position. Beyond it a float64 angle has too few digits left.
@@ -49,9 +71,15 @@ inline constexpr std::int64_t max_position = (std::int64_t{1} << 31) - 1;
 Error check_rotation(std::string_view name, Index rows, Index d,
                      const std::vector<Index>& positions, const Rotary& rotary);
 
+// The angle by which each pair of columns rotates per position, for vectors of width d
+// (dimensions / 2 numbers, in radians). Computed in double. The input must have been checked.
+std::vector<double> rotary_frequencies(const Rotary& rotary, Index d);
+
 // Rotates each pair of columns of x (tokens × d). `positions` has one position per token; empty: 0,
-// 1, 2, … Returns (tokens × d). Errors: empty x, NaN or infinity in it, odd d, a base that is not
-// above 0, a number of positions other than tokens, a position beyond ±max_position.
+// 1, 2, … Returns (tokens × d). Errors: empty x, NaN or infinity in it, odd d or odd dimensions,
+// dimensions outside 2 … d, a base that is not above 0, a scaling with a factor below 1 or with
+// frequency factors that are not 0 < low < high, a number of positions other than tokens, a
+// position beyond ±max_position.
 template <class T>
 Result<MatrixOf<T>> rotate(const MatrixOf<T>& x, const std::vector<Index>& positions,
                            const Rotary& rotary);

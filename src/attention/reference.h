@@ -3,7 +3,7 @@
 
 #include "attention/attend.h"
 #include "attention/feed_forward.h"
-#include "attention/layer_norm.h"
+#include "attention/norm.h"
 
 namespace riverbank {
 
@@ -60,9 +60,9 @@ struct Reference {
     return {};
   }
   template <class T>
-  Error norm(std::string_view which, const MatrixOf<T>& x, const LayerNormOf<T>& layer,
+  Error norm(std::string_view which, const MatrixOf<T>& x, const NormOf<T>& layer,
              MatrixOf<T>& out) const {
-    auto normed = layer_norm(x, layer, allow_non_finite);
+    auto normed = normalise(x, layer, allow_non_finite);
     if (!normed) return std::string(which) + ": " + normed.error();
     out = *std::move(normed);
     return {};

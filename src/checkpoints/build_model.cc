@@ -68,10 +68,10 @@ class Builder {
   }
 
   // A norm's parameters. Old files call them gamma and beta instead of weight and bias.
-  LayerNorm norm(const std::string& before, std::string_view name) {
+  Norm norm(const std::string& before, std::string_view name) {
     const std::string at = before + std::string(name);
     const bool old = !tensors_.has(at + ".weight") && tensors_.has(at + ".gamma");
-    LayerNorm out;
+    Norm out;
     out.gamma = tensors_.vector(at + (old ? ".gamma" : ".weight"), config_.embedding);
     out.beta = tensors_.vector(at + (old ? ".beta" : ".bias"), config_.embedding);
     out.eps = config_.eps;

@@ -88,7 +88,7 @@ Matrix embed_tokens(const ReadModel& model, const std::vector<Index>& ids) {
     const Matrix word = model.words.some_rows(id, 1).widened();
     set_row(out, place, word + type + model.positions.some_rows(position, 1).widened());
   }
-  return model.embedding_norm ? layer_norm_fast(out, *model.embedding_norm) : out;
+  return model.embedding_norm ? norm_fast(out, *model.embedding_norm) : out;
 }
 
 Result<Reading> read_layers(const ReadModel& model, const std::vector<Index>& ids,
@@ -121,7 +121,7 @@ Result<Reading> read_tokens(const ReadModel& model, const std::vector<Index>& id
   if (!read) return failure(read.error());
   Reading reading = *std::move(read);
   if (model.last_norm) {
-    reading.hidden.push_back(layer_norm_fast(reading.hidden.back(), *model.last_norm));
+    reading.hidden.push_back(norm_fast(reading.hidden.back(), *model.last_norm));
   }
   return reading;
 }

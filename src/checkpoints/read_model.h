@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "attention/feed_forward.h"
-#include "attention/layer_norm.h"
+#include "attention/norm.h"
 #include "checkpoints/config.h"
 #include "checkpoints/tensors.h"
 
@@ -32,11 +32,12 @@ struct StoredAttention {
 struct StoredFeedForward {
   StoredProjection widen, narrow;
   Activation activation = Activation::gelu;
+  std::optional<StoredProjection> gate = {};
 };
 
 struct StoredBlock {
   NormPlace norm_place = NormPlace::post;
-  LayerNorm norm_1, norm_2;
+  Norm norm_1, norm_2;
   StoredAttention attention;
   StoredFeedForward feed_forward;
 };
@@ -45,7 +46,7 @@ struct StoredBlock {
 // masked language models first apply one more layer (dense, activation, norm). GPT-2's does not.
 struct WordHead {
   std::optional<StoredProjection> dense;
-  LayerNorm norm;
+  Norm norm;
   StoredProjection words;  // (vocabulary × d), usually the token table itself
 };
 
@@ -55,9 +56,9 @@ struct ReadModel {
   StoredMatrix words;         // (vocabulary × d)
   StoredMatrix positions;     // (positions × d)
   StoredMatrix types;         // (types × d)
-  std::optional<LayerNorm> embedding_norm;
+  std::optional<Norm> embedding_norm;
   std::vector<StoredBlock> blocks;
-  std::optional<LayerNorm> last_norm;
+  std::optional<Norm> last_norm;
   std::optional<WordHead> head;  // absent if the checkpoint was saved without it
 };
 

@@ -10,7 +10,7 @@
 #include "checkpoints/read.h"
 #include "kernels/activate_fast.h"
 #include "kernels/attend_fast.h"
-#include "kernels/layer_norm_fast.h"
+#include "kernels/norm_fast.h"
 
 namespace riverbank {
 
@@ -37,9 +37,9 @@ class StoredKernels {
     out = feed_forward_steps(x, layer, *this);
     return {};
   }
-  [[nodiscard]] Error norm(std::string_view, const Matrix& x, const LayerNorm& layer,
+  [[nodiscard]] Error norm(std::string_view, const Matrix& x, const Norm& layer,
                            Matrix& out) const {
-    out = layer_norm_fast(x, layer);
+    out = norm_fast(x, layer);
     return {};
   }
   [[nodiscard]] Error add(const Matrix& x, std::string_view, const Matrix& part,

@@ -12,7 +12,7 @@ namespace {
 // Applies the model's last norm, unless the state has passed through it already.
 Matrix last_norm_of(const ReadModel& model, const Matrix& hidden, Index state) {
   const bool normed = state == model.config.states() - 1;
-  return model.last_norm && !normed ? layer_norm_fast(hidden, *model.last_norm) : hidden;
+  return model.last_norm && !normed ? norm_fast(hidden, *model.last_norm) : hidden;
 }
 
 Error check_request(const ReadModel& model, Index tokens, Index place, Index state, Index count) {
@@ -54,8 +54,8 @@ Result<Matrix> read_words(const ReadModel& model, const Matrix& hidden, Index st
   if (!error.empty()) return failure(std::move(error));
   Matrix x = last_norm_of(model, hidden, state);
   if (head.dense) {
-    x = layer_norm_fast(activate_fast(project_stored(x, *head.dense), model.config.activation),
-                        head.norm);
+    x = norm_fast(activate_fast(project_stored(x, *head.dense), model.config.activation),
+                  head.norm);
   }
   Matrix logits = project_stored(x, head.words);
   error = check_finite("logits", logits);

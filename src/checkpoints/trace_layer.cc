@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "checkpoints/embed_tokens.h"
-#include "kernels/layer_norm_fast.h"
+#include "kernels/norm_fast.h"
 
 namespace riverbank {
 namespace {
@@ -62,7 +62,7 @@ Result<Trace> trace_layer(const ReadModel& model, const std::vector<Index>& ids,
   const Index first = head.value_or(0) * head_size;
   const Index width = head ? head_size : model.config.embedding;
   AttendInput input;
-  input.embeddings = block.norm_place == NormPlace::pre ? layer_norm_fast(x, block.norm_1) : x;
+  input.embeddings = block.norm_place == NormPlace::pre ? norm_fast(x, block.norm_1) : x;
   HeadProjections learned = projections_of(attention, first, width);
   input.query = std::move(learned.query);
   input.key = std::move(learned.key);

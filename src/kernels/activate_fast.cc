@@ -39,42 +39,64 @@ Lanes slope(Lanes x, const GeluConstants& c) {
   return multiply_add(x, normal.pdf, normal.cdf);
 }
 
-struct TanhConstants {
+// The sigmoid's constants are those of 2ˣ and the limits of its argument.
+struct SigmoidConstants {
   Exp2Constants exp2;
   Lanes one = splat(1.0F);
   Lanes lowest = splat(exp2_lowest);
   Lanes highest = splat(126.0F);
-  Lanes cubic = splat(0.044715F);
-  Lanes three_cubic = splat(3 * 0.044715F);
-  Lanes flat = splat(100.0F);                               // beyond ±100, s is exactly 0 or 1
-  Lanes twice_root_2_over_pi = splat(1.5957691216057308F);  // 2z = this · (x + cubic · x³)
   Lanes minus_log2_e = splat(-1.4426950408889634F);
 };
 
 struct Sigmoid {
-  Lanes value;       // s = ½ · (1 + tanh z) = 1 / (1 + e^(−2z))
+  Lanes value;       // s = 1 / (1 + e^(−x))
   Lanes complement;  // 1 − s, computed without a subtraction, which would cancel digits
 };
 
-Sigmoid sigmoid(Lanes x, const TanhConstants& c) {
-  const Lanes twice_z = c.twice_root_2_over_pi * multiply_add(c.cubic * x * x, x, x);
-  const Lanes exponent = twice_z * c.minus_log2_e;
+Sigmoid sigmoid(Lanes x, const SigmoidConstants& c) {
+  const Lanes exponent = x * c.minus_log2_e;
   const Lanes within = larger(c.lowest, exponent < c.highest ? exponent : c.highest);
   const Lanes power = exp2_lanes(within, c.exp2);
   const Lanes value = exponent < c.highest ? c.one / (c.one + power) : Lanes{};
   return {value, power * value};
 }
 
-Lanes activated(Lanes x, const TanhConstants& c) { return x * sigmoid(x, c).value; }
+struct TanhConstants : SigmoidConstants {
+  Lanes cubic = splat(0.044715F);
+  Lanes three_cubic = splat(3 * 0.044715F);
+  Lanes flat = splat(100.0F);                               // beyond ±100, s is exactly 0 or 1
+  Lanes twice_root_2_over_pi = splat(1.5957691216057308F);  // 2z = this · (x + cubic · x³)
+};
+
+// ½ · (1 + tanh z) = sigmoid(2z)
+Sigmoid sigmoid_of_twice_z(Lanes x, const TanhConstants& c) {
+  return sigmoid(c.twice_root_2_over_pi * multiply_add(c.cubic * x * x, x, x), c);
+}
+
+Lanes activated(Lanes x, const TanhConstants& c) { return x * sigmoid_of_twice_z(x, c).value; }
 
 // (x · s)′ = s + x · s′ with s′ = s · (1 − s) · (2z)′
 Lanes slope(Lanes x, const TanhConstants& c) {
-  const Sigmoid s = sigmoid(x, c);
+  const Sigmoid s = sigmoid_of_twice_z(x, c);
   // Limits x: at ±infinity the product would be 0 · ∞ = NaN.
   const Lanes near = larger(-c.flat, x < c.flat ? x : c.flat);
   const Lanes twice_z_slope =
       c.twice_root_2_over_pi * multiply_add(c.three_cubic * near, near, c.one);
   return multiply_add(x * s.value * s.complement, twice_z_slope, s.value);
+}
+
+struct SiluConstants : SigmoidConstants {
+  Lanes flat = splat(100.0F);  // beyond ±100, s is exactly 0 or 1
+};
+
+Lanes activated(Lanes x, const SiluConstants& c) { return x * sigmoid(x, c).value; }
+
+// (x · s)′ = s + x · s · (1 − s)
+Lanes slope(Lanes x, const SiluConstants& c) {
+  const Sigmoid s = sigmoid(x, c);
+  // Limits x: at ±infinity the product would be 0 · ∞ = NaN.
+  const Lanes near = larger(-c.flat, x < c.flat ? x : c.flat);
+  return multiply_add(near * s.value, s.complement, s.value);
 }
 
 template <class Constants>
@@ -105,6 +127,8 @@ Matrix activate_fast(const Matrix& x, Activation activation) {
       return apply<ReluConstants>(x);
     case Activation::gelu:
       return apply<GeluConstants>(x);
+    case Activation::silu:
+      return apply<SiluConstants>(x);
     case Activation::gelu_tanh:
       break;
   }
@@ -119,6 +143,8 @@ Matrix activate_fast_gradient(const Matrix& x, Activation activation, const Matr
       return apply_slope<ReluConstants>(x, d_out);
     case Activation::gelu:
       return apply_slope<GeluConstants>(x, d_out);
+    case Activation::silu:
+      return apply_slope<SiluConstants>(x, d_out);
     case Activation::gelu_tanh:
       break;
   }

@@ -6,8 +6,8 @@
 
 namespace riverbank {
 
-// Applies the activation to each cell of a matrix. The bits of relu equal those of activate(); gelu
-// and gelu_tanh differ from it by at most 3e-7 · (1 + |x|).
+// Applies the activation to each cell of a matrix. The bits of relu equal those of activate(); the
+// others differ from it by at most 3e-7 · (1 + |x|).
 Matrix activate_fast(const Matrix& x, Activation activation);
 
 // The gradient of the activation's input. x: the input of activate_fast; d_out: the gradient of its

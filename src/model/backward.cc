@@ -51,7 +51,7 @@ void output_gradient(const LanguageModelConfig& config, const LayersOf<T>& layer
     learned.head.bias = bias_gradient(d.logits);
     learned.tokens = run_transposed_multiply(d.logits, a.normed);
     d.normed = run_multiply(d.logits, layers.tokens);
-    auto norm = run_layer_norm_gradient(a.seen(), layers.norm, d.normed);
+    auto norm = run_norm_gradient(a.seen(), layers.norm, d.normed);
     learned.norm = std::move(norm.norm);
     d_seen = std::move(norm.x);
   }

@@ -15,8 +15,8 @@ inline constexpr std::array<std::string_view, 4> context_names = {"average", "rn
                                                                   "blocks"};
 inline constexpr std::array<std::string_view, 2> position_names = {"learned", "sinusoid"};
 inline constexpr std::array<std::string_view, 2> norm_place_names = {"pre", "post"};
-inline constexpr std::array<std::string_view, 4> activation_names = {"none", "relu", "gelu",
-                                                                     "gelu_tanh"};
+inline constexpr std::array<std::string_view, 5> activation_names = {"none", "relu", "gelu",
+                                                                     "gelu_tanh", "silu"};
 inline constexpr std::array<std::string_view, 2> reads_names = {"past", "both"};
 inline constexpr std::array<std::string_view, 2> output_names = {"linear", "tied"};
 

@@ -67,9 +67,9 @@ struct Kernels {
     return {};
   }
   template <class T>
-  Error norm(std::string_view, const MatrixOf<T>& x, const LayerNormOf<T>& layer,
+  Error norm(std::string_view, const MatrixOf<T>& x, const NormOf<T>& layer,
              MatrixOf<T>& out) const {
-    out = run_layer_norm(x, layer);
+    out = run_norm(x, layer);
     return {};
   }
   template <class T>

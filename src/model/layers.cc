@@ -49,7 +49,7 @@ class Places {
     add(layer.bias);
   }
 
-  void add_norm(LayerNormOf<T>& norm) {
+  void add_norm(NormOf<T>& norm) {
     add(norm.gamma);
     add(norm.beta);
   }

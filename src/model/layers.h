@@ -18,7 +18,7 @@ struct LayersOf {
   RnnOf<T> rnn;                    // ContextKind::rnn
   AttendInputOf<T> attention;      // ContextKind::heads; no output projection
   std::vector<BlockOf<T>> blocks;  // ContextKind::blocks
-  LayerNormOf<T> norm;             // OutputKind::tied, before the head
+  NormOf<T> norm;                  // OutputKind::tied, before the head
   ProjectionOf<T> head;  // (context_size × vocabulary); tied: a transposed copy of the tokens
 };
 

@@ -3,11 +3,11 @@
 
 #include <type_traits>
 
-#include "attention/layer_norm.h"
+#include "attention/norm.h"
 #include "attention/steps.h"
 #include "kernels/activate_fast.h"
-#include "kernels/layer_norm_fast.h"
 #include "kernels/matmul.h"
+#include "kernels/norm_fast.h"
 
 namespace riverbank {
 
@@ -50,11 +50,11 @@ MatrixOf<T> run_activation(const MatrixOf<T>& x, Activation activation) {
   return activate(x, activation);
 }
 
-// x (tokens × d) → same shape, see layer_norm (attention/layer_norm.h).
+// x (tokens × d) → same shape, see normalise (attention/norm.h).
 template <class T>
-MatrixOf<T> run_layer_norm(const MatrixOf<T>& x, const LayerNormOf<T>& norm) {
-  if constexpr (std::is_same_v<T, float>) return layer_norm_fast(x, norm);
-  return *layer_norm(x, norm, true);
+MatrixOf<T> run_norm(const MatrixOf<T>& x, const NormOf<T>& norm) {
+  if constexpr (std::is_same_v<T, float>) return norm_fast(x, norm);
+  return *normalise(x, norm, true);
 }
 
 }  // namespace riverbank

@@ -49,7 +49,7 @@ inline constexpr std::string_view record_name<PinOf<T>> = "Pin";
 template <class T>
 inline constexpr std::string_view record_name<AttendInputOf<T>> = "Attention";
 template <class T>
-inline constexpr std::string_view record_name<LayerNormOf<T>> = "LayerNorm";
+inline constexpr std::string_view record_name<NormOf<T>> = "LayerNorm";
 template <class T>
 inline constexpr std::string_view record_name<FeedForwardOf<T>> = "FeedForward";
 template <class T>
@@ -114,7 +114,7 @@ void visit_fields(AttendInputOf<T>& input, const Visit& visit) {
 }
 
 template <class T, class Visit>
-void visit_fields(LayerNormOf<T>& norm, const Visit& visit) {
+void visit_fields(NormOf<T>& norm, const Visit& visit) {
   visit("gamma", norm.gamma, "d");
   visit("beta", norm.beta, "d");
   visit("eps", norm.eps);

@@ -40,9 +40,9 @@ TYPED_TEST(Blocks, PreNormIsItsParts) {
     const auto trace = run_block(x, block);
     ASSERT_TRUE(trace) << trace.error();
     AttendInputOf<T> attention = block.attention;
-    attention.embeddings = *layer_norm(x, block.norm_1);
+    attention.embeddings = *normalise(x, block.norm_1);
     const MatrixOf<T> y = x + attend(attention)->output;
-    const MatrixOf<T> normed = *layer_norm(y, block.norm_2);
+    const MatrixOf<T> normed = *normalise(y, block.norm_2);
     const MatrixOf<T> out = y + feed_forward(normed, block.feed_forward)->output;
     EXPECT_TRUE(identical(trace->normed_1, attention.embeddings));
     EXPECT_TRUE(identical(trace->attention.embeddings, attention.embeddings));
@@ -62,11 +62,11 @@ TYPED_TEST(Blocks, PostNormIsItsParts) {
     ASSERT_TRUE(trace) << trace.error();
     AttendInputOf<T> attention = block.attention;
     attention.embeddings = x;
-    const MatrixOf<T> y = *layer_norm(MatrixOf<T>(x + attend(attention)->output), block.norm_1);
+    const MatrixOf<T> y = *normalise(MatrixOf<T>(x + attend(attention)->output), block.norm_1);
     const MatrixOf<T> added = y + feed_forward(y, block.feed_forward)->output;
     EXPECT_TRUE(identical(trace->after_attention, y));
     EXPECT_TRUE(identical(trace->normed_1, y));
-    EXPECT_TRUE(identical(trace->output, *layer_norm(added, block.norm_2)));
+    EXPECT_TRUE(identical(trace->output, *normalise(added, block.norm_2)));
     EXPECT_TRUE(identical(trace->normed_2, trace->output));
   }
 }

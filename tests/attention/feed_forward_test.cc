@@ -29,12 +29,14 @@ double wanted(double x, Activation activation) {
     case Activation::gelu_tanh:
       return 0.5 * x *
              (1 + std::tanh(std::sqrt(2 / std::acos(-1.0)) * (x + 0.044715 * std::pow(x, 3))));
+    case Activation::silu:
+      return x * 0.5 * (1 + std::tanh(x / 2));
   }
   return 0;
 }
 
 constexpr std::array all_activations = {Activation::none, Activation::relu, Activation::gelu,
-                                        Activation::gelu_tanh};
+                                        Activation::gelu_tanh, Activation::silu};
 
 TYPED_TEST(FeedForwards, ActivationsAgreeWithTheStandardLibrary) {
   using T = TypeParam;
@@ -83,6 +85,54 @@ TYPED_TEST(FeedForwards, WidenActivateAndNarrow) {
     EXPECT_TRUE(identical(steps->output, project(steps->activated, each.narrow)));
     EXPECT_EQ(steps->output.cols(), 2);
   }
+}
+
+// Each cell of the output as nested sums of plain float64 numbers.
+TYPED_TEST(FeedForwards, AGateMultipliesTheHiddenNumbers) {
+  using T = TypeParam;
+  Dice dice(113);
+  const auto x = dice.matrix<T>(4, 3);
+  FeedForwardOf<T> gated = layer<T>();
+  gated.gate = ProjectionOf<T>{dice.matrix<T>(3, 5), dice.matrix<T>(1, 5)};
+  for (const Activation activation : all_activations) {
+    gated.activation = activation;
+    const auto steps = feed_forward(x, gated);
+    ASSERT_TRUE(steps) << steps.error();
+    const auto at = [&](const ProjectionOf<T>& layer, Index row, Index column) {
+      double sum = static_cast<double>((*layer.bias)(0, column));
+      for (Index i = 0; i < 3; ++i) {
+        sum += static_cast<double>(x(row, i)) * static_cast<double>((*layer.weight)(i, column));
+      }
+      return sum;
+    };
+    MatrixOf<double> want(4, 2);
+    for (Index row = 0; row < 4; ++row) {
+      for (Index out = 0; out < 2; ++out) {
+        want(row, out) = static_cast<double>((*gated.narrow.bias)(0, out));
+        for (Index h = 0; h < 5; ++h) {
+          want(row, out) += wanted(at(*gated.gate, row, h), activation) * at(gated.widen, row, h) *
+                            static_cast<double>((*gated.narrow.weight)(h, out));
+        }
+      }
+    }
+    EXPECT_TRUE(near(steps->output, want, 10 * rounding<T>)) << static_cast<int>(activation);
+    EXPECT_TRUE(identical(steps->activated, activate(steps->gate, activation)));
+  }
+}
+
+TYPED_TEST(FeedForwards, RejectAGateThatDoesNotFit) {
+  using T = TypeParam;
+  using M = MatrixOf<T>;
+  const auto x = filled<M>(4, 3, 1);
+  FeedForwardOf<T> gated = layer<T>();
+  gated.gate = ProjectionOf<T>{};
+  EXPECT_EQ(feed_forward(x, gated).error(), "gate needs a weight");
+  gated.gate->weight = filled<M>(3, 4, 1);
+  EXPECT_EQ(feed_forward(x, gated).error(),
+            "gate.weight has columns 4 but widen.weight has columns 5");
+  gated.gate->weight = filled<M>(2, 5, 1);
+  EXPECT_EQ(feed_forward(x, gated).error(),
+            "the input of gate has width 3 but its weight has rows 2");
 }
 
 TYPED_TEST(FeedForwards, BiasesAreOptional) {

@@ -121,6 +121,75 @@ TYPED_TEST(Rotation, RotatesPairsAsComplexNumbers) {
   }
 }
 
+// The frequency of pair j, as published: the formula of linear scaling, and the three cases of
+// llama3 by wavelength.
+double frequency_of(const Rotary& rotary, Index j, Index d) {
+  const double plain =
+      std::pow(rotary.base, -2.0 * static_cast<double>(j) / static_cast<double>(d));
+  if (!rotary.scaling) return plain;
+  const RotaryScaling& s = *rotary.scaling;
+  if (s.type == RotaryScaling::Type::linear) return plain / s.factor;
+  const double wavelength = 2 * std::acos(-1.0) / plain;
+  const auto trained = static_cast<double>(s.original_max_position_embeddings);
+  if (wavelength < trained / s.high_freq_factor) return plain;
+  if (wavelength > trained / s.low_freq_factor) return plain / s.factor;
+  const double smooth =
+      (trained / wavelength - s.low_freq_factor) / (s.high_freq_factor - s.low_freq_factor);
+  return (1 - smooth) * plain / s.factor + smooth * plain;
+}
+
+TYPED_TEST(Rotation, OfTheFirstColumnsWithScalingAtFarPositions) {
+  using T = TypeParam;
+  Dice dice(74);
+  const auto x = dice.matrix<T>(3, 12);
+  const std::vector<Index> positions = {1, 700, 9000};
+  Rotary rotary;
+  rotary.scaling = RotaryScaling{.factor = 4};
+  RotaryScaling llama3 = {RotaryScaling::Type::llama3, 8, 1, 4, 64};
+  for (const auto layout : {Rotary::Layout::interleaved, Rotary::Layout::half}) {
+    for (const auto& scaling :
+         {std::optional<RotaryScaling>(), rotary.scaling, std::optional<RotaryScaling>(llama3)}) {
+      for (const Index d : {4, 10, 12}) {
+        Rotary each = {layout, 500, {}, {}, d, scaling};
+        const auto got = rotate(x, positions, each);
+        ASSERT_TRUE(got) << got.error();
+        MatrixOf<double> want = cast<double>(x);
+        for (Index row = 0; row < 3; ++row) {
+          for (Index j = 0; j < d / 2; ++j) {
+            const bool pairs = layout == Rotary::Layout::interleaved;
+            const Index a = pairs ? 2 * j : j;
+            const Index b = pairs ? 2 * j + 1 : j + d / 2;
+            const double angle = static_cast<double>(positions[static_cast<std::size_t>(row)]) *
+                                 frequency_of(each, j, d);
+            const auto number =
+                std::complex<double>(want(row, a), want(row, b)) * std::polar(1.0, angle);
+            want(row, a) = number.real();
+            want(row, b) = number.imag();
+          }
+        }
+        EXPECT_TRUE(near(*got, want, sizeof(T) == 4 ? 1e-7 : 1e-11)) << d;
+      }
+    }
+  }
+}
+
+TYPED_TEST(Rotation, RejectsDimensionsAndScalingThatDoNotFit) {
+  using T = TypeParam;
+  const auto x = filled<MatrixOf<T>>(2, 4, 1);
+  const auto error = [&](Rotary rotary) { return rotate(x, {}, rotary).error(); };
+  for (const Index dimensions : {0, 3, 6, -2}) {
+    EXPECT_EQ(error({.dimensions = dimensions}),
+              "rotary.dimensions is " + std::to_string(dimensions) +
+                  ", but it must be even and within 2 … 4, the width of the vectors per head");
+  }
+  EXPECT_EQ(error({.scaling = RotaryScaling{.factor = 0.5}}),
+            "rotary.scaling.factor must be finite and at least 1 but is 0.5");
+  EXPECT_EQ(error({.scaling = RotaryScaling{RotaryScaling::Type::llama3, 8, 4, 4, 64}}),
+            "rotary.scaling needs 0 < low_freq_factor < high_freq_factor, but they are 4 and 4");
+  EXPECT_EQ(error({.scaling = RotaryScaling{RotaryScaling::Type::llama3, 8, 1, 4, 0}}),
+            "rotary.scaling.original_max_position_embeddings must be at least 1 but is 0");
+}
+
 TYPED_TEST(Rotation, AbsentPositionsCountFromZeroAndZeroRotatesNothing) {
   using T = TypeParam;
   Dice dice(72);

@@ -3,8 +3,8 @@
 #include "kernels/attend_fast.h"
 #include "kernels/exp2_lanes.h"
 #include "kernels/fused_gradient.h"
-#include "kernels/layer_norm_fast.h"
 #include "kernels/matmul.h"
+#include "kernels/norm_fast.h"
 #include "kernels/softmax_fast.h"
 #include "support/filled.h"
 #include "support/fused_case.h"
@@ -66,13 +66,13 @@ void gradients(Dice& dice, BitHash& hash) {
 void layer_norms(Dice& dice, BitHash& hash) {
   const Index tokens = dice.whole(1, 9);
   const auto x = dice.matrix<float>(tokens, dice.whole(1, 70), 3);
-  LayerNorm norm;
+  Norm norm;
   if (dice.chance(0.5)) norm.gamma = dice.matrix<float>(1, x.cols(), 2);
   if (dice.chance(0.5)) norm.beta = dice.matrix<float>(1, x.cols(), 2);
-  hash.add(layer_norm_fast(x, norm));
+  hash.add(norm_fast(x, norm));
   norm.gamma = tests::filled<Matrix>(1, x.cols(), 1);
   norm.beta = Matrix(1, x.cols());
-  const auto d = layer_norm_fast_gradient(x, norm, dice.matrix<float>(x.rows(), x.cols()));
+  const auto d = norm_fast_gradient(x, norm, dice.matrix<float>(x.rows(), x.cols()));
   hash.add(d.x);
   hash.add(*d.norm.gamma);
   hash.add(*d.norm.beta);

@@ -47,8 +47,8 @@ void rotations(Dice& dice, BitHash& hash) {
 }
 
 template <class T>
-LayerNormOf<T> random_norm(Dice& dice, Index width) {
-  LayerNormOf<T> norm;
+NormOf<T> random_norm(Dice& dice, Index width) {
+  NormOf<T> norm;
   if (dice.chance(0.5)) norm.gamma = dice.matrix<T>(1, width, 2);
   if (dice.chance(0.5)) norm.beta = dice.matrix<T>(1, width, 2);
   norm.eps = dice.between(1e-6, 1e-2);
@@ -58,7 +58,7 @@ LayerNormOf<T> random_norm(Dice& dice, Index width) {
 template <class T>
 void layer_norms(Dice& dice, BitHash& hash) {
   const auto x = any_matrix<T>(dice, 20);
-  add_result(hash, layer_norm(x, random_norm<T>(dice, x.cols())));
+  add_result(hash, normalise(x, random_norm<T>(dice, x.cols())));
 }
 
 template <class T>

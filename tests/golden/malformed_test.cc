@@ -93,6 +93,10 @@ TEST(Malformed, BrokenCasesFailWithAMessage) {
             "input a: its dtype is \"f16\"");
   EXPECT_EQ(words_of_changed([](Json& r) { r["params"]["transpose_b"] = 1; }),
             "parameter transpose_b is 1 but must be true or false");
+  EXPECT_EQ(words_of_changed([](Json& r) { r["params"]["window"] = 1; }),
+            "parameter window is unknown");
+  EXPECT_EQ(words_of_changed([](Json& r) { r["inputs"]["sinks"] = tensor({1}, {1}); }),
+            "input sinks is unknown");
   EXPECT_EQ(words_of_changed([](Json& r) {
               r["inputs"]["b"] = tensor({2, 1}, {2, 2});
             }),

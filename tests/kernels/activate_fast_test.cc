@@ -16,7 +16,7 @@ namespace riverbank::tests {
 namespace {
 
 constexpr Activation all[] = {Activation::none, Activation::relu, Activation::gelu,
-                              Activation::gelu_tanh};
+                              Activation::gelu_tanh, Activation::silu};
 
 // −20 … 20, with smaller steps near 0.
 Matrix walk() {
@@ -63,7 +63,8 @@ TEST(ActivateFast, HandlesNaNInfinityAndHugeNumbers) {
   constexpr float huge = std::numeric_limits<float>::max();
   const float nan = std::numeric_limits<float>::quiet_NaN();
   const Matrix x = {{nan, infinite, huge, -huge, 0.0F}};
-  for (const Activation activation : {Activation::relu, Activation::gelu, Activation::gelu_tanh}) {
+  for (const Activation activation :
+       {Activation::relu, Activation::gelu, Activation::gelu_tanh, Activation::silu}) {
     const Matrix out = activate_fast(x, activation);
     EXPECT_TRUE(std::isnan(out(0, 0)));
     EXPECT_EQ(out(0, 1), infinite);
@@ -77,7 +78,8 @@ TEST(ActivateFast, SlopesAreFiniteForHugeInputs) {
   constexpr float huge = std::numeric_limits<float>::max();
   const Matrix x = {{30.0F, 1e15F, 1.8e20F, huge, -1.8e20F, -huge}};
   const Matrix want = {{1, 1, 1, 1, 0, 0}};
-  for (const Activation activation : {Activation::relu, Activation::gelu, Activation::gelu_tanh}) {
+  for (const Activation activation :
+       {Activation::relu, Activation::gelu, Activation::gelu_tanh, Activation::silu}) {
     EXPECT_TRUE(identical(activate_fast_gradient(x, activation, filled<Matrix>(1, 6, 1)), want));
   }
   for (const double far : {1e100, 1e160, std::numeric_limits<double>::max()}) {

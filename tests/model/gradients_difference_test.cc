@@ -8,6 +8,7 @@
 #include "model/gradients/block.h"
 #include "model/gradients/embed.h"
 #include "model/gradients/loss.h"
+#include "model/gradients/rotate.h"
 #include "model/rnn.h"
 #include "riverbank/eigen.h"
 #include "support/dice.h"
@@ -205,9 +206,9 @@ void expect_block(BlockOf<double> block, M x, std::uint64_t seed) {
   };
   expect(d.x, x, "x");
   expect(*d.norm_1.gamma, *block.norm_1.gamma, "gamma 1");
-  expect(*d.norm_1.beta, *block.norm_1.beta, "beta 1");
+  if (block.norm_1.beta) expect(*d.norm_1.beta, *block.norm_1.beta, "beta 1");
   expect(*d.norm_2.gamma, *block.norm_2.gamma, "gamma 2");
-  expect(*d.norm_2.beta, *block.norm_2.beta, "beta 2");
+  if (block.norm_2.beta) expect(*d.norm_2.beta, *block.norm_2.beta, "beta 2");
   expect(*d.attention.query.weight, *block.attention.query.weight, "query");
   expect(*d.attention.key.weight, *block.attention.key.weight, "key");
   expect(*d.attention.value.weight, *block.attention.value.weight, "value");
@@ -217,13 +218,16 @@ void expect_block(BlockOf<double> block, M x, std::uint64_t seed) {
   expect(*layer.widen.bias, *block.feed_forward.widen.bias, "widen bias");
   expect(*layer.narrow.weight, *block.feed_forward.narrow.weight, "narrow");
   expect(*layer.narrow.bias, *block.feed_forward.narrow.bias, "narrow bias");
+  if (!layer.gate) return;
+  expect(*layer.gate->weight, *block.feed_forward.gate->weight, "gate");
+  expect(*layer.gate->bias, *block.feed_forward.gate->bias, "gate bias");
 }
 
 TEST(BlockGradient, BothNormPlacesAndEveryActivation) {
   Dice dice(317);
   for (const NormPlace place : {NormPlace::pre, NormPlace::post}) {
-    for (const Activation activation :
-         {Activation::none, Activation::relu, Activation::gelu, Activation::gelu_tanh}) {
+    for (const Activation activation : {Activation::none, Activation::relu, Activation::gelu,
+                                        Activation::gelu_tanh, Activation::silu}) {
       BlockOf<double> block;
       block.norm_place = place;
       block.norm_1 = {dice.matrix<double>(1, 4, 2), dice.matrix<double>(1, 4), 0.1};
@@ -237,6 +241,53 @@ TEST(BlockGradient, BothNormPlacesAndEveryActivation) {
       expect_block(block, dice.matrix<double>(3, 4), 10);
     }
   }
+}
+
+// RMS norms with and without "plus one", and a gated feed-forward layer.
+TEST(BlockGradient, OfTodaysModels) {
+  Dice dice(322);
+  for (const NormPlace place : {NormPlace::pre, NormPlace::post}) {
+    for (const Activation activation : {Activation::silu, Activation::gelu_tanh}) {
+      BlockOf<double> block;
+      block.norm_place = place;
+      block.norm_1 = {dice.matrix<double>(1, 4, 2), {}, 0.1, NormKind::rms, true};
+      block.norm_2 = {dice.matrix<double>(1, 4, 2), {}, 0.01, NormKind::rms, false};
+      block.attention = self_attention(dice, 3, 4, 2);
+      block.feed_forward = {
+          {dice.matrix<double>(4, 5), dice.matrix<double>(1, 5)},
+          {dice.matrix<double>(5, 4), dice.matrix<double>(1, 4)},
+          activation,
+          ProjectionOf<double>{dice.matrix<double>(4, 5), dice.matrix<double>(1, 5)}};
+      SCOPED_TRACE(static_cast<int>(place) * 10 + static_cast<int>(activation));
+      expect_block(block, dice.matrix<double>(3, 4), 12);
+    }
+  }
+}
+
+// A norm with "plus one" and a mean, for which no published model is needed.
+TEST(NormGradient, OfEveryKind) {
+  Dice dice(323);
+  for (const NormKind kind : {NormKind::layer, NormKind::rms}) {
+    for (const bool plus_one : {false, true}) {
+      M x = dice.matrix<double>(3, 5);
+      NormOf<double> norm = {dice.matrix<double>(1, 5, 2), {}, 0.1, kind, plus_one};
+      const M weights = dice.matrix<double>(3, 5);
+      const auto value = [&] { return weighed(*normalise(x, norm), weights); };
+      const auto d = norm_gradient(x, norm, weights);
+      EXPECT_TRUE(near(d.x, differences(x, value), difference_rounding));
+      EXPECT_TRUE(near(*d.norm.gamma, differences(*norm.gamma, value), difference_rounding));
+    }
+  }
+}
+
+TEST(RotateGradient, IsTheOppositeRotation) {
+  Dice dice(324);
+  M x = dice.matrix<double>(3, 8);
+  const M weights = dice.matrix<double>(3, 8);
+  const Rotary rotary = {Rotary::Layout::half, 50, {}, {}, 6, RotaryScaling{.factor = 3}};
+  const auto value = [&] { return weighed(*rotate(x, {2, 5, 11}, rotary), weights); };
+  EXPECT_TRUE(near(rotate_gradient(weights, {2, 5, 11}, rotary, 1), differences(x, value),
+                   difference_rounding));
 }
 
 TEST(SmallGradients, AverageRnnAndEmbeddings) {

@@ -6,6 +6,7 @@
 #include "attention/heads.h"
 #include "kernels/fused_gradient.h"
 #include "model/fused_batch.h"
+#include "model/gradients/rotate.h"
 #include "model/gradients/steps.h"
 
 namespace riverbank {
@@ -30,19 +31,6 @@ class GradientRecorder {
   StepsOf<T>& steps_;
   const std::vector<PinOf<T>>& pins_;
 };
-
-// Rotates vectors by the negative angles of rotate_heads: the gradient of a rotation is the
-// opposite rotation.
-template <class T>
-MatrixOf<T> rotate_gradient(const MatrixOf<T>& d_rotated, std::vector<Index> positions,
-                            const Rotary& rotary, Index heads) {
-  const Index tokens = d_rotated.rows() / heads;
-  for (Index i = 0; i < tokens && static_cast<Index>(positions.size()) < tokens; ++i) {
-    positions.push_back(i);
-  }
-  for (Index& position : positions) position = -position;
-  return rotate_heads(d_rotated, positions, rotary, heads);
-}
 
 // The weights as softmax computed them, without pins: the gradient of softmax needs those.
 template <class T>
@@ -77,9 +65,8 @@ void scores_gradient(const AttendInputOf<T>& input, const TraceOf<T>& trace, Ind
   if (rotated) {
     const Rotary& rotary = *input.rotary;
     record.set(&S::queries,
-               rotate_gradient(d.rotated_queries, rotary.query_positions, rotary, trace.heads));
-    record.set(&S::keys,
-               rotate_gradient(d.rotated_keys, rotary.key_positions, rotary, trace.heads));
+               rotate_gradient(d.rotated_queries, rotary.query_positions, rotary, groups));
+    record.set(&S::keys, rotate_gradient(d.rotated_keys, rotary.key_positions, rotary, groups));
   }
 }
 

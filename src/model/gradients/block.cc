@@ -12,13 +12,13 @@ void pre_norm_gradient(const MatrixOf<T>& x, const BlockOf<T>& block, const Bloc
   d.feed_forward =
       feed_forward_gradient(trace.normed_2, block.feed_forward, trace.feed_forward, d_output);
   d.normed_2 = d.feed_forward.x;
-  auto norm_2 = run_layer_norm_gradient(trace.after_attention, block.norm_2, d.normed_2);
+  auto norm_2 = run_norm_gradient(trace.after_attention, block.norm_2, d.normed_2);
   d.norm_2 = std::move(norm_2.norm);
   d.after_attention = d_output + norm_2.x;
 
   d.attention = attend_gradient(block.attention, trace.attention, d.after_attention, sequences);
   d.normed_1 = d.attention.steps.embeddings;
-  auto norm_1 = run_layer_norm_gradient(x, block.norm_1, d.normed_1);
+  auto norm_1 = run_norm_gradient(x, block.norm_1, d.normed_1);
   d.norm_1 = std::move(norm_1.norm);
   d.x = d.after_attention + norm_1.x;
 }
@@ -29,7 +29,7 @@ void post_norm_gradient(const MatrixOf<T>& x, const BlockOf<T>& block, const Blo
                         const MatrixOf<T>& d_output, Index sequences, BlockGradientsOf<T>& d) {
   d.normed_2 = d_output;
   const MatrixOf<T> sum_2 = trace.after_attention + trace.feed_forward.output;
-  auto norm_2 = run_layer_norm_gradient(sum_2, block.norm_2, d.normed_2);
+  auto norm_2 = run_norm_gradient(sum_2, block.norm_2, d.normed_2);
   d.norm_2 = std::move(norm_2.norm);
   d.feed_forward = feed_forward_gradient(trace.after_attention, block.feed_forward,
                                          trace.feed_forward, norm_2.x);
@@ -37,7 +37,7 @@ void post_norm_gradient(const MatrixOf<T>& x, const BlockOf<T>& block, const Blo
 
   d.normed_1 = d.after_attention;
   const MatrixOf<T> sum_1 = x + trace.attention.output;
-  auto norm_1 = run_layer_norm_gradient(sum_1, block.norm_1, d.normed_1);
+  auto norm_1 = run_norm_gradient(sum_1, block.norm_1, d.normed_1);
   d.norm_1 = std::move(norm_1.norm);
   d.attention = attend_gradient(block.attention, trace.attention, norm_1.x, sequences);
   d.x = norm_1.x + d.attention.steps.embeddings;

@@ -4,7 +4,7 @@
 #include "attention/block.h"
 #include "model/gradients/attend.h"
 #include "model/gradients/feed_forward.h"
-#include "model/gradients/layer_norm.h"
+#include "model/gradients/norm.h"
 
 namespace riverbank {
 
@@ -16,7 +16,7 @@ struct BlockGradientsOf {
   MatrixOf<T> normed_2;
   AttendGradientsOf<T> attention;          // of its steps and weights
   FeedForwardGradientsOf<T> feed_forward;  // of its steps and weights
-  LayerNormOf<T> norm_1, norm_2;           // gradients of gamma and beta
+  NormOf<T> norm_1, norm_2;                // gradients of gamma and beta
 };
 
 // trace: the result of run_block(x, block); d_output (tokens × d) → all gradients. A residual

@@ -4,6 +4,17 @@
 #include "attention/elementary.h"
 
 namespace riverbank {
+namespace {
+
+// (x · s)′ = s + x · s′ with s = 1 / (1 + e^(−y)), so that s′ = s · (1 − s) · y′
+double times_sigmoid_slope(double x, double y, double y_slope) {
+  const double s = 1.0 / (1.0 + exponential(-y));
+  // Far from 0 the slope is s. There y′ may be infinite, and s′ · y′ would be 0 · ∞ = NaN.
+  if (s == 0 || s == 1) return s;
+  return s + x * s * (1.0 - s) * y_slope;
+}
+
+}  // namespace
 
 double activation_slope(double x, Activation activation) {
   constexpr double one_over_root_2 = 0.70710678118654752440;
@@ -18,16 +29,14 @@ double activation_slope(double x, Activation activation) {
       // (x · Φ(x))′ = Φ(x) + x · φ(x), where φ is the derivative of Φ
       return 0.5 * (1.0 + error_function(x * one_over_root_2)) +
              x * exponential(-0.5 * x * x) * one_over_root_2_pi;
+    case Activation::silu:
+      return times_sigmoid_slope(x, x, 1);
     case Activation::gelu_tanh:
       break;
   }
-  // (x · s)′ = s + x · s′ with s = 1 / (1 + e^(−2z)), so that s′ = 2 · s · (1 − s) · z′
   const double z = root_2_over_pi * (x + 0.044715 * x * x * x);
   const double z_slope = root_2_over_pi * (1.0 + 3 * 0.044715 * x * x);
-  const double s = 1.0 / (1.0 + exponential(-2.0 * z));
-  // Far from 0 the slope is s. There z′ may be infinite, and s′ · z′ would be 0 · ∞ = NaN.
-  if (s == 0 || s == 1) return s;
-  return s + x * 2 * s * (1.0 - s) * z_slope;
+  return times_sigmoid_slope(x, 2.0 * z, 2 * z_slope);
 }
 
 }  // namespace riverbank

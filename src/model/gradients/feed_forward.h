@@ -1,4 +1,4 @@
-// The gradients of the feed-forward layer, and the derivative of each activation.
+// The gradients of the feed-forward layer, gated or not, and the derivative of each activation.
 #pragma once
 
 #include "attention/feed_forward.h"
@@ -35,20 +35,41 @@ struct FeedForwardGradientsOf {
   FeedForwardOf<T> layer;       // of the weights and biases
 };
 
-// output = activate(x · widen) · narrow, see feed_forward. `steps` are its result. x (tokens × d),
-// d_output (tokens × d_out) → all gradients.
+// From the gradient of activated ∘ hidden to those of gate and hidden; returns the gate's part of
+// d_x. d_gated (tokens × d_hidden), x (tokens × d)
+template <class T>
+MatrixOf<T> gate_gradient(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
+                          const FeedForwardStepsOf<T>& steps, FeedForwardGradientsOf<T>& d) {
+  d.steps.activated = map_cells(d.steps.gated, steps.hidden, std::multiplies<T>());
+  d.steps.hidden = map_cells(d.steps.gated, steps.activated, std::multiplies<T>());
+  d.steps.gate = run_activation_gradient(steps.gate, layer.activation, d.steps.activated);
+  auto gate = project_gradient(x, *layer.gate, d.steps.gate);
+  d.layer.gate = std::move(gate.projection);
+  return std::move(gate.x);
+}
+
+// output = activate(x · widen) · narrow, or (activate(x · gate) ∘ (x · widen)) · narrow, see
+// feed_forward. `steps` are its result. x (tokens × d), d_output (tokens × d_out) → all gradients.
 template <class T>
 FeedForwardGradientsOf<T> feed_forward_gradient(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
                                                 const FeedForwardStepsOf<T>& steps,
                                                 const MatrixOf<T>& d_output) {
   FeedForwardGradientsOf<T> d;
   d.steps.output = d_output;
-  auto narrow = project_gradient(steps.activated, layer.narrow, d_output);
-  d.steps.activated = std::move(narrow.x);
-  d.steps.hidden = run_activation_gradient(steps.hidden, layer.activation, d.steps.activated);
+  d.layer.activation = layer.activation;
+  auto narrow =
+      project_gradient(layer.gate ? steps.gated : steps.activated, layer.narrow, d_output);
+  d.layer.narrow = std::move(narrow.projection);
+  if (layer.gate) {
+    d.steps.gated = std::move(narrow.x);
+    d.x = gate_gradient(x, layer, steps, d);
+  } else {
+    d.steps.activated = std::move(narrow.x);
+    d.steps.hidden = run_activation_gradient(steps.hidden, layer.activation, d.steps.activated);
+  }
   auto widen = project_gradient(x, layer.widen, d.steps.hidden);
-  d.x = std::move(widen.x);
-  d.layer = {std::move(widen.projection), std::move(narrow.projection), layer.activation};
+  d.layer.widen = std::move(widen.projection);
+  d.x = layer.gate ? d.x + widen.x : std::move(widen.x);
   return d;
 }
 

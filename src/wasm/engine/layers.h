@@ -12,9 +12,7 @@ Result<TraceOf<T>> attend_to(MatrixOf<T>& embeddings, AttendInputOf<T>& attentio
   return attend(attention);
 }
 
-inline Result<Matrix> norm_rows(const Matrix& x, const LayerNorm& norm) {
-  return layer_norm(x, norm);
-}
+inline Result<Matrix> norm_rows(const Matrix& x, const Norm& norm) { return normalise(x, norm); }
 
 inline Result<Matrix> activated(const Matrix& x, Activation activation) {
   if (Error error = check_matrix("x", x); !error.empty()) {

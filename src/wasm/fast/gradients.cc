@@ -30,7 +30,7 @@ ProjectionGradients moved(ProjectionOf<float>&& d) {
   return {std::move(d.weight), std::move(d.bias)};
 }
 
-NormGradients moved(LayerNorm&& d) { return {std::move(d.gamma), std::move(d.beta)}; }
+NormGradients moved(Norm&& d) { return {std::move(d.gamma), std::move(d.beta)}; }
 
 AttendGradients moved(AttendGradientsOf<float>&& d) {
   return {std::move(d.steps), moved(std::move(d.query)), moved(std::move(d.key)),
@@ -75,13 +75,13 @@ Result<Matrix> softmax_gradients(const Matrix& weights, const Matrix& d_weights)
   return softmax_gradient(weights, d_weights);
 }
 
-Result<LayerNormGradients> layer_norm_gradients(const Matrix& x, const LayerNorm& norm,
+Result<LayerNormGradients> layer_norm_gradients(const Matrix& x, const Norm& norm,
                                                 const Matrix& d_out) {
-  const auto out = layer_norm(x, norm);
+  const auto out = normalise(x, norm);
   if (Error error = check_result(out, "out", d_out); !error.empty()) {
     return failure(std::move(error));
   }
-  auto d = layer_norm_gradient(x, norm, d_out);
+  auto d = norm_gradient(x, norm, d_out);
   return LayerNormGradients{std::move(d.x), moved(std::move(d.norm))};
 }
 

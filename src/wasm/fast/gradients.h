@@ -120,7 +120,7 @@ Result<MatmulGradients> matmul_gradients(const Matrix& a, const Matrix& b, const
 Result<LinearGradients> linear_gradients(const Matrix& x, const Matrix& weight,
                                          const Matrix& d_out);
 Result<Matrix> softmax_gradients(const Matrix& weights, const Matrix& d_weights);
-Result<LayerNormGradients> layer_norm_gradients(const Matrix& x, const LayerNorm& norm,
+Result<LayerNormGradients> layer_norm_gradients(const Matrix& x, const Norm& norm,
                                                 const Matrix& d_out);
 Result<Matrix> activation_gradients(const Matrix& x, Activation activation, const Matrix& d_out);
 Result<Matrix> cross_entropy_gradients(const Matrix& logits, const Int64s& targets,

@@ -29,6 +29,7 @@ GoldenTensor BlockCase::input(const std::string& name) {
 }
 
 std::optional<GoldenTensor> BlockCase::maybe_input(const std::string& name) {
+  known_.insert(name);
   const Json& json = member(member(record_, "inputs"), name);
   if (json.is_null()) return std::nullopt;
   auto tensor = read_tensor(json);
@@ -42,11 +43,13 @@ std::optional<Matrix> BlockCase::maybe_matrix(const std::string& name) {
   return tensor ? std::optional(rows_of(*tensor)) : std::nullopt;
 }
 
-bool BlockCase::has_param(const std::string& name) const {
+bool BlockCase::has_param(const std::string& name) {
+  known_.insert(name);
   return !member(member(record_, "params"), name).is_null();
 }
 
 const Json* BlockCase::param(const std::string& name, bool needed) {
+  known_.insert(name);
   const Json& json = member(member(record_, "params"), name);
   if (json.is_null() && needed) complain("parameter " + name + " is missing");
   return json.is_null() ? nullptr : &json;
@@ -140,8 +143,19 @@ bool BlockCase::has_gradients() const {
                      [](const Wanted& each) { return each.name.starts_with("d_"); });
 }
 
-Outcome BlockCase::outcome() const {
+void BlockCase::refuse_unknown() {
+  for (const auto& [group, word] : {std::pair{"params", "parameter "}, {"inputs", "input "}}) {
+    const Json& members = member(record_, group);
+    if (!members.is_object()) continue;
+    for (const auto& [name, value] : members.items()) {
+      if (!known_.contains(name)) complain(word + name + " is unknown");
+    }
+  }
+}
+
+Outcome BlockCase::outcome() {
   Outcome outcome;
+  refuse_unknown();
   if (!ok()) {
     outcome.failures.push_back(error_);
     return outcome;

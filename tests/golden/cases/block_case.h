@@ -3,6 +3,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -31,7 +32,22 @@ class BlockCase {
   std::string word(const std::string& name, const std::string& fallback);
   bool flag(const std::string& name, bool fallback = false);
   std::vector<Index> wholes(const std::string& name);
-  [[nodiscard]] bool has_param(const std::string& name) const;
+  [[nodiscard]] bool has_param(const std::string& name);
+  // A parameter that is an object, read by `read` from a case whose parameters are its members.
+  template <class Read>
+  auto nested(const std::string& name, Read read) {
+    const Json* json = param(name, true);
+    const Json record = {{"params", json == nullptr ? Json::object() : *json}};
+    BlockCase inner(record);
+    auto value = read(inner);
+    inner.refuse_unknown();
+    if (!inner.ok()) complain(name + ": " + inner.error_);
+    return value;
+  }
+  // Parameters that only describe the case and change nothing.
+  void ignore(std::initializer_list<const char*> names) {
+    known_.insert(names.begin(), names.end());
+  }
 
   // The value of a result. If the result is an error, keeps it and returns an empty value.
   template <class T>
@@ -51,7 +67,7 @@ class BlockCase {
   [[nodiscard]] bool has_gradients() const;
 
   // Compares the given outputs with the file's.
-  [[nodiscard]] Outcome outcome() const;
+  [[nodiscard]] Outcome outcome();
 
  private:
   struct Wanted {
@@ -62,8 +78,11 @@ class BlockCase {
   [[nodiscard]] std::vector<Wanted> wanted() const;
   void compare(const Wanted& wanted, Outcome& outcome) const;
   const Json* param(const std::string& name, bool needed);
+  // An operation that does not read a parameter or an input computes something else than the case.
+  void refuse_unknown();
 
   const Json& record_;
+  std::set<std::string> known_;  // parameters and inputs that the operation asked for
   std::map<std::string, GoldenTensor> given_;
   Error error_;
 };

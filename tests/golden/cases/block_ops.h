@@ -20,6 +20,8 @@ void run_mha_stack(BlockCase& c);
 void run_mha_torch(BlockCase& c);
 // blocks_layers.cc
 void run_layer_norm(BlockCase& c);
+void run_rms_norm(BlockCase& c);
+void run_gated_feed_forward(BlockCase& c);
 void run_gelu(BlockCase& c);
 void run_cross_entropy(BlockCase& c);
 void run_transformer_block(BlockCase& c);
@@ -49,6 +51,8 @@ inline constexpr std::array block_ops = {
     BlockOp{"mha_stack", run_mha_stack},
     BlockOp{"mha_torch", run_mha_torch},
     BlockOp{"layer_norm", run_layer_norm},
+    BlockOp{"rms_norm", run_rms_norm},
+    BlockOp{"gated_feed_forward", run_gated_feed_forward},
     BlockOp{"gelu", run_gelu},
     BlockOp{"pos_sinusoidal", run_pos_sinusoidal},
     BlockOp{"rope", run_rope},

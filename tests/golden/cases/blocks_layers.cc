@@ -1,4 +1,4 @@
-// Layer norm, GELU, cross-entropy and the transformer block of the blocks files.
+// Norms, gated layers, GELU, cross-entropy and the transformer block of the blocks files.
 #include "attention/block.h"
 #include "attention/conventions.h"
 #include "attention/loss.h"
@@ -21,22 +21,62 @@ Projection linear_layer(BlockCase& c, const std::string& name) {
   return {from_linear(c.matrix(name + ".weight")), c.maybe_matrix(name + ".bias")};
 }
 
-}  // namespace
+// The activation of a gated layer.
+Activation gated_activation(BlockCase& c) {
+  const std::string kind = c.word("activation", "silu");
+  if (kind != "silu" && kind != "gelu_tanh") c.complain("activation is \"" + kind + "\"");
+  return kind == "silu" ? Activation::silu : Activation::gelu_tanh;
+}
 
-void run_layer_norm(BlockCase& c) {
+void run_norm(BlockCase& c, const Norm& norm) {
   const GoldenTensor x = c.input("x");
-  const LayerNorm norm = {c.maybe_matrix("gamma"), c.maybe_matrix("beta"), c.number("eps", 1e-5)};
   if (!c.ok()) return;
-  const Matrix out = c.take(layer_norm(rows_of(x), norm, true));
+  const Matrix out = c.take(normalise(rows_of(x), norm, true));
   c.give("out", tensor_of(out, x.shape));
   if (!c.ok() || !c.has_gradients()) return;
   const Matrix given = given_gradient(c, c.input("d_out"), out);
   if (!c.ok()) return;
-  const auto d = layer_norm_gradient(rows_of(x), norm, given);
+  const auto d = norm_gradient(rows_of(x), norm, given);
   c.give("d_x", tensor_of(d.x, x.shape));
   WeightGradients weights;
   weights.add("d_gamma", d.norm.gamma);
   weights.add("d_beta", d.norm.beta);
+  weights.give(c);
+}
+
+}  // namespace
+
+void run_layer_norm(BlockCase& c) {
+  run_norm(c, {c.maybe_matrix("gamma"), c.maybe_matrix("beta"), c.number("eps", 1e-5)});
+}
+
+void run_rms_norm(BlockCase& c) {
+  Norm norm = {c.maybe_matrix("gamma"), {}, c.number("eps"), NormKind::rms, c.flag("plus_one")};
+  run_norm(c, norm);
+}
+
+// (act(x · W_gate) ∘ (x · W_up)) · W_down
+void run_gated_feed_forward(BlockCase& c) {
+  const GoldenTensor x = c.input("x");
+  FeedForward layer = {{c.matrix("W_up"), {}},
+                       {c.matrix("W_down"), {}},
+                       gated_activation(c),
+                       Projection{c.matrix("W_gate"), {}}};
+  if (!c.ok()) return;
+  const auto steps = c.take(feed_forward(rows_of(x), layer, true));
+  if (!c.ok()) return;
+  Shape shape = x.shape;
+  shape.back() = steps.output.cols();
+  c.give("out", tensor_of(steps.output, shape));
+  if (!c.has_gradients()) return;
+  const Matrix given = given_gradient(c, c.input("d_out"), steps.output);
+  if (!c.ok()) return;
+  const auto d = feed_forward_gradient(rows_of(x), layer, steps, given);
+  c.give("d_x", tensor_of(d.x, x.shape));
+  WeightGradients weights;
+  weights.add("d_W_gate", d.layer.gate->weight);
+  weights.add("d_W_up", d.layer.widen.weight);
+  weights.add("d_W_down", d.layer.narrow.weight);
   weights.give(c);
 }
 
@@ -105,6 +145,7 @@ void give_block_gradients(BlockCase& c, const GoldenTensor& x, const Block& bloc
 void run_transformer_block(BlockCase& c) {
   const GoldenTensor x = c.input("x");
   const double eps = c.number("layer_norm_eps", 1e-5);
+  c.ignore({"hidden"});  // the weights have this width
   Block block;
   block.norm_1 = {c.maybe_matrix("ln1.weight"), c.maybe_matrix("ln1.bias"), eps};
   block.norm_2 = {c.maybe_matrix("ln2.weight"), c.maybe_matrix("ln2.bias"), eps};

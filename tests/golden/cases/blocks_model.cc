@@ -22,6 +22,7 @@ LanguageModelConfig stored_config(BlockCase& c) {
   config.embedding = c.whole("d");
   config.sequence = c.whole("T");
   config.heads = c.whole("heads");
+  c.ignore({"batch", "init_seed", "rng_order"});  // tell how the stored numbers were drawn
   if (const Error error = check_config(config); !error.empty()) c.complain(error);
   return config;
 }

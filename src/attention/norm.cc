@@ -1,15 +1,14 @@
-// Brings each row of a matrix to mean 0 and variance 1.
-#include "attention/layer_norm.h"
+// Brings each row of a matrix to variance 1, with or without subtracting its mean.
+#include "attention/norm.h"
 
 #include "riverbank/eigen.h"
 
 namespace riverbank {
 
 template <class T>
-Result<MatrixOf<T>> layer_norm(const MatrixOf<T>& x, const LayerNormOf<T>& norm,
-                               bool allow_non_finite) {
+Result<MatrixOf<T>> normalise(const MatrixOf<T>& x, const NormOf<T>& norm, bool allow_non_finite) {
   Error error = first_error([&] { return check_matrix("x", x, allow_non_finite); },
-                            [&] { return check_layer_norm(x.cols(), norm, allow_non_finite); });
+                            [&] { return check_norm(x.cols(), norm, allow_non_finite); });
   if (!error.empty()) return failure(std::move(error));
   MatrixOf<T> out(x.rows(), x.cols());
   using Row = Eigen::Array<double, 1, Eigen::Dynamic>;
@@ -17,19 +16,19 @@ Result<MatrixOf<T>> layer_norm(const MatrixOf<T>& x, const LayerNormOf<T>& norm,
   Row gamma = Row::Ones(x.cols());
   Row beta = Row::Zero(x.cols());
   if (norm.gamma) gamma = eigen(as_row(*norm.gamma)).row(0).template cast<double>();
+  if (norm.gamma && norm.plus_one) gamma += 1;
   if (norm.beta) beta = eigen(as_row(*norm.beta)).row(0).template cast<double>();
   Row centred;  // of the current row
   for (Index row = 0; row < x.rows(); ++row) {
     centred = eigen(x).row(row).template cast<double>();
-    centred -= centred.sum() / width;
+    if (norm.kind == NormKind::layer) centred -= centred.sum() / width;
     const double spread = std::sqrt(centred.square().sum() / width + norm.eps);
     eigen(out).row(row) = (centred / spread * gamma + beta).template cast<T>();
   }
   return out;
 }
 
-template Result<Matrix> layer_norm(const Matrix&, const LayerNorm&, bool);
-template Result<MatrixOf<double>> layer_norm(const MatrixOf<double>&, const LayerNormOf<double>&,
-                                             bool);
+template Result<Matrix> normalise(const Matrix&, const Norm&, bool);
+template Result<MatrixOf<double>> normalise(const MatrixOf<double>&, const NormOf<double>&, bool);
 
 }  // namespace riverbank

@@ -1,6 +1,6 @@
-// Vectorised layer norm. Each row is copied into a buffer that is padded with zeros to whole
-// registers.
-#include "kernels/layer_norm_fast.h"
+// Vectorised layer norm and RMS norm. Each row is copied into a buffer that is padded with zeros to
+// whole registers.
+#include "kernels/norm_fast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -53,51 +53,66 @@ class Row {
   std::vector<float> numbers_;
 };
 
-// n = (x − mean) / √(variance + eps); returns 1 / √(variance + eps).
-float normalise(const float* x, double eps, Row& n) {
-  n.read(x);
+// Subtracts the mean of the row.
+void centre(Row& n, float first_number) {
   // Subtracts the first number before summing: the difference of two large numbers is exact, their
   // sum is rounded.
-  const Lanes first = splat(x[0]);
+  const Lanes first = splat(first_number);
   n.fill([&](Index i) { return n.at(i) - first; });
   const Lanes mean = splat(n.mean([&](Index i) { return n.at(i); }));
   n.fill([&](Index i) { return n.at(i) - mean; });
+}
+
+// n = (x − mean) / √(variance + eps), or x / √(mean of x² + eps) for an RMS norm. Returns the
+// factor 1 / √….
+float normalise_row(const float* x, const Norm& norm, Row& n) {
+  n.read(x);
+  if (norm.kind == NormKind::layer) centre(n, x[0]);
   const float variance = n.mean([&](Index i) { return n.at(i) * n.at(i); });
-  const float factor = 1 / std::sqrt(variance + static_cast<float>(eps));
+  const float factor = 1 / std::sqrt(variance + static_cast<float>(norm.eps));
   n.fill([&](Index i) { return n.at(i) * splat(factor); });
   return factor;
 }
 
+// The factor of each column.
+Row factors(const Norm& norm, Index width) {
+  Row gamma(width, norm.gamma, 1);
+  if (norm.gamma && norm.plus_one) {
+    gamma.fill([&](Index i) { return gamma.at(i) + splat(1.0F); });
+  }
+  return gamma;
+}
+
 }  // namespace
 
-Matrix layer_norm_fast(const Matrix& x, const LayerNorm& norm) {
-  const Row gamma(x.cols(), norm.gamma, 1);
+Matrix norm_fast(const Matrix& x, const Norm& norm) {
+  const Row gamma = factors(norm, x.cols());
   const Row beta(x.cols(), norm.beta, 0);
   Row n(x.cols());
   Matrix out(x.rows(), x.cols());
   for (Index row = 0; row < x.rows(); ++row) {
-    normalise(x.row(row).data(), norm.eps, n);
+    normalise_row(x.row(row).data(), norm, n);
     n.fill([&](Index i) { return multiply_add(n.at(i), gamma.at(i), beta.at(i)); });
     n.write(out.row(row).data());
   }
   return out;
 }
 
-LayerNormFastGradients layer_norm_fast_gradient(const Matrix& x, const LayerNorm& norm,
-                                                const Matrix& d_out) {
+NormFastGradients norm_fast_gradient(const Matrix& x, const Norm& norm, const Matrix& d_out) {
   const Index width = x.cols();
-  const Row gamma(width, norm.gamma, 1);
+  const Row gamma = factors(norm, width);
   Row n(width), d_row(width), d_n(width), d_gamma(width), d_beta(width);
-  LayerNormFastGradients d;
+  NormFastGradients d;
   d.x = Matrix(x.rows(), width);
   for (Index row = 0; row < x.rows(); ++row) {
-    const Lanes factor = splat(normalise(x.row(row).data(), norm.eps, n));
+    const Lanes factor = splat(normalise_row(x.row(row).data(), norm, n));
     d_row.read(d_out.row(row).data());
     d_gamma.fill([&](Index i) { return multiply_add(d_row.at(i), n.at(i), d_gamma.at(i)); });
     d_beta.fill([&](Index i) { return d_beta.at(i) + d_row.at(i); });
 
     d_n.fill([&](Index i) { return d_row.at(i) * gamma.at(i); });
-    const Lanes d_mean = splat(d_n.mean([&](Index i) { return d_n.at(i); }));
+    const bool layer = norm.kind == NormKind::layer;
+    const Lanes d_mean = splat(layer ? d_n.mean([&](Index i) { return d_n.at(i); }) : 0);
     const Lanes d_along = splat(d_n.mean([&](Index i) { return d_n.at(i) * n.at(i); }));
     d_n.fill([&](Index i) { return (d_n.at(i) - d_mean - n.at(i) * d_along) * factor; });
     d_n.write(d.x.row(row).data());

@@ -1,5 +1,5 @@
-// Computes the gradients of layer norm row by row.
-#include "model/gradients/layer_norm.h"
+// Computes the gradients of layer norm and RMS norm row by row.
+#include "model/gradients/norm.h"
 
 #include <cmath>
 
@@ -23,22 +23,24 @@ double sum_over(Index width, Term term) {
 }  // namespace
 
 template <class T>
-LayerNormGradientsOf<T> layer_norm_gradient(const MatrixOf<T>& x, const LayerNormOf<T>& norm,
-                                            const MatrixOf<T>& d_out) {
+NormGradientsOf<T> norm_gradient(const MatrixOf<T>& x, const NormOf<T>& norm,
+                                 const MatrixOf<T>& d_out) {
   using Row = Eigen::Array<double, 1, Eigen::Dynamic>;
   const auto mean = [width = x.cols()](auto term) {
     return sum_over(width, term) / static_cast<double>(width);
   };
   Row gamma = Row::Ones(x.cols());
   if (norm.gamma) gamma = eigen(as_row(*norm.gamma)).row(0).template cast<double>();
+  if (norm.gamma && norm.plus_one) gamma += 1;
+  const bool layer = norm.kind == NormKind::layer;
   Row d_gamma = Row::Zero(x.cols());
   Row d_beta = Row::Zero(x.cols());
-  LayerNormGradientsOf<T> d;
+  NormGradientsOf<T> d;
   d.x = MatrixOf<T>(x.rows(), x.cols());
   Row n, d_row, d_n;  // of the current row
   for (Index row = 0; row < x.rows(); ++row) {
     n = eigen(x).row(row).template cast<double>();
-    n -= mean([&](Index i) { return n[i]; });
+    if (layer) n -= mean([&](Index i) { return n[i]; });
     const double spread = std::sqrt(mean([&](Index i) { return n[i] * n[i]; }) + norm.eps);
     n /= spread;
 
@@ -46,7 +48,7 @@ LayerNormGradientsOf<T> layer_norm_gradient(const MatrixOf<T>& x, const LayerNor
     d_gamma += d_row * n;
     d_beta += d_row;
     d_n = d_row * gamma;
-    const double d_mean = mean([&](Index i) { return d_n[i]; });
+    const double d_mean = layer ? mean([&](Index i) { return d_n[i]; }) : 0;
     const double d_along = mean([&](Index i) { return d_n[i] * n[i]; });
     eigen(d.x).row(row) = ((d_n - d_mean - n * d_along) / spread).template cast<T>();
   }
@@ -55,10 +57,8 @@ LayerNormGradientsOf<T> layer_norm_gradient(const MatrixOf<T>& x, const LayerNor
   return d;
 }
 
-template LayerNormGradientsOf<float> layer_norm_gradient(const Matrix&, const LayerNorm&,
-                                                         const Matrix&);
-template LayerNormGradientsOf<double> layer_norm_gradient(const MatrixOf<double>&,
-                                                          const LayerNormOf<double>&,
-                                                          const MatrixOf<double>&);
+template NormGradientsOf<float> norm_gradient(const Matrix&, const Norm&, const Matrix&);
+template NormGradientsOf<double> norm_gradient(const MatrixOf<double>&, const NormOf<double>&,
+                                               const MatrixOf<double>&);
 
 }  // namespace riverbank

@@ -1,0 +1,23 @@
+// Vectorised layer norm and RMS norm, and their gradient. The readable version is normalise() in
+// attention/norm.h.
+#pragma once
+
+#include "attention/norm.h"
+
+namespace riverbank {
+
+// x (tokens × d) → same shape; see normalise. Sums are float32. If the numbers of a row vary by
+// about as much as they are large, the result differs from normalise in float64 by at most 2e-6 ·
+// (1 + |out|).
+Matrix norm_fast(const Matrix& x, const Norm& norm);
+
+struct NormFastGradients {
+  Matrix x;   // (tokens × d)
+  Norm norm;  // gradients of gamma and beta, if the norm has them
+};
+
+// x: the input of normalise; d_out: the gradient of its output, same shape. See
+// norm_gradient (model/gradients/norm.h).
+NormFastGradients norm_fast_gradient(const Matrix& x, const Norm& norm, const Matrix& d_out);
+
+}  // namespace riverbank

@@ -1,0 +1,23 @@
+// The gradient of rotary positions.
+#pragma once
+
+#include <vector>
+
+#include "attention/positions.h"
+
+namespace riverbank {
+
+// d_rotated (heads·tokens × d): the gradient of rotate_heads's result → the gradient of its input.
+// The gradient of a rotation is the opposite rotation, so each position changes its sign.
+template <class T>
+MatrixOf<T> rotate_gradient(const MatrixOf<T>& d_rotated, std::vector<Index> positions,
+                            const Rotary& rotary, Index heads) {
+  const Index tokens = d_rotated.rows() / heads;
+  for (Index i = 0; i < tokens && static_cast<Index>(positions.size()) < tokens; ++i) {
+    positions.push_back(i);
+  }
+  for (Index& position : positions) position = -position;
+  return rotate_heads(d_rotated, positions, rotary, heads);
+}
+
+}  // namespace riverbank
