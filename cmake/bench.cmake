@@ -20,3 +20,7 @@ target_link_libraries(riverbank_bench PRIVATE riverbank::riverbank riverbank_til
 add_executable(riverbank_training_bench "${bench_dir}/training_bench.cc")
 riverbank_own_target(riverbank_training_bench)
 target_link_libraries(riverbank_training_bench PRIVATE riverbank::riverbank)
+
+add_executable(riverbank_decoding_bench "${bench_dir}/decoding_bench.cc")
+riverbank_own_target(riverbank_decoding_bench)
+target_link_libraries(riverbank_decoding_bench PRIVATE riverbank::riverbank)

@@ -6,7 +6,9 @@
 #include <cstring>
 #include <vector>
 
+#include "kernels/integer_rows.h"
 #include "kernels/matmul.h"
+#include "kernels/panel_row.h"
 
 namespace riverbank {
 namespace {
@@ -56,11 +58,17 @@ struct OutputColumns {
 // end and not split as in multiply_into, because the processor prefetches memory that is read in
 // order.
 void project_panels(const Matrix& x, const StoredMatrix& weight, const OutputColumns& to) {
+  if (x.rows() == 1) {
+    const StoredMatrix whole = weight.some_rows(0, rows_in_panels(weight));
+    return multiply_row_by_panels(x.data(), whole, to.bias_from(0), to.from(0));
+  }
   const Index depth = weight.columns;
-  const auto tiles = allocate(std::min(x.rows(), rows_at_once) * depth);
+  const Index times = (x.rows() + rows_at_once - 1) / rows_at_once;
+  const Index most = (x.rows() + times - 1) / times;  // about equally many each time
+  const auto tiles = allocate(most * depth);
   const auto widened = allocate(depth * panel_width);
-  for (Index first = 0; first < x.rows(); first += rows_at_once) {
-    const Index rows = std::min(rows_at_once, x.rows() - first);
+  for (Index first = 0; first < x.rows(); first += most) {
+    const Index rows = std::min(most, x.rows() - first);
     pack_tiles({x.row(first).data(), x.cols()}, rows, depth, tiles.get());
     for (Index row = 0; row < rows_in_panels(weight); row += panel_width) {
       const float* panel = widened.get();
@@ -137,7 +145,7 @@ void pack_in_panels(NumberFormat format, std::byte* data, Index rows, Index colu
 
 Matrix to_in_by_out(const StoredMatrix& weight, WeightLayout layout) {
   if (layout == WeightLayout::in_by_out) return weight.widened();
-  if (layout == WeightLayout::out_by_in) return transposed(weight.widened());
+  if (layout != WeightLayout::panels) return transposed(weight.widened());
   Matrix out(weight.columns, weight.rows);
   const Index whole = rows_in_panels(weight);
   const auto panel = allocate(weight.columns * panel_width);
@@ -158,6 +166,10 @@ Matrix project_stored(const Matrix& x, const StoredMatrix& weight, WeightLayout 
                       const Matrix& bias) {
   Matrix out(x.rows(), layout == WeightLayout::in_by_out ? weight.columns : weight.rows);
   const OutputColumns to{bias, out};
+  if (layout == WeightLayout::integer_rows) {
+    multiply_integers(quantise_activations(x), weight, to.bias_from(0), out);
+    return out;
+  }
   if (layout != WeightLayout::panels) {
     project_blocks(x, weight, layout == WeightLayout::out_by_in, 0, to);
     return out;

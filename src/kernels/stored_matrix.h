@@ -35,8 +35,9 @@ struct StoredMatrix {
 
 // The layout of a weight. in_by_out: as in attention/ (in × out). out_by_in: as in nn.Linear (out ×
 // in). panels: (out × in), but each panel_width rows are interleaved, column by column, as the
-// innermost loop reads them; the remaining rows are out_by_in.
-enum class WeightLayout : std::uint8_t { in_by_out, out_by_in, panels };
+// innermost loop reads them; the remaining rows are out_by_in. integer_rows: out_by_in in the
+// format i8 with a scale per row; products round the activations to integers (integer_rows.h).
+enum class WeightLayout : std::uint8_t { in_by_out, out_by_in, panels, integer_rows };
 
 // Changes the layout of a weight (rows × columns) from out_by_in to panels, in place. Done once
 // when a model is loaded, so that products need not pack the weight.
@@ -46,7 +47,8 @@ void pack_in_panels(NumberFormat format, std::byte* data, Index rows, Index colu
 Matrix to_in_by_out(const StoredMatrix& weight, WeightLayout layout);
 
 // x (tokens × in) · weight + bias (1 × out; 0 × 0: no bias) → (tokens × out). Narrow numbers are
-// converted a block at a time. The result has the bits of fast_project with the converted weight.
+// converted a block at a time, or in registers for a single row in panels. The result has the bits
+// of fast_project with the converted weight, except with integer_rows (integer_rows.h).
 Matrix project_stored(const Matrix& x, const StoredMatrix& weight, WeightLayout layout,
                       const Matrix& bias);
 

@@ -129,7 +129,29 @@ TEST(StoredMatrix, AScaleForEachRow) {
   const Stored panels = in_panels(wide);
   EXPECT_EQ(project_stored(x, panels.matrix, WeightLayout::panels, {}),
             fast_multiply_transposed(x, wide.widened()));
+  const Matrix first_row(1, 523, x.data());
+  EXPECT_EQ(project_stored(first_row, panels.matrix, WeightLayout::panels, {}),
+            fast_multiply_transposed(first_row, wide.widened()));
   EXPECT_EQ(to_in_by_out(panels.matrix, WeightLayout::panels), transposed(wide.widened()));
+}
+
+// A single row is converted in registers: the bits are those of the same row among others, for odd
+// and even numbers of panels and rows behind the last panel.
+TEST(StoredMatrix, ARowAloneHasTheBitsOfARowAmongOthers) {
+  Matrix x(2, 131);
+  for (Index i = 0; i < x.size(); ++i) x.data()[i] = std::sin(static_cast<float>(i));
+  const Matrix alone(1, 131, x.data() + 131);
+  for (const Index rows : {panel_width, 2 * panel_width, 5 * panel_width + 3}) {
+    Matrix bias(1, rows);
+    for (Index i = 0; i < rows; ++i) bias.data()[i] = std::cos(static_cast<float>(i));
+    for (const auto format : {NumberFormat::f32, NumberFormat::f16, NumberFormat::bf16}) {
+      const Stored panels = in_panels(stored(format, rows, 131).matrix);
+      for (const Matrix& start : {bias, Matrix()}) {
+        EXPECT_EQ(project_stored(alone, panels.matrix, WeightLayout::panels, start),
+                  row_as<float>(project_stored(x, panels.matrix, WeightLayout::panels, start), 1));
+      }
+    }
+  }
 }
 
 // Checks each number by the definition of the layout: two panels, and three rows that stay as they

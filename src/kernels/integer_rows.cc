@@ -1,0 +1,155 @@
+// Rounds activations and weights to integers, and multiplies them in tiles of a few rows.
+#include "kernels/integer_rows.h"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+#include "kernels/finite.h"
+#include "kernels/integer_lanes.h"
+
+namespace riverbank {
+namespace {
+
+// Adding it rounds to the nearest integer, ties to even; its lowest bits are then the integer.
+constexpr float rounder = 12582912.0F;  // 1.5 · 2²³
+
+inline std::int32_t rounded(float value) {
+  return std::bit_cast<std::int32_t>(value + rounder) - std::bit_cast<std::int32_t>(rounder);
+}
+
+float largest_size(const float* numbers, Index count) {
+  float most = 0;
+  for (Index i = 0; i < count; ++i) most = std::max(most, std::abs(numbers[i]));
+  return most;
+}
+
+// Blocks whose largest number is below this count as zeros: dividing by it would overflow.
+constexpr float smallest_block = 0x1p-100F;
+
+float quantise(const float* from, Index count, float largest, std::int16_t* to) {
+  const float most = largest_size(from, count);
+  if (!all_finite(from, count) || !(most >= smallest_block)) {
+    std::fill_n(to, count, std::int16_t{0});
+    return all_finite(from, count) ? 0.0F : std::numeric_limits<float>::quiet_NaN();
+  }
+  const float factor = largest / most;
+  for (Index i = 0; i < count; ++i) to[i] = static_cast<std::int16_t>(rounded(from[i] * factor));
+  return most / largest;
+}
+
+// A tile has four rows of weights and at most two rows of activations. Its sums stay in registers.
+constexpr Index tile_weights = 4;
+constexpr Index tile_activations = 2;
+using Four = float __attribute__((vector_size(16)));
+
+// The number of activation rows that stay in the L2 cache while all weights pass.
+constexpr Index rows_at_once = 64;
+
+// Rows `first` … of the weight. Behind the last row it repeats, so that each tile has four.
+struct WeightTile {
+  const std::byte* rows[tile_weights];
+
+  WeightTile(const StoredMatrix& weight, Index first) {
+    for (Index b = 0; b < tile_weights; ++b) {
+      rows[b] = weight.at(std::min(first + b, weight.rows - 1), 0);
+    }
+  }
+};
+
+// sums[a] = activations a · each row of weights, for `count` columns from `first`. x: the first
+// activation.
+template <Index activations>
+inline void multiply_block(const std::int16_t* x, Index x_step, const WeightTile& weights,
+                           Index first, Index count, FourInts (&sums)[activations]) {
+  IntLanes s[activations][tile_weights] = {};
+  const Index whole = count / short_count * short_count;
+  for (Index i = 0; i < whole; i += short_count) {
+    ShortLanes factors[activations];
+#pragma GCC unroll 4
+    for (Index a = 0; a < activations; ++a) factors[a] = load_shorts(x + a * x_step + i);
+#pragma GCC unroll 4
+    for (Index b = 0; b < tile_weights; ++b) {
+      const ShortLanes bytes = load_bytes(weights.rows[b] + first + i);
+#pragma GCC unroll 4
+      for (Index a = 0; a < activations; ++a) s[a][b] += dot_pairs(bytes, factors[a]);
+    }
+  }
+  for (Index a = 0; a < activations; ++a) {
+    sums[a] = sums_of(s[a]);
+    for (Index i = whole; i < count; ++i) {
+      for (Index b = 0; b < tile_weights; ++b) {
+        sums[a][b] += x[a * x_step + i] * static_cast<std::int8_t>(weights.rows[b][first + i]);
+      }
+    }
+  }
+}
+
+// The tile that begins at (row, column) of out.
+template <Index activations>
+void multiply_tile(const IntegerRows& x, Index row, const StoredMatrix& weight, Index column,
+                   const float* bias, Matrix& out) {
+  const WeightTile weights(weight, column);
+  Four totals[activations] = {};
+  for (Index block = 0; block < x.blocks(); ++block) {
+    const Index first = block * activation_block;
+    FourInts sums[activations];
+    multiply_block(x.numbers.data() + row * x.columns + first, x.columns, weights, first,
+                   std::min(activation_block, x.columns - first), sums);
+    for (Index a = 0; a < activations; ++a) {
+      const float scale = x.scales[static_cast<std::size_t>((row + a) * x.blocks() + block)];
+      totals[a] += __builtin_convertvector(sums[a], Four) * scale;
+    }
+  }
+  const Index width = std::min(tile_weights, weight.rows - column);
+  for (Index a = 0; a < activations; ++a) {
+    for (Index b = 0; b < width; ++b) {
+      const float product = totals[a][b] * weight.scales[column + b];
+      out(row + a, column + b) = bias == nullptr ? product : product + bias[column + b];
+    }
+  }
+}
+
+}  // namespace
+
+float quantise_weights(const float* row, Index columns, std::int8_t* to) {
+  constexpr float largest = 127;
+  const float most = largest_size(row, columns);
+  if (!(most >= smallest_block)) {
+    std::fill_n(to, columns, std::int8_t{0});
+    return 0;
+  }
+  const float factor = largest / most;
+  for (Index i = 0; i < columns; ++i) to[i] = static_cast<std::int8_t>(rounded(row[i] * factor));
+  return most / largest;
+}
+
+IntegerRows quantise_activations(const Matrix& x) {
+  IntegerRows out{x.rows(), x.cols(), {}, {}};
+  out.numbers.resize(static_cast<std::size_t>(x.size()));
+  out.scales.reserve(static_cast<std::size_t>(x.rows() * out.blocks()));
+  for (Index row = 0; row < x.rows(); ++row) {
+    for (Index first = 0; first < x.cols(); first += activation_block) {
+      const Index place = row * x.cols() + first;
+      out.scales.push_back(quantise(x.data() + place, std::min(activation_block, x.cols() - first),
+                                    largest_activation, out.numbers.data() + place));
+    }
+  }
+  return out;
+}
+
+void multiply_integers(const IntegerRows& x, const StoredMatrix& weight, const float* bias,
+                       Matrix& out) {
+  for (Index first = 0; first < x.rows; first += rows_at_once) {
+    const Index end = std::min(x.rows, first + rows_at_once);
+    for (Index column = 0; column < weight.rows; column += tile_weights) {
+      Index row = first;
+      for (; row + tile_activations <= end; row += tile_activations) {
+        multiply_tile<tile_activations>(x, row, weight, column, bias, out);
+      }
+      if (row < end) multiply_tile<1>(x, row, weight, column, bias, out);
+    }
+  }
+}
+
+}  // namespace riverbank

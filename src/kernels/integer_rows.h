@@ -1,0 +1,39 @@
+// Products of activations with weights of one byte each, computed with integers.
+#pragma once
+
+#include <vector>
+
+#include "kernels/stored_matrix.h"
+
+namespace riverbank {
+
+// Weights have one scale per row: weight ≈ integer · scale, integers from −127 to 127. The largest
+// number of a row becomes ±127. `to` may be any address. Returns the scale. A row of zeros has the
+// scale 0.
+float quantise_weights(const float* row, Index columns, std::int8_t* to);
+
+// Activations are rounded to integers from −8191 to 8191 (14 bits), with one scale per row and
+// block of columns. With 14 bits their rounding is far below that of the weights. With a scale per
+// block, one very large activation makes only its own block coarser.
+inline constexpr Index activation_block = 256;
+inline constexpr float largest_activation = 8191;
+
+struct IntegerRows {
+  Index rows = 0, columns = 0;
+  std::vector<std::int16_t> numbers;  // (rows × columns)
+  std::vector<float> scales;          // (rows × blocks); NaN if the block has a NaN or infinity
+
+  [[nodiscard]] Index blocks() const { return (columns + activation_block - 1) / activation_block; }
+};
+
+// x (rows × columns) as integers.
+IntegerRows quantise_activations(const Matrix& x);
+
+// out (x.rows × weight.rows) = x · weightᵀ + bias (1 × weight.rows; null: none), with weights (out
+// × in) of format i8 and one scale per row. Sums of a block are exact integers; sums of blocks are
+// float32, in order. So the result has the same bits in every build, and a row has the same bits
+// alone as among others.
+void multiply_integers(const IntegerRows& x, const StoredMatrix& weight, const float* bias,
+                       Matrix& out);
+
+}  // namespace riverbank

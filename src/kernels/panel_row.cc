@@ -1,0 +1,137 @@
+// Multiplies one row with panels, two panels at a time, so that additions to different sums
+// overlap.
+#include "kernels/panel_row.h"
+
+#include "kernels/tile_product.h"
+
+namespace riverbank {
+namespace {
+
+// A row of a panel (panel_width numbers) as two registers: the left and the right half, or for
+// 16-bit numbers those at even and at odd places, because these need no shuffle.
+struct PanelRow {
+  Lanes first, second;
+};
+
+inline BitLanes load_bits(const std::byte* from) {
+  BitLanes bits;
+  std::memcpy(&bits, from, sizeof bits);
+  return bits;
+}
+
+// binary16 in the upper half of each lane, with zeros below → float32. See from_f16
+// (narrow_floats.cc); infinity and NaN are refused when a model is loaded.
+inline Lanes widen_upper_f16(BitLanes bits) {
+  using SignedLanes = std::int32_t __attribute__((vector_size(sizeof(BitLanes))));
+  const auto shifted = reinterpret_cast<BitLanes>(reinterpret_cast<SignedLanes>(bits) >> 3);
+  return reinterpret_cast<Lanes>(shifted & (BitLanes{} + 0x8FFFE000U)) * splat(0x1p112F);
+}
+
+template <NumberFormat format>
+inline PanelRow load_panel_row(const std::byte* from) {
+  if constexpr (format == NumberFormat::f32) {
+    const auto* numbers = reinterpret_cast<const float*>(from);
+    return {load(numbers), load(numbers + lane_count)};
+  } else if constexpr (format == NumberFormat::f16) {
+    const BitLanes bits = load_bits(from);
+    return {widen_upper_f16(bits << 16U), widen_upper_f16(bits)};
+  } else if constexpr (format == NumberFormat::bf16) {
+    const BitLanes bits = load_bits(from);
+    return {reinterpret_cast<Lanes>(bits << 16U),
+            reinterpret_cast<Lanes>(bits & (BitLanes{} + 0xFFFF0000U))};
+  } else {
+    using Bytes = std::int8_t __attribute__((vector_size(lane_count)));
+    Bytes bytes[2];
+    std::memcpy(bytes, from, sizeof bytes);
+    return {__builtin_convertvector(bytes[0], Lanes), __builtin_convertvector(bytes[1], Lanes)};
+  }
+}
+
+constexpr bool has_even_and_odd(NumberFormat format) {
+  return format == NumberFormat::f16 || format == NumberFormat::bf16;
+}
+
+// The place within a panel of lane `lane` of one of the two registers.
+constexpr Index place_of(NumberFormat format, Index half, Index lane) {
+  return has_even_and_odd(format) ? 2 * lane + half : half * lane_count + lane;
+}
+
+template <NumberFormat format>
+PanelRow gather(const float* from) {
+  float parts[2][lane_count];
+  for (Index half = 0; half < 2; ++half) {
+    for (Index lane = 0; lane < lane_count; ++lane) {
+      parts[half][lane] = from[place_of(format, half, lane)];
+    }
+  }
+  return {load(parts[0]), load(parts[1])};
+}
+
+template <NumberFormat format>
+void scatter(const PanelRow& row, float* to) {
+  float parts[2][lane_count];
+  store(parts[0], row.first);
+  store(parts[1], row.second);
+  for (Index half = 0; half < 2; ++half) {
+    for (Index lane = 0; lane < lane_count; ++lane) {
+      to[place_of(format, half, lane)] = parts[half][lane];
+    }
+  }
+}
+
+// The outputs of `panels` panels that begin with a row of the weight.
+template <NumberFormat format, Index panels>
+void multiply_panels(const float* x, const StoredMatrix& weight, Index row, const float* bias,
+                     float* out) {
+  constexpr Index bytes = panel_width * bytes_of(format);
+  const Index panel_bytes = weight.columns * bytes;
+  const std::byte* from = weight.at(row, 0);
+  PanelRow sums[panels] = {};
+  PanelRow scales[panels] = {};
+  for (Index p = 0; p < panels; ++p) {
+    const Index first = row + p * panel_width;
+    if (bias != nullptr) sums[p] = gather<format>(bias + first);
+    if (format == NumberFormat::i8) scales[p] = gather<format>(weight.scales + first);
+  }
+  for (Index i = 0; i < weight.columns; ++i, from += bytes) {
+    const Lanes factor = splat(x[i]);
+#pragma GCC unroll 4
+    for (Index p = 0; p < panels; ++p) {
+      PanelRow weights = load_panel_row<format>(from + p * panel_bytes);
+      if constexpr (format == NumberFormat::i8) {
+        weights = {weights.first * scales[p].first, weights.second * scales[p].second};
+      }
+      sums[p].first = multiply_add(factor, weights.first, sums[p].first);
+      sums[p].second = multiply_add(factor, weights.second, sums[p].second);
+    }
+  }
+  for (Index p = 0; p < panels; ++p) scatter<format>(sums[p], out + row + p * panel_width);
+}
+
+template <NumberFormat format>
+void multiply_all(const float* x, const StoredMatrix& weight, const float* bias, float* out) {
+  constexpr Index together = 2;
+  Index row = 0;
+  for (; row + together * panel_width <= weight.rows; row += together * panel_width) {
+    multiply_panels<format, together>(x, weight, row, bias, out);
+  }
+  if (row < weight.rows) multiply_panels<format, 1>(x, weight, row, bias, out);
+}
+
+}  // namespace
+
+void multiply_row_by_panels(const float* x, const StoredMatrix& weight, const float* bias,
+                            float* out) {
+  switch (weight.format) {
+    case NumberFormat::f32:
+      return multiply_all<NumberFormat::f32>(x, weight, bias, out);
+    case NumberFormat::f16:
+      return multiply_all<NumberFormat::f16>(x, weight, bias, out);
+    case NumberFormat::bf16:
+      return multiply_all<NumberFormat::bf16>(x, weight, bias, out);
+    case NumberFormat::i8:
+      return multiply_all<NumberFormat::i8>(x, weight, bias, out);
+  }
+}
+
+}  // namespace riverbank
