@@ -70,6 +70,24 @@ TEST(Generate, TemperatureDividesTheLogits) {
   EXPECT_TRUE(identical(next_probabilities(logits, sampling), softmax_rows(logits)));
 }
 
+// Each token of the text is penalised once, however often the text has it.
+TEST(Generate, ThePenaltyLowersTokensOfTheText) {
+  const auto logits = rows({{2, -1, 1.5, 0.5}});
+  Sampling sampling;
+  sampling.repetition_penalty = 2;
+  EXPECT_TRUE(identical(next_probabilities(logits, sampling, {0, 1, 0}),
+                        softmax_rows(rows({{1, -2, 1.5, 0.5}}))));
+  EXPECT_TRUE(identical(next_probabilities(logits, sampling), softmax_rows(logits)));
+  sampling.greedy = true;
+  Generator generator(1);
+  const auto next = choose_token(logits, sampling, {0}, generator);
+  ASSERT_TRUE(next);
+  EXPECT_EQ(next->token, 2);
+  EXPECT_TRUE(identical(next->logits, logits));
+  sampling.repetition_penalty = 0;
+  EXPECT_EQ(check_sampling(sampling), "repetition_penalty is 0, but it must be from 0.01 to 100");
+}
+
 TEST(Generate, TopKKeepsTheLargestAndTies) {
   const auto logits = rows({{1, 3, 2, 2, -1}});
   const auto left = [&](Index k) {
