@@ -121,7 +121,10 @@ longTest('an element that fails shows an error, all others work, and it recovers
 });
 
 test('a part of the values that fails shows an error where it is used, and recovers', async ({ visitor }) => {
-  const parts = Object.keys(computeValues(await loadEngine(), defaultState));
+  // Chapter 13's guesses are shown only after its model has been loaded.
+  const parts = Object.keys(computeValues(await loadEngine(), defaultState)).filter(
+    (name) => name !== 'englishGuesses',
+  );
   expect(parts.length).toBeGreaterThan(35);
   await openFailing(visitor, 'failing/#one-word', []);
   /** Lets another part fail and changes the state, so that everything is computed again. */

@@ -1,7 +1,7 @@
 // Chapter 5's squares and cross terms agree with the square of a score that is added up product by product in float64.
 import { drawn } from '../../web/chapters/why-root/many.ts';
 import { switches } from '../../web/chapters/why-root/settings.ts';
-import { few, squareValues } from '../../web/chapters/why-root/square.ts';
+import { few } from '../../web/chapters/why-root/square.ts';
 import { defaultState } from '../../web/core/store/state.ts';
 import { computeValues } from '../../web/core/lesson/values.ts';
 import { loadEngine } from './support/lesson.ts';
@@ -35,7 +35,7 @@ for (const width of [1, few, 3, 60]) {
     const engine = await loadEngine();
     for (const vectors of [0, 1, 2] as const) {
       const wanted = byHand(drawn(engine, vectors), width);
-      const shown = squareValues(engine, { ...defaultState, vectors, width });
+      const { square: shown } = computeValues(engine, { ...defaultState, vectors, width });
       for (const sum of width === few ? [shown.few, shown.many] : [shown.many]) {
         expect(sum.squaresSum).toBeCloseTo(wanted.squares, 4);
         expect(sum.crossSum).toBeCloseTo(wanted.crosses, 3);

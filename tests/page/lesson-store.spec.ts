@@ -1,7 +1,10 @@
 // The page's store without a page: an edit that breaks something is refused, earlier failures do not block edits, and no history is lost.
+import { effect } from '@preact/signals-core';
 import { lesson } from '../../web/chapters/one-word/lesson.ts';
 import { bring } from '../../web/core/lesson/lesson.ts';
+import { editsIn } from '../../web/core/store/edits.ts';
 import { store } from '../../web/core/store/store.ts';
+import { shown } from '../../web/chapters/language-model/laboratory/shown.ts';
 import { loadEngine } from './support/lesson.ts';
 import { expect, test } from './support/test.ts';
 
@@ -119,15 +122,47 @@ test('the last hundred steps of a long history are kept', async () => {
   expect([edits(), store.canRedo]).toEqual([{ 'bank.0': 105 }, false]);
 });
 
-test('replacing a part notifies only the listeners of replacements', async () => {
+test('an effect is called only for what it has read, and once for each change', async () => {
   store.begin(await loadEngine());
-  for (const { kind } of store.notices) store.dismiss(kind); // left by earlier tests
+  store.open('');
   const told: string[] = [];
-  const leave = [store.subscribe(() => told.push('all')), store.replaced.subscribe(() => told.push('replaced'))];
-  store.replace('share', 0.5);
-  expect(store.values!.share).toBe(0.5);
-  expect(told).toEqual(['replaced']);
-  for (const stop of leave) stop();
+  const watch = (name: string, read: () => unknown): (() => void) => effect(() => void (read(), told.push(name)));
+  const stops = [
+    watch('river', () => store.values?.river.scores),
+    watch('finance', () => store.values?.finance.scores),
+    watch('row', () => store.state.row),
+    watch('weights set', () => editsIn(store.state, 'river.weights').length),
+    watch('model', () => store.values?.model),
+    watch('later', () => (store.values as unknown as Record<string, unknown>)['later']),
+  ];
+  const heard = (): string[] => told.splice(0);
+  expect(heard()).toHaveLength(6);
+
+  store.edit('river.scores.0.1', 5);
+  expect(heard()).toEqual(['river']);
+  store.edit('river.weights.0.1', 0.5);
+  expect(heard().sort()).toEqual(['river', 'weights set']);
+  store.edit('finance.context.0.0', 2);
+  expect(heard()).toEqual(['finance']);
+  store.edit('bank.0', 2);
+  expect(heard().sort()).toEqual(['finance', 'river']);
+  store.set({ row: 2, blend: 30 });
+  expect(heard()).toEqual(['row']);
+  // A refused edit leaves the numbers as they were.
+  const before = store.values!.meter.context;
+  expect(store.edit('mud.1', 3e38)).toBe(false);
+  expect(store.values!.meter.context).toBe(before);
+  heard();
+
+  // A worker's result replaces a value without a change of the state.
+  shown.model = { menu: [] } as unknown as typeof shown.model;
+  shown.model = undefined;
+  expect(heard()).toEqual(['model', 'model']);
+  // A chapter that comes later reaches those who have looked for its values.
+  bring({ values: { later: () => 1 } as object });
+  expect(heard()).toEqual(['later']);
+  for (const stop of stops) stop();
+  store.reset();
 });
 
 test('an edit removes the notice of a refused one, and no other notice', async () => {

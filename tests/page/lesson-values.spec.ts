@@ -1,13 +1,13 @@
 // The values of the page depend only on the state, not on what was computed before, and contain the numbers that the learner has set.
 import { choiceNames, choices } from '../../web/core/store/choices.ts';
 import { loadEngine as newEngine } from '../../web/core/engine/engine.ts';
-import type { Engine } from '../../web/core/engine/engine.ts';
 import { rangeNames, ranges } from '../../web/core/store/ranges.ts';
 import { defaultState, withEdit } from '../../web/core/store/state.ts';
 import type { State } from '../../web/core/store/state.ts';
 import { numberAt } from '../../web/core/lesson/look-up.ts';
 import { computeValues } from '../../web/core/lesson/values.ts';
-import { loadEngine, stateOf } from './support/lesson.ts';
+import type { Values } from '../../web/core/lesson/values.ts';
+import { changingValues, loadEngine, stateOf } from './support/lesson.ts';
 import { randomLinks } from './support/random-links.ts';
 import { expect, isLong, test } from './support/test.ts';
 
@@ -49,8 +49,7 @@ const turned = bases.flatMap((base, edition) =>
 );
 
 /** Each part of the values as text, or the error why it has none. */
-function partsOf(engine: Engine, state: State): Record<string, string> {
-  const values = computeValues(engine, state);
+function partsOf(values: Values): Record<string, string> {
   return Object.fromEntries(
     Object.keys(Object.getOwnPropertyDescriptors(values)).map((name) => {
       try {
@@ -70,11 +69,11 @@ function partsOf(engine: Engine, state: State): Record<string, string> {
 test('the values are the same, whatever was computed before', async () => {
   const wrong = new Set<string>();
   for (const states of turned) {
-    const [forth, back] = [await newEngine(), await newEngine()]; // each caches its own results
-    const first = states.map((state) => partsOf(forth, state));
+    const [forth, back] = [changingValues(await newEngine()), changingValues(await newEngine())];
+    const first = states.map((state) => partsOf(forth(state)));
     const last = [...states]
       .reverse()
-      .map((state) => partsOf(back, state))
+      .map((state) => partsOf(back(state)))
       .reverse();
     first.forEach((parts, i) =>
       Object.entries(parts).forEach(([name, text]) => text !== last[i]![name] && wrong.add(name)),

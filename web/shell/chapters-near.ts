@@ -1,5 +1,5 @@
 // Loads a chapter when the reader comes near it: its prose, if the page does not contain it, and its code.
-import { wordsOf } from '../core/engine/settle.ts';
+import { wordsOf } from '../core/engine/errors.ts';
 import { bringWords } from '../core/words/brought.ts';
 import { t } from '../core/words/index.ts';
 import { keepPlace, returnTo } from '../core/elements/keep-place.ts';

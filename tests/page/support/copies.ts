@@ -6,10 +6,9 @@ import { copiesOf } from '../../../web/core/copies/copies.ts';
 import type { Copies } from '../../../web/core/copies/copies.ts';
 import { sandboxExample } from '../../../web/chapters/sandbox/example.ts';
 import { sentenceExample } from '../../../web/chapters/class-verified/example.ts';
-import { vocabularyOf, weightOf } from '../../../web/core/notebooks/given.ts';
 import { sandboxValues } from '../../../web/chapters/sandbox/sandbox.ts';
 import type { SandboxValues } from '../../../web/chapters/sandbox/sandbox.ts';
-import { sentenceValues } from '../../../web/core/lesson/sentence.ts';
+import { computeValues } from '../../../web/core/lesson/values.ts';
 import type { SentenceValues } from '../../../web/core/lesson/sentence.ts';
 import { loadEngine, stateOf } from './lesson.ts';
 import { draws, randomLinks } from './random-links.ts';
@@ -74,13 +73,7 @@ export async function copied(): Promise<Copied[]> {
     (link): Copied[] => {
       const state = stateOf(link === '' ? '#?' : `#?v=1&${link}`);
       const sandbox = sandboxValues(engine, state);
-      const sentence = sentenceValues(
-        engine,
-        state,
-        state.sentence,
-        vocabularyOf(engine, state),
-        weightOf(engine, state),
-      );
+      const sentence = computeValues(engine, state)[state.sentence];
       const both = /sandbox|text=/.test(link) ? ['sandbox'] : link === '' ? ['sentence', 'sandbox'] : ['sentence'];
       return both.map((which) =>
         which === 'sandbox'

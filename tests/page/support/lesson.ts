@@ -1,11 +1,14 @@
 // The lesson outside a browser: the npm engine and the page's pure functions, so that the page can be compared with them.
 import fs from 'node:fs';
 import path from 'node:path';
+import { signal } from '@preact/signals-core';
 import '../../../web/chapters/index.ts';
 import { loadEngine as load } from '../../../web/core/engine/engine.ts';
 import type { Engine } from '../../../web/core/engine/engine.ts';
 import { formatNumber } from '../../../web/core/lesson/format.ts';
+import { watched } from '../../../web/core/store/edits.ts';
 import { readLink } from '../../../web/core/store/link.ts';
+import { defaultState } from '../../../web/core/store/state.ts';
 import type { State } from '../../../web/core/store/state.ts';
 import { lookUp } from '../../../web/core/lesson/look-up.ts';
 import { computeValues } from '../../../web/core/lesson/values.ts';
@@ -21,6 +24,16 @@ import type { Shown } from './survey.ts';
 
 let loading: Promise<Engine> | undefined;
 export const loadEngine = (): Promise<Engine> => (loading ??= load());
+
+/** The values of a state that changes, as on the page: only what depends on a change is computed again. */
+export function changingValues(engine: Engine): (state: State) => Values {
+  const now = signal(defaultState);
+  const values = computeValues(engine, watched(now));
+  return (state) => {
+    now.value = state;
+    return values;
+  };
+}
 
 /** The state in the part of an address after "#…?". */
 export function stateOf(hash: string): State {

@@ -2,8 +2,8 @@
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
-import { once } from '../../core/engine/once.ts';
-import type { SentenceValues } from '../../core/lesson/sentence.ts';
+import { overlaid } from '../../core/engine/pins.ts';
+import type { AttendedSentence } from '../../core/lesson/sentence.ts';
 import type { State } from '../../core/store/state.ts';
 import { switches } from './settings.ts';
 
@@ -57,42 +57,40 @@ const combine = (engine: Engine, a: Matrix, b: Matrix, sign: 1 | -1): Matrix =>
 const repeated = (engine: Engine, weights: Matrix, start: Matrix, times: number): Matrix =>
   Array.from({ length: times }).reduce<Matrix>((matrix) => engine.matmul(weights, matrix), start);
 
-export function averagesValues(engine: Engine, state: State, { embeddings, weights }: SentenceValues): AveragesValues {
-  const own = Object.entries(state.edits).filter(([path]) => path.startsWith('averages.turn.'));
-  const key = `averages ${state.layers} ${state.activation} ${JSON.stringify(own)} ${Array.from(embeddings.data).join()} ${Array.from(weights.data).join()}`;
-  return once(engine, key, () => {
-    const layers = state.layers;
-    const before = repeated(engine, weights, identity(weights.rows), layers - 1);
-    const one = engine.matmul(weights, before);
-    const lower = repeated(engine, weights, embeddings, layers - 1);
-    const through = engine.matmul(weights, lower);
-    const direct = engine.matmul(one, embeddings);
-    const turn = matrixOf(
-      turned.map((row, i) => row.map((number, j) => state.edits[`averages.turn.${i}.${j}`] ?? number)),
-    );
-    const layer = (x: Matrix, activation: State['activation']) => {
-      const mixed = engine.matmul(weights, x);
-      const afterTurn = engine.matmul(mixed, turn);
-      const bent = engine.activate(afterTurn, activation === 'relu' ? 'relu' : 'none');
-      return { mixed, turned: afterTurn, bent, output: engine.matmul(weights, bent) };
-    };
-    const minus = combine(engine, embeddings, combine(engine, embeddings, embeddings, 1), -1);
-    const sum = (activation: State['activation']) =>
-      combine(engine, layer(embeddings, activation).output, layer(minus, activation).output, 1);
-    return {
-      layers,
-      one,
-      before,
-      far: repeated(engine, weights, identity(weights.rows), Math.max(...switches.layers)),
-      lower,
-      through,
-      direct,
-      gap: combine(engine, through, direct, -1),
-      turn,
-      ...layer(embeddings, state.activation),
-      mirrored: layer(minus, state.activation).output,
-      both: sum(state.activation),
-      withActivation: sum('relu'),
-    };
-  });
+export function averagesValues(
+  engine: Engine,
+  state: State,
+  { embeddings, weights }: AttendedSentence,
+): AveragesValues {
+  const layers = state.layers;
+  const before = repeated(engine, weights, identity(weights.rows), layers - 1);
+  const one = engine.matmul(weights, before);
+  const lower = repeated(engine, weights, embeddings, layers - 1);
+  const through = engine.matmul(weights, lower);
+  const direct = engine.matmul(one, embeddings);
+  const turn = overlaid(state, 'averages.turn', matrixOf(turned));
+  const layer = (x: Matrix, activation: State['activation']) => {
+    const mixed = engine.matmul(weights, x);
+    const afterTurn = engine.matmul(mixed, turn);
+    const bent = engine.activate(afterTurn, activation === 'relu' ? 'relu' : 'none');
+    return { mixed, turned: afterTurn, bent, output: engine.matmul(weights, bent) };
+  };
+  const minus = combine(engine, embeddings, combine(engine, embeddings, embeddings, 1), -1);
+  const sum = (activation: State['activation']) =>
+    combine(engine, layer(embeddings, activation).output, layer(minus, activation).output, 1);
+  return {
+    layers,
+    one,
+    before,
+    far: repeated(engine, weights, identity(weights.rows), Math.max(...switches.layers)),
+    lower,
+    through,
+    direct,
+    gap: combine(engine, through, direct, -1),
+    turn,
+    ...layer(embeddings, state.activation),
+    mirrored: layer(minus, state.activation).output,
+    both: sum(state.activation),
+    withActivation: sum('relu'),
+  };
 }

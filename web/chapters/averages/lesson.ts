@@ -4,9 +4,9 @@ import { averagesKinds } from './figures.ts';
 import { gradeMoved, movedProblem, movedSteps } from './exercises/moved.ts';
 import { gradeStack, stackProblem, stackSteps } from './exercises/stack.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
-import { towerValues } from './tower.ts';
+import { builtTowers, chosenTower, towerLayer, towerValues } from './tower.ts';
 import type { AveragesValues } from './averages.ts';
-import type { TowerValues } from './tower.ts';
+import type { BuiltTower, BuiltTowers, TowerLayer, TowerValues } from './tower.ts';
 import type { StackProblem } from './exercises/stack.ts';
 import type { MovedProblem } from './exercises/moved.ts';
 import { code } from './code.ts';
@@ -47,8 +47,13 @@ const said: Said = {
 
 export const lesson: Lesson = {
   values: {
-    averages: (engine, state, { river }) => averagesValues(engine, state, river),
-    tower: (engine, state, { river }) => towerValues(engine, state, river),
+    averages: (engine, state, { riverAttended }) => averagesValues(engine, state, riverAttended),
+    towerLayer,
+    builtTowers: (engine, _, { riverEmbeddings, towerLayer: layer }) => builtTowers(engine, riverEmbeddings, layer),
+    chosenTower: (engine, state, { riverEmbeddings, towerLayer: layer, builtTowers: built }) =>
+      chosenTower(engine, state, riverEmbeddings, layer, built),
+    tower: (engine, _, { riverAttended, towerLayer: layer, builtTowers: built, chosenTower: chosen }) =>
+      towerValues(engine, riverAttended, layer, built, chosen),
   },
   figures: averagesKinds,
   exercises: {
@@ -63,6 +68,9 @@ declare module '../../core/lesson/values.ts' {
   interface Values {
     averages: AveragesValues;
     tower: TowerValues;
+    towerLayer: TowerLayer;
+    builtTowers: BuiltTowers;
+    chosenTower: BuiltTower;
   }
 }
 

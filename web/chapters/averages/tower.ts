@@ -2,21 +2,21 @@
 import type { Matrix } from 'riverbank';
 import { cosineOrNaN } from '../../core/engine/cosine.ts';
 import type { Engine } from '../../core/engine/engine.ts';
-import { tenths } from '../../core/exercises/kind.ts';
+import { cut, tenths } from '../../core/exercises/kind.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
-import { once } from '../../core/engine/once.ts';
-import type { SentenceValues } from '../../core/lesson/sentence.ts';
-import { bankRow } from '../../core/store/state.ts';
+import { overlaid } from '../../core/engine/pins.ts';
+import type { AttendedSentence } from '../../core/lesson/sentence.ts';
+import { bankRow, embeddingWidth } from '../../core/store/state.ts';
 import type { State } from '../../core/store/state.ts';
 
 /** Width of the hidden rows, and number of stacked blocks. */
 const wide = 8;
 export const towerHeight = 6;
 
-export interface TowerValues {
-  /** The feed-forward layer's matrices, drawn once (4 × 8 and 8 × 4). */
-  widen: Matrix;
-  narrow: Matrix;
+/** The feed-forward layer's matrices, drawn once (4 × 8 and 8 × 4). */
+export type TowerLayer = Record<'widen' | 'narrow', Matrix>;
+
+export interface TowerValues extends TowerLayer {
   /** The steps of the feed-forward layer, applied to the river sentence's context (3 × 8, 3 × 8, 3 × 4). */
   hidden: Matrix;
   activated: Matrix;
@@ -45,7 +45,7 @@ const toldOf = {
 export function blockStages(
   engine: Engine,
   x: Matrix,
-  { widen, narrow }: Pick<TowerValues, 'widen' | 'narrow'>,
+  { widen, narrow }: TowerLayer,
   { residual, norm }: Setting,
 ): Matrix[] {
   const normed = (matrix: Matrix, place: State['norm']): Matrix => (norm === place ? engine.layerNorm(matrix) : matrix);
@@ -62,25 +62,22 @@ export function blockStages(
 }
 
 /** The stages of each block, one block after the other. */
-function blocksOf(
-  engine: Engine,
-  embeddings: Matrix,
-  layer: Pick<TowerValues, 'widen' | 'narrow'>,
-  setting: Setting,
-): Matrix[][] {
+function blocksOf(engine: Engine, embeddings: Matrix, layer: TowerLayer, setting: Setting): Matrix[][] {
   const blocks: Matrix[][] = [];
   for (let x = embeddings; blocks.length < towerHeight; x = blocks.at(-1)?.at(-1) ?? x)
     blocks.push(blockStages(engine, x, layer, setting));
   return blocks;
 }
 
-/** Stacked blocks: the stages of each, the words before the first block and after each, and the table for the figure (`pile`). */
-function builtOf(
-  engine: Engine,
-  embeddings: Matrix,
-  layer: Pick<TowerValues, 'widen' | 'narrow'>,
-  setting: Setting,
-): { blocks: Matrix[][]; heights: Matrix[]; pile: Matrix } {
+/** Stacked blocks: the stages of each, the words before the first block and after each, and the table for the figure. */
+export interface BuiltTower {
+  blocks: Matrix[][];
+  heights: Matrix[];
+  pile: Matrix;
+}
+export type BuiltTowers = Record<keyof typeof toldOf, BuiltTower>;
+
+function builtOf(engine: Engine, embeddings: Matrix, layer: TowerLayer, setting: Setting): BuiltTower {
   const blocks = blocksOf(engine, embeddings, layer, setting);
   const heights = [embeddings, ...blocks.map((stages) => stages.at(-1) ?? embeddings)];
   const bank = (x: Matrix) => rowOf(x, bankRow);
@@ -91,52 +88,57 @@ function builtOf(
   return { blocks, heights, pile };
 }
 
-/** Random numbers with one decimal, overridden by the learner's edits. */
-function drawn(engine: Engine, edits: State['edits'], name: 'widen' | 'narrow', rows: number, columns: number): Matrix {
-  const numbers = tenths(engine, name === 'widen' ? 15 : 16, rows * columns, -5, 5);
-  return {
-    rows,
-    columns,
-    data: Float32Array.from(
-      numbers,
-      (number, i) => edits[`tower.${name}.${Math.floor(i / columns)}.${i % columns}`] ?? number,
-    ),
-  };
+/** The feed-forward layer's matrices: random numbers with one decimal (4 × 8 and 8 × 4), with the learner's edits. */
+export function towerLayer(engine: Engine, state: State): TowerLayer {
+  const drawn = (name: 'widen' | 'narrow', seed: number, rows: number, columns: number): Matrix =>
+    overlaid(state, `tower.${name}`, matrixOf(cut(tenths(engine, seed, rows * columns, -5, 5), columns)));
+  return { widen: drawn('widen', 15, embeddingWidth, wide), narrow: drawn('narrow', 16, wide, embeddingWidth) };
 }
 
-export function towerValues(engine: Engine, state: State, { embeddings, context }: SentenceValues): TowerValues {
-  const own = Object.entries(state.edits).filter(([path]) => path.startsWith('tower.'));
-  const pileKey = `pile ${JSON.stringify(own)} ${Array.from(embeddings.data).join()}`;
-  const key = `tower ${state.residual} ${state.norm} ${pileKey} ${Array.from(context.data).join()}`;
-  return once(engine, key, () => {
-    const widen = drawn(engine, state.edits, 'widen', embeddings.columns, wide);
-    const narrow = drawn(engine, state.edits, 'narrow', wide, embeddings.columns);
-    // Each setting is built once, because the chosen one is usually also one of the prose's settings.
-    const built = (setting: Setting) =>
-      once(engine, `${pileKey} ${setting.residual} ${setting.norm}`, () =>
-        builtOf(engine, embeddings, { widen, narrow }, setting),
-      );
-    const { blocks, heights, pile } = built(state);
-    const { hidden, activated, output } = engine.feedForward(context, {
-      widen: { weight: widen },
-      narrow: { weight: narrow },
-      activation: 'relu',
-    });
-    return {
-      widen,
-      narrow,
-      hidden,
-      activated,
-      output,
-      stages: matrixOf((blocks[0] ?? []).map((x) => rowOf(x, bankRow))),
-      pile,
-      piles: {
-        plain: built(toldOf.plain).pile,
-        residual: built(toldOf.residual).pile,
-        before: built(toldOf.before).pile,
-        after: built(toldOf.after).pile,
-      },
-      top: heights.at(-1) ?? embeddings,
-    };
+/** The stacked blocks for each setting that the prose mentions. */
+export const builtTowers = (engine: Engine, embeddings: Matrix, layer: TowerLayer): BuiltTowers =>
+  Object.fromEntries(
+    Object.entries(toldOf).map(([name, setting]) => [name, builtOf(engine, embeddings, layer, setting)]),
+  ) as BuiltTowers;
+
+/** The stacked blocks for the chosen setting, which is usually one of the prose's. */
+export function chosenTower(
+  engine: Engine,
+  { residual, norm }: Setting,
+  embeddings: Matrix,
+  layer: TowerLayer,
+  built: BuiltTowers,
+): BuiltTower {
+  const names = Object.keys(toldOf) as (keyof typeof toldOf)[];
+  const told = names.find((name) => toldOf[name].residual === residual && toldOf[name].norm === norm);
+  return told ? built[told] : builtOf(engine, embeddings, layer, { residual, norm });
+}
+
+export function towerValues(
+  engine: Engine,
+  { embeddings, context }: AttendedSentence,
+  layer: TowerLayer,
+  built: BuiltTowers,
+  { blocks, heights, pile }: BuiltTower,
+): TowerValues {
+  const { hidden, activated, output } = engine.feedForward(context, {
+    widen: { weight: layer.widen },
+    narrow: { weight: layer.narrow },
+    activation: 'relu',
   });
+  return {
+    ...layer,
+    hidden,
+    activated,
+    output,
+    stages: matrixOf((blocks[0] ?? []).map((x) => rowOf(x, bankRow))),
+    pile,
+    piles: {
+      plain: built.plain.pile,
+      residual: built.residual.pile,
+      before: built.before.pile,
+      after: built.after.pile,
+    },
+    top: heights.at(-1) ?? embeddings,
+  };
 }

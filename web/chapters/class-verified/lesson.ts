@@ -20,11 +20,11 @@ const digitSentence = (values: Values | undefined): SentenceName => values?.exer
 export const lesson: Lesson = {
   notebooks: true,
   values: {
-    notation: (engine, { sentence }, values) => notationValues(engine, values[sentence], values.weight),
+    notation: (engine, { sentence }, values) => notationValues(engine, values[`${sentence}Embeddings`], values.weight),
     notebook: (engine, { notebook, precision }) => notebookValues(engine, notebook, precision),
     verified: (engine, { precision }) => verified(engine, precision),
     edge: edgeValues,
-    copies: (_engine, { sentence }, values) => copiesOf(() => sentenceExample(values[sentence])),
+    copies: (_engine, { sentence }, { [sentence]: shown }) => copiesOf(() => sentenceExample(shown)),
   },
   figures: {
     'notation.stored': { name: 'stored', symbol: 'U', rows: 'projected', columns: 'embedding', given: true },

@@ -1,8 +1,6 @@
 // One product in three notations: X·W, PyTorch's nn.Linear, and U·x for a column x.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
-import { once } from '../../core/engine/once.ts';
-import type { SentenceValues } from '../../core/lesson/sentence.ts';
 
 export interface NotationValues {
   /** The weight as nn.Linear stores it, which notebook 004 calls U: out × in (3 × 4). */
@@ -17,16 +15,13 @@ export interface NotationValues {
 }
 
 /** The sentence's embeddings times W, in each notation. */
-export function notationValues(engine: Engine, { embeddings }: SentenceValues, weight: Matrix): NotationValues {
-  const key = `notation ${Array.from(embeddings.data).join()} ${Array.from(weight.data).join()}`;
-  return once(engine, key, () => {
-    const stored = engine.fromLinear(weight); // A transpose is its own inverse, so fromLinear works in both directions.
-    return {
-      stored,
-      fromLinear: engine.fromLinear(stored),
-      fromStack: engine.fromStack([stored]),
-      linear: engine.linear(embeddings, stored),
-      column: engine.matmul(stored, embeddings, { transposeB: true }),
-    };
-  });
+export function notationValues(engine: Engine, embeddings: Matrix, weight: Matrix): NotationValues {
+  const stored = engine.fromLinear(weight); // A transpose is its own inverse, so fromLinear works in both directions.
+  return {
+    stored,
+    fromLinear: engine.fromLinear(stored),
+    fromStack: engine.fromStack([stored]),
+    linear: engine.linear(embeddings, stored),
+    column: engine.matmul(stored, embeddings, { transposeB: true }),
+  };
 }

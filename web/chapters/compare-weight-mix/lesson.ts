@@ -1,8 +1,8 @@
 // The computations of chapter 2 besides attention: the double loop and the exercise.
 import { gradeSoftmax, softmaxProblem, softmaxSteps } from './exercises/softmax.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
-import { loopValues } from './loop.ts';
-import type { LoopValues } from './loop.ts';
+import { loopTables, loopValues } from './loop.ts';
+import type { LoopTables, LoopValues } from './loop.ts';
 import type { SoftmaxProblem } from './exercises/softmax.ts';
 import { rowOf } from '../../core/engine/matrix.ts';
 import { areShares, sameWritten } from '../../core/lesson/said.ts';
@@ -41,7 +41,10 @@ const said: Said = {
 };
 
 export const lesson: Lesson = {
-  values: { loop: (engine, state, values) => loopValues(engine, state, values[state.sentence]) },
+  values: {
+    loopTables: (engine, { sentence }, values) => loopTables(engine, values[`${sentence}Embeddings`]),
+    loop: (_, state, values) => loopValues(state, values[`${state.sentence}Embeddings`], values.loopTables),
+  },
   figures: {
     'loop.scores': {
       name: 'scores',
@@ -64,6 +67,7 @@ export const lesson: Lesson = {
 declare module '../../core/lesson/values.ts' {
   interface Values {
     loop: LoopValues;
+    loopTables: LoopTables;
   }
 }
 

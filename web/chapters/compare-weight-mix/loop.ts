@@ -2,8 +2,6 @@
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
-import { once } from '../../core/engine/once.ts';
-import type { SentenceValues } from '../../core/lesson/sentence.ts';
 import type { State } from '../../core/store/state.ts';
 
 export interface LoopValues {
@@ -21,18 +19,22 @@ export interface LoopValues {
   same: string;
 }
 
+/** The two tables, and whether they are the same. */
+export type LoopTables = Pick<LoopValues, 'scores' | 'product' | 'same'>;
+
 /** Both tables for the chosen sentence. */
-export function loopValues(engine: Engine, state: State, { embeddings }: SentenceValues): LoopValues {
-  const key = `loop ${Array.from(embeddings.data).join()}`;
-  const roads = once(engine, key, () => {
-    const vectors = Array.from({ length: embeddings.rows }, (_, row) => [rowOf(embeddings, row)]);
-    const scores = matrixOf(
-      vectors.map((x_i) => vectors.map((x_j) => engine.matmul(x_i, x_j, { transposeB: true }).data[0] ?? NaN)),
-    );
-    const product = engine.matmul(embeddings, embeddings, { transposeB: true });
-    return { scores, product, same: scores.data.every((score, i) => score === product.data[i]) ? 'True' : 'False' };
-  });
+export function loopTables(engine: Engine, embeddings: Matrix): LoopTables {
+  const vectors = Array.from({ length: embeddings.rows }, (_, row) => [rowOf(embeddings, row)]);
+  const scores = matrixOf(
+    vectors.map((x_i) => vectors.map((x_j) => engine.matmul(x_i, x_j, { transposeB: true }).data[0] ?? NaN)),
+  );
+  const product = engine.matmul(embeddings, embeddings, { transposeB: true });
+  return { scores, product, same: scores.data.every((score, i) => score === product.data[i]) ? 'True' : 'False' };
+}
+
+/** The tables with the counts of what the loop has done. */
+export function loopValues(state: State, embeddings: Matrix, tables: LoopTables): LoopValues {
   const total = embeddings.rows * embeddings.rows;
   const width = embeddings.columns;
-  return { ...roads, done: state.loop, total, width, multiplications: total * width };
+  return { ...tables, done: state.loop, total, width, multiplications: total * width };
 }

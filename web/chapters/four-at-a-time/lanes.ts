@@ -2,8 +2,7 @@
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
-import { once } from '../../core/engine/once.ts';
-import type { SentenceValues } from '../../core/lesson/sentence.ts';
+import type { AttendedSentence } from '../../core/lesson/sentence.ts';
 import { embeddingWidth } from '../../core/store/state.ts';
 import type { State } from '../../core/store/state.ts';
 
@@ -20,18 +19,16 @@ export interface LanesValues {
 }
 
 /** The lanes for the chosen row and sentence. The weights follow from the row's scores. */
-export function lanesValues(engine: Engine, { row }: State, { scores, embeddings }: SentenceValues): LanesValues {
+export function lanesValues(engine: Engine, { row }: State, { scores, embeddings }: AttendedSentence): LanesValues {
   const own = rowOf(scores, row);
-  return once(engine, `lanes ${own.join()} ${embeddings.data.join()}`, () => {
-    const shares = engine.softmax([own]);
-    const weights = Array.from(shares.data, (weight) => new Float32Array(embeddingWidth).fill(weight));
-    const products = Array.from(shares.data, (weight, key) => engine.matmul([[weight]], [rowOf(embeddings, key)]).data);
-    return {
-      weights: matrixOf(weights),
-      products: matrixOf(products),
-      sums: engine.matmul(shares, embeddings),
-      multiplications: embeddings.data.length,
-      instructions: products.length,
-    };
-  });
+  const shares = engine.softmax([own]);
+  const weights = Array.from(shares.data, (weight) => new Float32Array(embeddingWidth).fill(weight));
+  const products = Array.from(shares.data, (weight, key) => engine.matmul([[weight]], [rowOf(embeddings, key)]).data);
+  return {
+    weights: matrixOf(weights),
+    products: matrixOf(products),
+    sums: engine.matmul(shares, embeddings),
+    multiplications: embeddings.data.length,
+    instructions: products.length,
+  };
 }

@@ -3,18 +3,19 @@ import { gradeRescale, rescaleProblem, rescaleSteps } from './exercises/rescale.
 import { lanesValues } from './lanes.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { onlineKinds } from './figures.ts';
-import { onlineValues } from './online.ts';
+import { onlineSteps, onlineValues } from './online.ts';
 import { scalingValues } from './scaling/view.ts';
 import type { LanesValues } from './lanes.ts';
-import type { OnlineValues } from './online.ts';
+import type { OnlineSteps, OnlineValues } from './online.ts';
 import type { ScalingValues } from './scaling/view.ts';
 import type { RescaleProblem } from './exercises/rescale.ts';
 import { code } from './code.ts';
 
 export const lesson: Lesson = {
   values: {
-    lanes: (engine, state, values) => lanesValues(engine, state, values[state.sentence]),
-    online: (engine, state, values) => onlineValues(engine, state, values[state.sentence]),
+    lanes: (engine, state, values) => lanesValues(engine, state, values[`${state.sentence}Attended`]),
+    onlineSteps: (engine, state, values) => onlineSteps(engine, state, values[`${state.sentence}Attended`]),
+    online: (_, state, values) => onlineValues(state, values.onlineSteps),
     scaling: (_, { longest }) => scalingValues(longest),
   },
   figures: onlineKinds,
@@ -27,6 +28,7 @@ declare module '../../core/lesson/values.ts' {
     /** Four lanes, online softmax, and the scaling lab's measurements on this machine. */
     lanes: LanesValues;
     online: OnlineValues;
+    onlineSteps: OnlineSteps;
     scaling: ScalingValues;
   }
 }

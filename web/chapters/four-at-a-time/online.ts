@@ -2,8 +2,7 @@
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
-import { once } from '../../core/engine/once.ts';
-import type { SentenceValues } from '../../core/lesson/sentence.ts';
+import type { AttendedSentence } from '../../core/lesson/sentence.ts';
 import type { State } from '../../core/store/state.ts';
 
 export interface OnlineSoftmax {
@@ -63,18 +62,18 @@ export function onlineSoftmax(
   };
 }
 
-/** Online softmax for the chosen row and sentence. */
-export function onlineValues(
-  engine: Engine,
-  { row, online }: State,
-  { scores, embeddings }: SentenceValues,
-): OnlineValues {
+/** All steps for the chosen row and sentence, and the usual way. */
+export type OnlineSteps = OnlineSoftmax & Pick<OnlineValues, 'weights' | 'plain'>;
+
+export function onlineSteps(engine: Engine, { row }: State, { scores, embeddings }: AttendedSentence): OnlineSteps {
   const own = rowOf(scores, row);
-  const steps = once(engine, `online ${own.join()} ${embeddings.data.join()}`, () => {
-    const weights = engine.softmax([own]);
-    const values = Array.from({ length: embeddings.rows }, (_, key) => rowOf(embeddings, key));
-    return { ...onlineSoftmax(engine, own, values), weights, plain: engine.matmul(weights, embeddings) };
-  });
-  const result = online === 0 ? Array<number>(embeddings.columns).fill(NaN) : rowOf(steps.results, online - 1);
-  return { ...steps, result: matrixOf([result]), done: online, total: own.length };
+  const weights = engine.softmax([own]);
+  const values = Array.from({ length: embeddings.rows }, (_, key) => rowOf(embeddings, key));
+  return { ...onlineSoftmax(engine, own, values), weights, plain: engine.matmul(weights, embeddings) };
+}
+
+/** The steps, and the context of the keys read so far. */
+export function onlineValues({ online }: State, steps: OnlineSteps): OnlineValues {
+  const result = online === 0 ? Array<number>(steps.plain.columns).fill(NaN) : rowOf(steps.results, online - 1);
+  return { ...steps, result: matrixOf([result]), done: online, total: steps.weights.columns };
 }

@@ -3,7 +3,6 @@ import type { Matrix, Tensor } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { tensorNamed } from '../../core/notebooks/given.ts';
 import { matrixFromTensor, numbersOf } from '../../core/engine/matrix.ts';
-import { once } from '../../core/engine/once.ts';
 import type { State } from '../../core/store/state.ts';
 
 export interface HeadSizes {
@@ -40,35 +39,33 @@ export function headSizes(
   engine: Engine,
   { headCount, headSizes: sizes }: Pick<State, 'headCount' | 'headSizes'>,
 ): HeadSizes {
-  return once(engine, `sizes ${headCount} ${sizes}`, () => {
-    const embeddings = matrixFromTensor(tensorNamed(engine, '004/03/embedded_sentence'));
-    const weightOf = (part: 'query' | 'key' | 'value'): Matrix =>
-      sizes === 'split'
-        ? engine.fromLinear(matrixFromTensor(tensorNamed(engine, `004/12/U_${part}`)))
-        : engine.fromStack(
-            Array.from({ length: headCount }, (_, head) =>
-              headOf(tensorNamed(engine, `004/21/multihead_U_${part}`), head),
-            ),
-          );
-    const [query, key, value] = [weightOf('query'), weightOf('key'), weightOf('value')];
-    const trace = engine.attend({
-      embeddings,
-      heads: headCount,
-      query: { weight: query },
-      key: { weight: key },
-      value: { weight: value },
-    });
-    return {
-      tokens: embeddings.rows,
-      width: embeddings.columns,
-      heads: trace.heads,
-      headWidth: trace.queries.columns,
-      joined: trace.joined.columns,
-      across: query.columns,
-      divisor: trace.divisor,
-      weights: trace.weights.data.length,
-      learned: query.data.length + key.data.length + value.data.length,
-      mixer: trace.joined.columns * embeddings.columns,
-    };
+  const embeddings = matrixFromTensor(tensorNamed(engine, '004/03/embedded_sentence'));
+  const weightOf = (part: 'query' | 'key' | 'value'): Matrix =>
+    sizes === 'split'
+      ? engine.fromLinear(matrixFromTensor(tensorNamed(engine, `004/12/U_${part}`)))
+      : engine.fromStack(
+          Array.from({ length: headCount }, (_, head) =>
+            headOf(tensorNamed(engine, `004/21/multihead_U_${part}`), head),
+          ),
+        );
+  const [query, key, value] = [weightOf('query'), weightOf('key'), weightOf('value')];
+  const trace = engine.attend({
+    embeddings,
+    heads: headCount,
+    query: { weight: query },
+    key: { weight: key },
+    value: { weight: value },
   });
+  return {
+    tokens: embeddings.rows,
+    width: embeddings.columns,
+    heads: trace.heads,
+    headWidth: trace.queries.columns,
+    joined: trace.joined.columns,
+    across: query.columns,
+    divisor: trace.divisor,
+    weights: trace.weights.data.length,
+    learned: query.data.length + key.data.length + value.data.length,
+    mixer: trace.joined.columns * embeddings.columns,
+  };
 }

@@ -1,12 +1,13 @@
 // Computes chapter 11's example: two hand-built heads, one for a river cue and one for a money cue, and one head with the same columns.
-import type { Matrix, Pin, Trace } from 'riverbank';
+import type { Matrix, Trace } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
+import { overlaid, pinsOf } from '../../core/engine/pins.ts';
 import { partsOf } from '../../core/engine/head-parts.ts';
 import type { HeadPart } from '../../core/engine/head-parts.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
-import { once } from '../../core/engine/once.ts';
 import { mixedTokens } from './settings.ts';
-import type { State, Word } from '../../core/store/state.ts';
+import { vocabularyOf } from '../../core/notebooks/given.ts';
+import type { State } from '../../core/store/state.ts';
 
 /** The weight that bank should give to each cue word in some head. */
 const wanted = 0.9;
@@ -53,55 +54,39 @@ export interface HeadsValues extends Record<Made, Matrix> {
   most: { stream: number; money: number };
 }
 
-/** The hand-built matrix, with the learner's edits in place of its numbers. */
-function builtOf(name: Made, edits: State['edits']): Matrix {
-  return matrixOf(byHand[name].map((row, i) => row.map((number, j) => edits[`heads.${name}.${i}.${j}`] ?? number)));
-}
+/** The two uses of the columns, without the settings that choose between them. */
+export type AttendedHeads = Omit<HeadsValues, 'most'>;
 
-/** The scores and weights that the learner has set, as pins for the engine. */
-function pinsOf(edits: readonly [string, number][], name: 'parts' | 'single'): Pin[] {
-  return edits.flatMap(([path, value]) => {
-    const [, head, field, row, column] =
-      new RegExp(`^heads\\.${name}\\.(\\d)\\.(scores|weights)\\.(\\d)\\.(\\d)$`).exec(path) ?? [];
-    return field
-      ? [{ field: field as 'scores' | 'weights', head: Number(head), row: Number(row), column: Number(column), value }]
-      : [];
-  });
-}
-
-export function headsValues(engine: Engine, state: State, vocabulary: Record<Word, number[]>): HeadsValues {
-  const own = Object.entries(state.edits).filter(([path]) => path.startsWith('heads.'));
-  const key = `heads ${state.headsAs} ${JSON.stringify(own)} ${mixedTokens.map((word) => vocabulary[word].join()).join()}`;
-  return once(engine, key, () => {
-    const embeddings = engine.embedTokens(vocabulary, mixedTokens);
-    const built = Object.fromEntries(madeNames.map((name) => [name, builtOf(name, state.edits)])) as Record<
-      Made,
-      Matrix
-    >;
-    const [two, one] = (['parts', 'single'] as const).map((name, i) =>
-      engine.attend({
-        embeddings,
-        heads: 2 - i,
-        pins: pinsOf(own, name),
-        allowNonFinite: true,
-        query: { weight: built.query },
-        key: { weight: built.key },
-        value: { weight: built.value },
-        output: { weight: built.mixer },
-      }),
-    ) as [Trace, Trace];
-    const [parts, single] = [partsOf(two), partsOf(one)];
-    const most = (token: 0 | 2): number =>
-      Math.max(...(state.headsAs === 'two' ? parts : single).map(({ weights }) => rowOf(weights, 1)[token] ?? NaN));
-    return {
-      ...built,
+export function attendedHeads(engine: Engine, state: State): AttendedHeads {
+  const embeddings = engine.embedTokens(vocabularyOf(state, mixedTokens), mixedTokens);
+  const built = Object.fromEntries(
+    madeNames.map((name) => [name, overlaid(state, `heads.${name}`, matrixOf(byHand[name]))]),
+  ) as Record<Made, Matrix>;
+  const attend = (name: 'parts' | 'single', heads: number): Trace =>
+    engine.attend({
       embeddings,
-      parts,
-      single,
-      joined: two.joined,
-      output: two.output,
-      wanted,
-      most: { stream: most(0), money: most(2) },
-    };
-  });
+      heads,
+      pins: pinsOf(state, `heads.${name}.*`, ['scores', 'weights']),
+      allowNonFinite: true,
+      query: { weight: built.query },
+      key: { weight: built.key },
+      value: { weight: built.value },
+      output: { weight: built.mixer },
+    });
+  const [two, one] = [attend('parts', 2), attend('single', 1)];
+  return {
+    ...built,
+    embeddings,
+    parts: partsOf(two),
+    single: partsOf(one),
+    joined: two.joined,
+    output: two.output,
+    wanted,
+  };
+}
+
+export function headsValues({ headsAs }: State, attended: AttendedHeads): HeadsValues {
+  const shown = headsAs === 'two' ? attended.parts : attended.single;
+  const most = (token: 0 | 2): number => Math.max(...shown.map(({ weights }) => rowOf(weights, 1)[token] ?? NaN));
+  return { ...attended, most: { stream: most(0), money: most(2) } };
 }

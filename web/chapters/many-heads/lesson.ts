@@ -1,13 +1,12 @@
 // Everything chapter 11 computes: two hand-built heads, matrix sizes, notebook 004's eight heads, and the exercises.
 import { gradeJoin, joinProblem, joinSteps } from './exercises/join.ts';
 import { gradeShapes, shapesProblem, shapesSteps } from './exercises/shapes.ts';
-import { vocabularyOf } from '../../core/notebooks/given.ts';
 import { headSizes } from './head-sizes.ts';
-import { headsValues } from './heads.ts';
+import { attendedHeads, headsValues } from './heads.ts';
 import { headsKinds } from './figures.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { multiheadValues } from './multihead.ts';
-import type { HeadsValues } from './heads.ts';
+import type { AttendedHeads, HeadsValues } from './heads.ts';
 import type { HeadSizes } from './head-sizes.ts';
 import type { MultiheadValues } from './multihead.ts';
 import type { JoinProblem } from './exercises/join.ts';
@@ -31,7 +30,8 @@ const said: Said = {
 export const lesson: Lesson = {
   notebooks: true,
   values: {
-    heads: (engine, state) => headsValues(engine, state, vocabularyOf(engine, state)),
+    attendedHeads,
+    heads: (_, state, values) => headsValues(state, values.attendedHeads),
     sizes: headSizes,
     multihead: multiheadValues,
   },
@@ -47,6 +47,7 @@ export const lesson: Lesson = {
 declare module '../../core/lesson/values.ts' {
   interface Values {
     heads: HeadsValues;
+    attendedHeads: AttendedHeads;
     sizes: HeadSizes;
     multihead: MultiheadValues;
   }

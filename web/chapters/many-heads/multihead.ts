@@ -4,7 +4,6 @@ import type { Engine } from '../../core/engine/engine.ts';
 import { tensorNamed } from '../../core/notebooks/given.ts';
 import { headOf } from './head-sizes.ts';
 import { matrixFromTensor, matrixOf, numbersOf } from '../../core/engine/matrix.ts';
-import { once } from '../../core/engine/once.ts';
 import type { State } from '../../core/store/state.ts';
 
 /** The words that notebook 004 turns into ids. */
@@ -32,27 +31,25 @@ export interface MultiheadValues {
 }
 
 export function multiheadValues(engine: Engine, { slice, z: kind }: Pick<State, 'slice' | 'z'>): MultiheadValues {
-  return once(engine, `multihead ${slice} ${kind}`, () => {
-    const matrix = (id: string) => matrixFromTensor(tensorNamed(engine, `004/${id}`));
-    const each = <V>(make: (head: number) => V): V[] => Array.from({ length: 8 }, (_, head) => make(head));
-    const finished = (name: string) =>
-      matrixOf(each((head) => numbersOf(tensorNamed(engine, `004/29/finish/${name}[${head}]`))));
-    const chosen = (id: string) => headOf(tensorNamed(engine, `004/${id}`), slice - 1);
-    const real = finished('z_2');
-    const z = kind === 'drawn' ? matrix('28/multihead_z_2') : real;
-    return {
-      stacked: matrix('23/embedded_sentence.T'),
-      stack: chosen('21/multihead_U_key'),
-      product: chosen('24/multihead_keys_hdT'),
-      keys: chosen('25/multihead_keys'),
-      scaled: finished('omega_2_scaled'),
-      weights: finished('weights_2'),
-      values: each((head) => matrix(`29/finish/values[${head}]`)),
-      z,
-      real,
-      mixed: engine.linear({ rows: 1, columns: z.data.length, data: z.data }, matrix('29/linear.weight')),
-      bias: matrix('29/linear.bias'),
-      context: matrix(kind === 'drawn' ? '29/context_vector_2' : '29/finish/context_vector_2'),
-    };
-  });
+  const matrix = (id: string) => matrixFromTensor(tensorNamed(engine, `004/${id}`));
+  const each = <V>(make: (head: number) => V): V[] => Array.from({ length: 8 }, (_, head) => make(head));
+  const finished = (name: string) =>
+    matrixOf(each((head) => numbersOf(tensorNamed(engine, `004/29/finish/${name}[${head}]`))));
+  const chosen = (id: string) => headOf(tensorNamed(engine, `004/${id}`), slice - 1);
+  const real = finished('z_2');
+  const z = kind === 'drawn' ? matrix('28/multihead_z_2') : real;
+  return {
+    stacked: matrix('23/embedded_sentence.T'),
+    stack: chosen('21/multihead_U_key'),
+    product: chosen('24/multihead_keys_hdT'),
+    keys: chosen('25/multihead_keys'),
+    scaled: finished('omega_2_scaled'),
+    weights: finished('weights_2'),
+    values: each((head) => matrix(`29/finish/values[${head}]`)),
+    z,
+    real,
+    mixed: engine.linear({ rows: 1, columns: z.data.length, data: z.data }, matrix('29/linear.weight')),
+    bias: matrix('29/linear.bias'),
+    context: matrix(kind === 'drawn' ? '29/context_vector_2' : '29/finish/context_vector_2'),
+  };
 }

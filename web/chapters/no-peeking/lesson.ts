@@ -1,6 +1,5 @@
 // Everything chapter 9 computes: masked attention over four words, and the exercise.
 import { gradeMaskedRow, maskedRowProblem, maskedRowSteps } from './exercises/masked-row.ts';
-import { vocabularyOf } from '../../core/notebooks/given.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { maskingKinds } from './figures.ts';
 import { maskingValues } from './masking.ts';
@@ -35,7 +34,7 @@ const said: Said = {
 export const lesson: Lesson = {
   notebooks: true,
   values: {
-    mask: (engine, state) => maskingValues(engine, state, vocabularyOf(engine, state)),
+    mask: maskingValues,
     printed: printedValues,
   },
   figures: maskingKinds,

@@ -2,11 +2,12 @@
 import type { AttendInput, Matrix, Pin, Trace } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
-import { once } from '../../core/engine/once.ts';
-import { editsOf, pinsOf } from '../../core/engine/pins.ts';
+import { overlaid, pinsOf } from '../../core/engine/pins.ts';
+import { vocabularyOf } from '../../core/notebooks/given.ts';
+import { editsIn } from '../../core/store/edits.ts';
 import { rowSums } from '../../core/lesson/row-sums.ts';
 import { maskTokens } from './settings.ts';
-import type { State, Word } from '../../core/store/state.ts';
+import type { State } from '../../core/store/state.ts';
 
 const places = maskTokens.map((_, i) => i);
 const cells = places.flatMap((row) => places.map((column) => ({ row, column })));
@@ -42,16 +43,13 @@ export const triangleBit = (row: number, column: number, { diagonal }: State): n
 
 /** The mask (4 × 4): the triangle, with the learner's edits applied. */
 function keepOf(state: State): Matrix {
-  const bit = (row: number, column: number): number => {
-    const own = state.edits[`mask.keep.${row}.${column}`];
-    return own === undefined ? triangleBit(row, column, state) : Number(own !== 0);
-  };
-  return matrixOf(places.map((row) => places.map((column) => bit(row, column))));
+  const triangle = matrixOf(places.map((row) => places.map((column) => triangleBit(row, column, state))));
+  const keep = overlaid(state, 'mask.keep', triangle);
+  return { ...keep, data: keep.data.map((bit) => Number(bit !== 0)) };
 }
 
 /** Whether the learner has set bits of the mask. Such bits do not move with the diagonal. */
-export const hasOwnBits = ({ edits }: State): boolean =>
-  Object.keys(edits).some((path) => path.startsWith('mask.keep.'));
+export const hasOwnBits = (state: State): boolean => editsIn(state, 'mask.keep').length > 0;
 
 /** Pins that set a field to zero wherever the mask is 0. */
 const zeroes = (field: 'masked' | 'weights', keep: Matrix): Pin[] =>
@@ -78,43 +76,36 @@ function cosineOfBanks(engine: Engine, context: Matrix): number {
   }
 }
 
-export function maskingValues(engine: Engine, state: State, vocabulary: Record<Word, number[]>): MaskingValues {
+export function maskingValues(engine: Engine, state: State): MaskingValues {
   const { masking, emptyRow, maskScores, diagonal } = state;
+  const vocabulary = vocabularyOf(state, maskTokens);
   const words = maskTokens.map((token) => vocabulary[token]);
-  const key = `masking ${masking} ${emptyRow} ${maskScores} ${diagonal} ${JSON.stringify(words)} ${editsOf(state, 'mask')}`;
-  return once(engine, key, () => {
-    const ones = maskScores === 'ones';
-    const input: AttendInput = {
-      embeddings: ones ? maskTokens.map(() => [1]) : matrixOf(words),
-      valueSource: matrixOf(words),
-      scale: ones ? 'off' : 'sqrt_d_k',
-      fullyMasked: emptyRow,
-      allowNonFinite: true,
-    };
-    const keep = keepOf(state);
-    const open = engine.attend({ ...input, pins: pinsOf(state, 'mask', ['scaled']) });
-    const pins = pinsOf(state, 'mask', ['scaled', 'weights', 'context']);
-    // The learner's pins apply, but the mask does not.
-    const unmasked = engine.attend({ ...input, pins });
-    const { scores, scaled, divisor, masked, weights, context } = attendMasked(
-      engine,
-      { ...input, pins },
-      keep,
-      masking,
-    );
-    return {
-      diagonal: diagonal + lowestDiagonal,
-      embeddings: matrixOf(words),
-      scores,
-      divisor,
-      scaled,
-      keep,
-      masked,
-      weights,
-      context,
-      open: open.weights,
-      sums: rowSums(engine, weights),
-      banks: { open: cosineOfBanks(engine, unmasked.context), masked: cosineOfBanks(engine, context) },
-    };
-  });
+  const ones = maskScores === 'ones';
+  const input: AttendInput = {
+    embeddings: ones ? maskTokens.map(() => [1]) : matrixOf(words),
+    valueSource: matrixOf(words),
+    scale: ones ? 'off' : 'sqrt_d_k',
+    fullyMasked: emptyRow,
+    allowNonFinite: true,
+  };
+  const keep = keepOf(state);
+  const open = engine.attend({ ...input, pins: pinsOf(state, 'mask', ['scaled']) });
+  const pins = pinsOf(state, 'mask', ['scaled', 'weights', 'context']);
+  // The learner's pins apply, but the mask does not.
+  const unmasked = engine.attend({ ...input, pins });
+  const { scores, scaled, divisor, masked, weights, context } = attendMasked(engine, { ...input, pins }, keep, masking);
+  return {
+    diagonal: diagonal + lowestDiagonal,
+    embeddings: matrixOf(words),
+    scores,
+    divisor,
+    scaled,
+    keep,
+    masked,
+    weights,
+    context,
+    open: open.weights,
+    sums: rowSums(engine, weights),
+    banks: { open: cosineOfBanks(engine, unmasked.context), masked: cosineOfBanks(engine, context) },
+  };
 }

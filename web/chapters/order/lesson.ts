@@ -1,9 +1,11 @@
 // Everything chapter 8 computes: attention with each kind of positions, two places compared, rotated queries and keys, and the exercise.
 import { gradePlaced, placedProblem, placedSteps } from './exercises/placed.ts';
+import type { Matrix } from 'riverbank';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { orderKinds } from './figures.ts';
-import { orderValues } from './order.ts';
-import type { OrderValues } from './order.ts';
+import { base, comparedOrders, editedVectors, orderConstants, orderValues } from './order.ts';
+import type { Compared, OrderConstants, OrderValues } from './order.ts';
+import { learnedTable, placeProducts, shownTable, tablesOf, waveTable } from './tables.ts';
 import type { PlacedProblem } from './exercises/placed.ts';
 import { code } from './code.ts';
 import { turningValues } from './turning.ts';
@@ -32,7 +34,23 @@ const said: Said = {
 };
 
 export const lesson: Lesson = {
-  values: { order: orderValues, turning: turningValues },
+  values: {
+    orderVectors: editedVectors,
+    orderConstants,
+    waveTable: (engine) => waveTable(engine, base),
+    learnedTable,
+    placeProducts: (engine, { table }, { waveTable: waves, learnedTable: learned }) =>
+      placeProducts(engine, shownTable({ waves, table: learned }, { table })),
+    comparedOrders: (engine, state, { orderVectors }) => comparedOrders(engine, state, orderVectors),
+    order: (engine, state, values) =>
+      orderValues(
+        state,
+        values.comparedOrders,
+        tablesOf(engine, state, { waves: values.waveTable, table: values.learnedTable }, values.placeProducts),
+        values.orderConstants,
+      ),
+    turning: (engine, state, { orderVectors }) => turningValues(engine, state, orderVectors),
+  },
   figures: orderKinds,
   exercises: { placed: { problem: placedProblem, grade: gradePlaced, steps: placedSteps } },
   said,
@@ -42,6 +60,13 @@ export const lesson: Lesson = {
 declare module '../../core/lesson/values.ts' {
   interface Values {
     order: OrderValues;
+    /** The words' embeddings (3 × 4), and the parts from which `order` is put together. */
+    orderVectors: number[][];
+    orderConstants: OrderConstants;
+    waveTable: Matrix;
+    learnedTable: Matrix;
+    placeProducts: Matrix;
+    comparedOrders: Compared;
     turning: TurningValues;
   }
 }

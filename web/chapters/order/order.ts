@@ -3,11 +3,10 @@ import type { AttendInput, Matrix, Pin } from 'riverbank';
 import { cut, tenths } from '../../core/exercises/kind.ts';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
-import { once } from '../../core/engine/once.ts';
-import { editsOf, pinsOf } from '../../core/engine/pins.ts';
+import { overlaid, pinsOf } from '../../core/engine/pins.ts';
+import { vectorNamed } from '../../core/store/cell.ts';
 import { orderWords } from './settings.ts';
 import type { OrderWord } from './settings.ts';
-import { tablesOf } from './tables.ts';
 import type { Tables } from './tables.ts';
 import type { State } from '../../core/store/state.ts';
 
@@ -64,9 +63,10 @@ const givenWords = (engine: Engine): number[][] => cut(tenths(engine, 806, order
 const smallTable = (engine: Engine): Matrix =>
   matrixOf(cut(tenths(engine, 814, orderWords.length * width, -8, 8), width));
 
-/** Each word's embedding, with the learner's edits applied. */
-export const vectorsOf = (engine: Engine, edits: State['edits'] = {}): number[][] =>
-  givenWords(engine).map((row, id) => row.map((number, column) => edits[`${orderWords[id]}.${column}`] ?? number));
+/** Each word's embedding, as it is given (3 × 4), and with the learner's edits. */
+export const vectorsOf = givenWords;
+export const editedVectors = (engine: Engine, state: State): number[][] =>
+  givenWords(engine).map((row, id) => rowOf(overlaid(state, vectorNamed(orderWords[id] ?? ''), matrixOf([row])), 0));
 
 /** The position vectors (3 × 4 or 3 × 2) for the chosen kind of positions. */
 function positionsFor(engine: Engine, way: State['positions'], ids: readonly number[]): Matrix {
@@ -143,40 +143,49 @@ export const cosines = (engine: Engine, a: Matrix, b: Matrix): Matrix =>
 const upsideDown = (matrix: Matrix): Matrix =>
   matrixOf(Array.from({ length: matrix.rows }, (_, row) => rowOf(matrix, matrix.rows - 1 - row)));
 
-export function orderValues(engine: Engine, state: State): OrderValues {
+/** Attention over the words in their order, and the comparison with the reversed sentence. */
+export type Compared = Placed & Pick<OrderValues, 'mirrored' | 'mirror'>;
+
+export function comparedOrders(engine: Engine, state: State, vectors: readonly (readonly number[])[]): Compared {
   const ids = [...state.wordOrder].map(Number);
-  const vectors = vectorsOf(engine, state.edits);
+  // A pin belongs to a place, not to a word. It stays there when the words are swapped.
+  const pins = pinsOf(state, 'order', ['scores', 'scaled', 'weights', 'context']);
+  const here = place(engine, state.positions, vectors, ids, pins);
+  const mirrored = upsideDown(place(engine, state.positions, vectors, [...ids].reverse()).context);
+  return { ...here, mirrored, mirror: cosines(engine, here.context, mirrored) };
+}
+
+/** Numbers that depend on no setting. */
+export type OrderConstants = Pick<OrderValues, 'turns' | 'slope' | 'fade'>;
+
+export function orderConstants(engine: Engine): OrderConstants {
   const slope = engine.alibi(8, 1).slopes[0] ?? NaN;
-  const order = once(
-    engine,
-    `order ${state.positions} ${ids.join()} ${JSON.stringify(vectors)} ${editsOf(state, 'order')}`,
-    () => {
-      // A pin belongs to a place, not to a word. It stays there when the words are swapped.
-      const here = place(
-        engine,
-        state.positions,
-        vectors,
-        ids,
-        pinsOf(state, 'order', ['scores', 'scaled', 'weights', 'context']),
-      );
-      const mirrored = upsideDown(place(engine, state.positions, vectors, [...ids].reverse()).context);
-      return { ...here, mirrored, mirror: cosines(engine, here.context, mirrored) };
-    },
-  );
   return {
-    ...order,
-    ...tablesOf(engine, state, base),
-    words: wordsIn(state.wordOrder),
+    turns: engine.sinusoidalPositions(orderWords.length, width, base),
+    slope,
+    fade: engine.softmaxSteps([-slope], { kind: 'naive' }).exponentials[0] ?? NaN,
+  };
+}
+
+export function orderValues(
+  { wordOrder, positions }: State,
+  compared: Compared,
+  tables: Tables,
+  constants: OrderConstants,
+): OrderValues {
+  const ids = [...wordOrder].map(Number);
+  return {
+    ...compared,
+    ...tables,
+    ...constants,
+    words: wordsIn(wordOrder),
     places: matrixOf(ids.map((_, row) => [row])),
     ids: matrixOf(ids.map((id) => [id])),
     periods: matrixOf([
       Array.from(
         { length: width },
-        (_, column) => base ** ((2 * Math.floor(column / 2)) / (state.positions === 'concatenated' ? 2 : width)),
+        (_, column) => base ** ((2 * Math.floor(column / 2)) / (positions === 'concatenated' ? 2 : width)),
       ),
     ]),
-    turns: engine.sinusoidalPositions(ids.length, width, base),
-    slope,
-    fade: engine.softmaxSteps([-slope], { kind: 'naive' }).exponentials[0] ?? NaN,
   };
 }

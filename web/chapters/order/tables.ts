@@ -2,7 +2,6 @@
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixFromTensor } from '../../core/engine/matrix.ts';
-import { once } from '../../core/engine/once.ts';
 import type { State } from '../../core/store/state.ts';
 
 /** The sizes of the tables: 17 sinusoidal positions or 8 learned ones, with 8 columns each. */
@@ -29,16 +28,26 @@ export interface Pair {
 }
 
 /** The table that the switch selects. */
-export const shownTable = ({ waves, table }: Pick<Tables, 'waves' | 'table'>, { table: which }: State): Matrix =>
-  which === 'sinusoid' ? waves : table;
+export const shownTable = (
+  { waves, table }: Pick<Tables, 'waves' | 'table'>,
+  { table: which }: Pick<State, 'table'>,
+): Matrix => (which === 'sinusoid' ? waves : table);
 
-const drawnTable = (engine: Engine): Matrix =>
-  once(engine, 'learned table', () => {
-    const [drawn] = engine.random(808, [{ fn: 'embedding', num: sizes.learned, dim: sizes.columns }]);
-    const weight = drawn?.values['weight'];
-    if (!weight) throw new RangeError('the generator gave no table');
-    return matrixFromTensor(weight);
-  });
+/** A table of learned positions, which nobody has trained (8 × 8). */
+export function learnedTable(engine: Engine): Matrix {
+  const [drawn] = engine.random(808, [{ fn: 'embedding', num: sizes.learned, dim: sizes.columns }]);
+  const weight = drawn?.values['weight'];
+  if (!weight) throw new RangeError('the generator gave no table');
+  return matrixFromTensor(weight);
+}
+
+/** The sinusoids of many places (17 × 8). */
+export const waveTable = (engine: Engine, base: number): Matrix =>
+  engine.sinusoidalPositions(sizes.positions, sizes.columns, base);
+
+/** p_i · p_j for all pairs of places of a table (rows × rows). */
+export const placeProducts = (engine: Engine, table: Matrix): Matrix =>
+  engine.matmul(table, table, { transposeB: true });
 
 /** The engine's error message for a place beyond the learned table, or '' if the table has that place. */
 function problemOf(engine: Engine, table: Matrix, place: number): string {
@@ -50,8 +59,7 @@ function problemOf(engine: Engine, table: Matrix, place: number): string {
   }
 }
 
-function pairOf(engine: Engine, shown: Matrix, { table, position, otherPlace }: State): Pair {
-  const products = once(engine, `position products ${table}`, () => engine.matmul(shown, shown, { transposeB: true }));
+function pairOf(shown: Matrix, products: Matrix, { position, otherPlace }: State): Pair {
   const known = Math.max(position, otherPlace) < shown.rows;
   return {
     other: otherPlace,
@@ -61,18 +69,20 @@ function pairOf(engine: Engine, shown: Matrix, { table, position, otherPlace }: 
   };
 }
 
-export function tablesOf(engine: Engine, state: State, base: number): Tables {
-  const waves = once(engine, 'waves', () => engine.sinusoidalPositions(sizes.positions, sizes.columns, base));
-  const table = drawnTable(engine);
+export function tablesOf(
+  engine: Engine,
+  state: State,
+  tables: Pick<Tables, 'waves' | 'table'>,
+  products: Matrix,
+): Tables {
   const { position, otherPlace } = state;
   return {
-    waves,
-    table,
+    ...tables,
     asked: {
       position,
       longest: sizes.learned,
-      problem: problemOf(engine, table, Math.max(position, otherPlace)),
+      problem: problemOf(engine, tables.table, Math.max(position, otherPlace)),
     },
-    pair: pairOf(engine, shownTable({ waves, table }, state), state),
+    pair: pairOf(shownTable(tables, state), products, state),
   };
 }

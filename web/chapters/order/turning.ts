@@ -2,10 +2,9 @@
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf } from '../../core/engine/matrix.ts';
-import { once } from '../../core/engine/once.ts';
-import { editsOf, pinsOf } from '../../core/engine/pins.ts';
+import { pinsOf } from '../../core/engine/pins.ts';
 import type { State } from '../../core/store/state.ts';
-import { base, vectorsOf, width } from './order.ts';
+import { base, width } from './order.ts';
 
 /** Degrees in a full turn. */
 const whole = 360;
@@ -30,31 +29,27 @@ export interface TurningValues {
 
 const inDegrees = (radians: number): number => (radians * whole) / (2 * Math.PI);
 
-export function turningValues(engine: Engine, state: State): TurningValues {
-  const vectors = vectorsOf(engine, state.edits);
+export function turningValues(engine: Engine, state: State, vectors: readonly (readonly number[])[]): TurningValues {
   const { wordOrder, firstPlace } = state;
-  const key = `turning ${wordOrder} ${firstPlace} ${JSON.stringify(vectors)} ${editsOf(state, 'turning')}`;
-  return once(engine, key, () => {
-    const embeddings = matrixOf([...wordOrder].map((id) => vectors[Number(id)] ?? []));
-    const turned = (first: number) => {
-      const positions = [...wordOrder].map((_, i) => first + i);
-      const rotary = { base, queryPositions: positions, keyPositions: positions };
-      const pins = pinsOf(state, 'turning', ['scores']);
-      return { positions, ...engine.attend({ embeddings, rotary, pins, allowNonFinite: true }) };
-    };
-    const { positions, rotatedQueries, rotatedKeys, scores } = turned(firstPlace);
-    const angle = [0, 1].map((pair) => inDegrees(base ** ((-2 * pair) / width)));
-    const all = engine.sinusoidalPositions(firstPlace + positions.length, width, base);
-    return {
-      embeddings,
-      places: matrixOf(positions.map((place) => [place])),
-      angle: matrixOf([angle]),
-      angles: matrixOf(positions.map((place) => angle.map((one) => place * one))),
-      turns: { ...all, rows: positions.length, data: all.data.slice(firstPlace * width) },
-      queries: rotatedQueries,
-      keys: rotatedKeys,
-      scores,
-      atStart: turned(0).scores,
-    };
-  });
+  const embeddings = matrixOf([...wordOrder].map((id) => vectors[Number(id)] ?? []));
+  const turned = (first: number) => {
+    const positions = [...wordOrder].map((_, i) => first + i);
+    const rotary = { base, queryPositions: positions, keyPositions: positions };
+    const pins = pinsOf(state, 'turning', ['scores']);
+    return { positions, ...engine.attend({ embeddings, rotary, pins, allowNonFinite: true }) };
+  };
+  const { positions, rotatedQueries, rotatedKeys, scores } = turned(firstPlace);
+  const angle = [0, 1].map((pair) => inDegrees(base ** ((-2 * pair) / width)));
+  const all = engine.sinusoidalPositions(firstPlace + positions.length, width, base);
+  return {
+    embeddings,
+    places: matrixOf(positions.map((place) => [place])),
+    angle: matrixOf([angle]),
+    angles: matrixOf(positions.map((place) => angle.map((one) => place * one))),
+    turns: { ...all, rows: positions.length, data: all.data.slice(firstPlace * width) },
+    queries: rotatedQueries,
+    keys: rotatedKeys,
+    scores,
+    atStart: turned(0).scores,
+  };
 }

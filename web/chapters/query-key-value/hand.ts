@@ -5,8 +5,7 @@ import { tensorNamed } from '../../core/notebooks/given.ts';
 import { roles } from '../../core/lesson/learned.ts';
 import type { Role } from '../../core/lesson/learned.ts';
 import { matrixFromTensor, matrixOf, numbersOf, rowOf, tensorOf } from '../../core/engine/matrix.ts';
-import { once } from '../../core/engine/once.ts';
-import { editsOf, overlaid, pinsOf } from '../../core/engine/pins.ts';
+import { overlaid, pinsOf } from '../../core/engine/pins.ts';
 import { softmaxRows } from '../../core/engine/softmax-row.ts';
 import type { SoftmaxRow } from '../../core/engine/softmax-row.ts';
 import type { State } from '../../core/store/state.ts';
@@ -76,39 +75,37 @@ const biasRow = (bias: Float32Array | undefined): Matrix | undefined => bias && 
 
 /** The whole example. `state.input` is counted from 1. */
 export function handValues(engine: Engine, state: State): HandValues {
-  return once(engine, `hand ${state.bias} ${state.input} ${state.rounding} ${editsOf(state, 'hand')}`, () => {
-    const input = inputOf(engine, state);
-    const trace = engine.attend({
-      ...input,
-      pins: pinsOf(state, 'hand', ['queries', 'keys', 'values', 'scores', 'weights']),
-    });
-    const { queries, keys, values, scores, weights, context } = trace;
-    const rounded = overlaid(state, 'hand.rounded', given(engine, '001/06/attn_scores_softmax'));
-    const chosen = state.rounding === 'exact' ? weights : rounded;
-    const stack = stackOf(engine, values, chosen, state.input - 1);
-    const biases = {
-      queryBias: biasRow(input.query.bias),
-      keyBias: biasRow(input.key.bias),
-      valueBias: biasRow(input.value.bias),
-    };
-    return {
-      embeddings: input.embeddings as Matrix,
-      queries,
-      keys,
-      values,
-      scores,
-      weights,
-      context,
-      rounded,
-      stack,
-      shares: matrixOf(rowOf(chosen, state.input - 1).map((weight) => [weight])),
-      queryWeight: input.query.weight,
-      keyWeight: input.key.weight,
-      valueWeight: input.value.weight,
-      ...(state.bias === 'on' ? (biases as Required<typeof biases>) : {}),
-      softmax: softmaxRows(engine, trace.masked),
-      roundedContext: engine.matmul(rounded, values),
-      total: engine.matmul([new Float32Array(stack.rows).fill(1)], stack),
-    } as HandValues;
+  const input = inputOf(engine, state);
+  const trace = engine.attend({
+    ...input,
+    pins: pinsOf(state, 'hand', ['queries', 'keys', 'values', 'scores', 'weights']),
   });
+  const { queries, keys, values, scores, weights, context } = trace;
+  const rounded = overlaid(state, 'hand.rounded', given(engine, '001/06/attn_scores_softmax'));
+  const chosen = state.rounding === 'exact' ? weights : rounded;
+  const stack = stackOf(engine, values, chosen, state.input - 1);
+  const biases = {
+    queryBias: biasRow(input.query.bias),
+    keyBias: biasRow(input.key.bias),
+    valueBias: biasRow(input.value.bias),
+  };
+  return {
+    embeddings: input.embeddings as Matrix,
+    queries,
+    keys,
+    values,
+    scores,
+    weights,
+    context,
+    rounded,
+    stack,
+    shares: matrixOf(rowOf(chosen, state.input - 1).map((weight) => [weight])),
+    queryWeight: input.query.weight,
+    keyWeight: input.key.weight,
+    valueWeight: input.value.weight,
+    ...(state.bias === 'on' ? (biases as Required<typeof biases>) : {}),
+    softmax: softmaxRows(engine, trace.masked),
+    roundedContext: engine.matmul(rounded, values),
+    total: engine.matmul([new Float32Array(stack.rows).fill(1)], stack),
+  } as HandValues;
 }

@@ -2,7 +2,7 @@
 import { gradeRedo, redoProblem, redoSteps } from './exercises/redo.ts';
 import { fittingProblem, fittingSteps, gradeFitting } from './exercises/fitting.ts';
 import { handValues } from './hand.ts';
-import { learnedValues } from '../../core/lesson/learned.ts';
+import { learnedMakers } from '../../core/lesson/values.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { printedValues } from '../../core/notebooks/notebook.ts';
 import { widthValues } from './widths.ts';
@@ -43,7 +43,7 @@ export const lesson: Lesson = {
   values: {
     hand: handValues,
     widths: (engine, state, { hand }) => widthValues(engine, state, hand),
-    learned: learnedValues,
+    ...learnedMakers,
     printed: printedValues,
   },
   figures,

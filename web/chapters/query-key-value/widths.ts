@@ -5,7 +5,6 @@ import { integers } from '../../core/exercises/kind.ts';
 import type { Role } from '../../core/lesson/learned.ts';
 import type { HandValues } from './hand.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
-import { once } from '../../core/engine/once.ts';
 import type { State } from '../../core/store/state.ts';
 
 export interface WidthValues {
@@ -39,24 +38,21 @@ export function widthValues(engine: Engine, state: State, hand: HandValues): Wid
     key: cutTo(engine, keyWeight, 8002, key),
     value: cutTo(engine, valueWeight, 8003, value),
   };
-  const all = [embeddings, ...Object.values(weights)].map(({ data }) => Array.from(data).join());
-  return once(engine, `widths ${all.join(' ')}`, () => {
-    const plain = { tokens: embeddings.rows, query, key, value };
-    try {
-      const {
-        weights: shares,
-        values,
-        context,
-      } = engine.attend({
-        embeddings,
-        query: { weight: weights.query },
-        key: { weight: weights.key },
-        value: { weight: weights.value },
-        scale: 'off',
-      });
-      return { ...plain, complaint: '', weights: shares, values, context };
-    } catch (error) {
-      return { ...plain, complaint: error instanceof Error ? error.message : String(error) };
-    }
-  });
+  const plain = { tokens: embeddings.rows, query, key, value };
+  try {
+    const {
+      weights: shares,
+      values,
+      context,
+    } = engine.attend({
+      embeddings,
+      query: { weight: weights.query },
+      key: { weight: weights.key },
+      value: { weight: weights.value },
+      scale: 'off',
+    });
+    return { ...plain, complaint: '', weights: shares, values, context };
+  } catch (error) {
+    return { ...plain, complaint: error instanceof Error ? error.message : String(error) };
+  }
 }

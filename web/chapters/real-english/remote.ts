@@ -2,7 +2,7 @@
 import type { FileContent } from 'riverbank/checkpoints';
 import { keepPlace } from '../../core/elements/keep-place.ts';
 import { WorkerLine } from '../../core/engine/worker-line.ts';
-import { wordsOf } from '../../core/engine/settle.ts';
+import { wordsOf } from '../../core/engine/errors.ts';
 import { Listeners } from '../../core/store/listeners.ts';
 import { store } from '../../core/store/store.ts';
 import { served } from './files/built.ts';
@@ -207,7 +207,6 @@ class Remote extends Listeners {
     const { relative, ...stands } = shown.english ?? {};
     const same = relative && shown.english?.word === view.word ? { relative } : {};
     shown.english = resting ? view : { ...stands, ...same, ...view };
-    store.replace('english', shown.english);
   }
 
   /** A silent worker may still answer, so its standing does not change. */

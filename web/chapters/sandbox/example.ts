@@ -1,6 +1,6 @@
 // Turns the sandbox's sentence, switches and numbers into an example that can be copied.
 import { rowsOf } from '../../core/engine/matrix.ts';
-import { hides, pinsOf } from './sandbox.ts';
+import { hides, pinsWithin } from './sandbox.ts';
 import type { SandboxValues } from './sandbox.ts';
 import type { State } from '../../core/store/state.ts';
 import type { Example, Named } from '../../core/copies/example.ts';
@@ -56,7 +56,7 @@ export function sandboxExample(state: State, sandbox: SandboxValues): Example {
     heads: heads.length,
     scale: state.sandboxScale,
     ...(hides(keep, state, state.sandboxMaskAt) ? { mask: { keep, late } } : {}),
-    pins: pinsOf(state, heads.length, tokens.length),
+    pins: pinsWithin(state, heads.length, tokens.length),
     ...used,
     result: last,
     matrices: matricesOf(sandbox, used),

@@ -2,11 +2,14 @@
 import { copiesOf } from '../../core/copies/copies.ts';
 import { sandboxExample } from './example.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
-import { sandboxValues } from './sandbox.ts';
+import { drawnFor, sandboxValues } from './sandbox.ts';
+import { wordsOf } from './own-sentence.ts';
+import { wordRows } from './word-rows.ts';
+import type { Matrix } from 'riverbank';
 import { sandboxKinds } from './figures.ts';
 import { lookedAt, pairOf, stateUnder } from './pair.ts';
 import type { Pair } from './pair.ts';
-import type { SandboxValues } from './sandbox.ts';
+import type { Drawn, SandboxValues } from './sandbox.ts';
 import type { Copies } from '../../core/copies/copies.ts';
 import { code } from './code.ts';
 import { sameWritten } from '../../core/lesson/said.ts';
@@ -20,9 +23,14 @@ const said: Said = {
 
 export const lesson: Lesson = {
   values: {
-    sandbox: sandboxValues,
-    sandboxSecond: (engine, state) =>
-      state.secondText === '' ? undefined : sandboxValues(engine, stateUnder('sandboxSecond', state)),
+    sandboxDrawn: drawnFor,
+    sandboxRows: (engine, state) => wordRows(engine, wordsOf(state.text), state),
+    sandboxSecondRows: (engine, state) => wordRows(engine, wordsOf(state.secondText), state),
+    sandbox: (engine, state, { sandboxDrawn, sandboxRows }) => sandboxValues(engine, state, sandboxDrawn, sandboxRows),
+    sandboxSecond: (engine, state, { sandboxDrawn, sandboxSecondRows }) =>
+      state.secondText === ''
+        ? undefined
+        : sandboxValues(engine, stateUnder('sandboxSecond', state), sandboxDrawn, sandboxSecondRows),
     sandboxPair: (engine, state, { sandbox, sandboxSecond }) => pairOf(engine, state, sandbox, sandboxSecond),
     sandboxCopies: (_engine, state, values) => {
       const root = lookedAt(state);
@@ -38,6 +46,10 @@ export const lesson: Lesson = {
 declare module '../../core/lesson/values.ts' {
   interface Values {
     sandbox: SandboxValues;
+    /** The random matrices, and the words' rows of both sentences, without edits. */
+    sandboxDrawn: Drawn;
+    sandboxRows: Matrix;
+    sandboxSecondRows: Matrix;
     /** The second sentence if there is one, and the comparison of the shared word. */
     sandboxSecond: SandboxValues | undefined;
     sandboxPair: Pair;

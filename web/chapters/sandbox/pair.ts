@@ -2,6 +2,8 @@
 import { cosineOrNaN } from '../../core/engine/cosine.ts';
 import type { Engine } from '../../core/engine/engine.ts';
 import { rowOf } from '../../core/engine/matrix.ts';
+import { derived, editsIn } from '../../core/store/edits.ts';
+import type { Edit } from '../../core/store/edits.ts';
 import type { State } from '../../core/store/state.ts';
 import { wordsOf } from './own-sentence.ts';
 import type { SandboxValues } from './sandbox.ts';
@@ -20,22 +22,25 @@ export interface Pair {
   after: number;
 }
 
-/** The second sentence's edits, renamed as if it were the only sentence. They include edits of shared matrices and of shared words. */
-function secondEdits({ text, secondText, edits }: State): State['edits'] {
-  const [first, second] = [wordsOf(text), wordsOf(secondText)];
-  const own = Object.entries(edits).filter(([path]) => path.startsWith('sandboxSecond.'));
-  const shared = Object.entries(edits).flatMap(([path, value]) => {
-    const [, name, row, column] = /^sandbox\.(\w+)\.(\d+)\.(.*)$/.exec(path) ?? [];
-    if (name === 'keep' || name === 'heads') return [];
-    if (name !== 'words') return [[path, value] as const];
-    const at = second.indexOf(first[Number(row)] ?? '');
-    return at < 0 ? [] : [[`sandbox.words.${at}.${column}`, value] as const];
+const ofBoth = ['query', 'key', 'value', 'mixer'].map((name) => `sandbox.${name}`);
+const ofEach = ['words', 'keep', 'heads.*.scores', 'heads.*.weights'].map((name) => `sandbox.${name}`);
+
+/** The second sentence's edits of a matrix, as if it were the only sentence. Equal words share their edits. */
+function secondEdits(state: State, matrix: string): readonly Edit[] {
+  if (ofBoth.includes(matrix)) return editsIn(state, matrix);
+  const own = editsIn(state, matrix.replace('sandbox', 'sandboxSecond')).map((edit) => ({ ...edit, matrix }));
+  if (matrix !== 'sandbox.words') return own;
+  const [first, second] = [wordsOf(state.text), wordsOf(state.secondText)];
+  const shared = editsIn(state, matrix).flatMap((edit) => {
+    const row = second.indexOf(first[edit.row] ?? '');
+    return row < 0 ? [] : [{ ...edit, row }];
   });
-  return Object.fromEntries([...own.map(([path, value]) => [path.replace('Second', ''), value] as const), ...shared]);
+  return [...own, ...shared];
 }
 
 /** The state as if the second sentence were the only one. */
-export const secondState = (state: State): State => ({ ...state, text: state.secondText, edits: secondEdits(state) });
+export const secondState = (state: State): State =>
+  derived(state, { text: () => state.secondText }, [...ofBoth, ...ofEach], (matrix) => secondEdits(state, matrix));
 
 /** The state for the sentence with this root path. */
 export const stateUnder = (root: Root, state: State): State => (root === 'sandbox' ? state : secondState(state));

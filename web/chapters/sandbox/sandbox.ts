@@ -4,7 +4,8 @@ import type { Engine } from '../../core/engine/engine.ts';
 import { partsOf } from '../../core/engine/head-parts.ts';
 import type { HeadPart } from '../../core/engine/head-parts.ts';
 import { matrixFromTensor, matrixOf, rowOf } from '../../core/engine/matrix.ts';
-import { once } from '../../core/engine/once.ts';
+import { overlaid, pinsOf } from '../../core/engine/pins.ts';
+import { editsIn } from '../../core/store/edits.ts';
 import { mostWords, wordsOf } from './own-sentence.ts';
 import { sandboxFacts } from './facts.ts';
 import type { SandboxFacts } from './facts.ts';
@@ -12,7 +13,7 @@ import { wordRows } from './word-rows.ts';
 import type { State } from '../../core/store/state.ts';
 
 /** The random matrices for the sandbox's seed. */
-interface Drawn {
+export interface Drawn {
   /** W_q, W_k, W_v (width × heads·columns) and W_o (heads·columns × width). */
   query: Matrix;
   key: Matrix;
@@ -48,47 +49,45 @@ export interface SandboxValues extends Drawn {
   facts: SandboxFacts;
 }
 
-/** The matrix with the learner's edits, which have paths such as "sandbox.<name>.<row>.<column>". */
-function edited(matrix: Matrix, name: string, { edits }: State, tokens?: readonly string[]): Matrix {
-  const own = Object.entries(edits).filter(([path]) => path.startsWith(`sandbox.${name}.`));
-  if (own.length === 0) return matrix;
+/** The matrix with the learner's edits. */
+function edited(matrix: Matrix, name: string, state: State, tokens?: readonly string[]): Matrix {
+  if (!tokens) return overlaid(state, `sandbox.${name}`, matrix);
+  const edits = editsIn(state, `sandbox.${name}`).filter(
+    ({ row, column }) => row < matrix.rows && column < matrix.columns,
+  );
+  if (edits.length === 0) return matrix;
   const data = Float32Array.from(matrix.data);
-  for (const [path, value] of own) {
-    const [row = 0, column = 0] = path.split('.').slice(2).map(Number);
-    if (row >= matrix.rows || column >= matrix.columns) continue;
-    // An edit of a word applies to every occurrence of that word.
-    const rows = tokens ? [...tokens.keys()].filter((other) => tokens[other] === tokens[row]) : [row];
-    for (const other of rows) data[other * matrix.columns + column] = value;
-  }
+  // An edit of a word applies to every occurrence of that word.
+  for (const { row, column, value } of edits)
+    for (const [other, token] of tokens.entries())
+      if (token === tokens[row]) data[other * matrix.columns + column] = value;
   return { ...matrix, data };
 }
 
-function drawnFor(engine: Engine, state: State): Drawn {
+export function drawnFor(engine: Engine, state: State): Drawn {
   const { sandboxWidth: width, sandboxHeads, sandboxHeadWidth, draw } = state;
   const inner = sandboxHeads * sandboxHeadWidth;
-  return once(engine, `sandbox drawn ${width} ${inner} ${draw}`, () => {
-    const linear = (from: number, to: number) => ({ fn: 'linear' as const, in: from, out: to, bias: false });
-    const drawn = engine
-      .random(draw, [
-        linear(width, inner),
-        linear(width, inner),
-        linear(width, inner),
-        linear(inner, width),
-        linear(width, 4 * width),
-        linear(4 * width, width),
-        { fn: 'embedding', num: mostWords, dim: width },
-      ])
-      .map(({ values }) => matrixFromTensor(values['weight'] as Tensor));
-    const [query, key, value, mixer, widen, narrow] = drawn.slice(0, 6).map((weight) => engine.fromLinear(weight)) as [
-      Matrix,
-      Matrix,
-      Matrix,
-      Matrix,
-      Matrix,
-      Matrix,
-    ];
-    return { query, key, value, mixer, widen, narrow, table: drawn[6] as Matrix };
-  });
+  const linear = (from: number, to: number) => ({ fn: 'linear' as const, in: from, out: to, bias: false });
+  const drawn = engine
+    .random(draw, [
+      linear(width, inner),
+      linear(width, inner),
+      linear(width, inner),
+      linear(inner, width),
+      linear(width, 4 * width),
+      linear(4 * width, width),
+      { fn: 'embedding', num: mostWords, dim: width },
+    ])
+    .map(({ values }) => matrixFromTensor(values['weight'] as Tensor));
+  const [query, key, value, mixer, widen, narrow] = drawn.slice(0, 6).map((weight) => engine.fromLinear(weight)) as [
+    Matrix,
+    Matrix,
+    Matrix,
+    Matrix,
+    Matrix,
+    Matrix,
+  ];
+  return { query, key, value, mixer, widen, narrow, table: drawn[6] as Matrix };
 }
 
 /** The position vectors (words × width). The choice "tokens" looks the table up by word instead, a mistake of notebook 002. */
@@ -127,15 +126,10 @@ export const hides = (keep: Matrix, { sandboxMaskAt }: State, when: State['sandb
   sandboxMaskAt === when && keep.data.includes(0);
 
 /** Pins for the scores and weights that the learner has set, ignoring cells outside of the sentence's matrices. */
-export function pinsOf({ edits }: State, heads: number, size: number): Pin[] {
-  return Object.entries(edits).flatMap(([path, value]) => {
-    const [, head, field, row, column] = /^sandbox\.heads\.(\d)\.(scores|weights)\.(\d+)\.(\d+)$/.exec(path) ?? [];
-    const place = { head: Number(head), row: Number(row), column: Number(column) };
-    return field && place.head < heads && place.row < size && place.column < size
-      ? [{ ...place, field: field as 'scores' | 'weights', value }]
-      : [];
-  });
-}
+export const pinsWithin = (state: State, heads: number, size: number): Pin[] =>
+  pinsOf(state, 'sandbox.heads.*', ['scores', 'weights']).filter(
+    ({ head = 0, row, column }) => head < heads && row < size && column < size,
+  );
 
 /** Sets hidden weights to zero, for a mask that is applied after softmax (rows × columns). */
 const maskedAfter = ({ rows, columns, data }: Matrix, keep: Matrix): Matrix => ({
@@ -165,7 +159,7 @@ function inputOf(state: State, embeddings: Matrix, keep: Matrix, drawn: Drawn): 
     ...projections,
     allowNonFinite: true,
     ...(hides(keep, state, 'before') ? { mask: { keep } } : {}),
-    pins: pinsOf(state, heads, embeddings.rows),
+    pins: pinsWithin(state, heads, embeddings.rows),
   };
 }
 
@@ -200,57 +194,34 @@ function attended(
   return { heads, divisor: trace.divisor, joined, output, last };
 }
 
-/** The cache key: all settings that affect the values. Settings that only affect the view are left out. */
-const keyOf = (state: State): string =>
-  JSON.stringify([
-    state.text,
-    state.draw,
-    state.sandboxVectors,
-    state.sandboxWidth,
-    state.sandboxHeads,
-    state.sandboxHeadWidth,
-    state.sandboxScale,
-    state.sandboxMask,
-    state.sandboxMaskAt,
-    state.sandboxPositions,
-    state.sandboxInputs,
-    state.sandboxMixer,
-    state.sandboxFeedForward,
-    Object.entries(state.edits).filter(([path]) => path.startsWith('sandbox.')),
-  ]);
-
-export function sandboxValues(engine: Engine, state: State): SandboxValues {
-  return once(engine, `sandbox ${keyOf(state)}`, () => {
-    const tokens = wordsOf(state.text);
-    const fresh = drawnFor(engine, state);
-    const drawn = {
-      ...fresh,
-      ...Object.fromEntries(
-        (['query', 'key', 'value', 'mixer'] as const).map((name) => [name, edited(fresh[name], name, state)]),
-      ),
-    };
-    const words = edited(
-      once(engine, `sandbox words ${state.text} ${state.sandboxWidth} ${state.sandboxVectors}`, () =>
-        wordRows(engine, tokens, state),
-      ),
-      'words',
-      state,
-      tokens,
-    );
-    const positions = positionsOf(engine, state, tokens, drawn.table);
-    const embeddings = engine.addPositions(words, positions);
-    const keep = keepOf(state, tokens.length);
-    const made = attended(engine, state, embeddings, keep, drawn);
-    return {
-      ...drawn,
-      tokens,
-      count: tokens.length,
-      words,
-      positions,
-      embeddings,
-      keep,
-      ...made,
-      facts: sandboxFacts(engine, tokens, made),
-    };
-  });
+/** The values of a sentence. `fresh` and `rows` do not depend on edits. */
+export function sandboxValues(
+  engine: Engine,
+  state: State,
+  fresh: Drawn = drawnFor(engine, state),
+  rows: Matrix = wordRows(engine, wordsOf(state.text), state),
+): SandboxValues {
+  const tokens = wordsOf(state.text);
+  const drawn = {
+    ...fresh,
+    ...Object.fromEntries(
+      (['query', 'key', 'value', 'mixer'] as const).map((name) => [name, edited(fresh[name], name, state)]),
+    ),
+  };
+  const words = edited(rows, 'words', state, tokens);
+  const positions = positionsOf(engine, state, tokens, drawn.table);
+  const embeddings = engine.addPositions(words, positions);
+  const keep = keepOf(state, tokens.length);
+  const made = attended(engine, state, embeddings, keep, drawn);
+  return {
+    ...drawn,
+    tokens,
+    count: tokens.length,
+    words,
+    positions,
+    embeddings,
+    keep,
+    ...made,
+    facts: sandboxFacts(engine, tokens, made),
+  };
 }

@@ -4,8 +4,7 @@ import type { Engine } from '../../core/engine/engine.ts';
 import type { Kind, Source } from '../../core/lesson/figures.ts';
 import { obsessedWords, tensorNamed } from '../../core/notebooks/given.ts';
 import { diagonalOf, matrixFromTensor } from '../../core/engine/matrix.ts';
-import { once } from '../../core/engine/once.ts';
-import { editsOf, overlaid, pinsOf } from '../../core/engine/pins.ts';
+import { overlaid, pinsOf } from '../../core/engine/pins.ts';
 import { limit, logarithm, odds, pairOf } from './ratio.ts';
 import type { Pair } from './ratio.ts';
 import { softmaxRows } from '../../core/engine/softmax-row.ts';
@@ -48,41 +47,34 @@ export interface ObsessedValues {
 
 /** Raw attention of the eight words (notebook 004, cells 4 to 10), with the learner's divisor. */
 export function obsessedValues(engine: Engine, state: State): ObsessedValues {
-  return once(engine, `obsessed ${state.divisor} ${editsOf(state, 'obsessed')}`, () => {
-    const divisor = state.divisor / sliders.divisor.perUnit;
-    const embeddings = overlaid(
-      state,
-      'obsessed.embeddings',
-      matrixFromTensor(tensorNamed(engine, '004/03/embedded_sentence')),
-    );
-    const pins = pinsOf(state, 'obsessed', ['scores', 'scaled', 'weights']);
-    const { scores, scaled, masked, weights, context } = engine.attend({ embeddings, scale: divisor, pins });
-    const diagonal = diagonalOf(weights);
-    return {
-      tokens: obsessedWords.length,
-      width: obsessedWidth,
-      embeddings,
-      scores,
-      scaled,
-      weights,
-      context,
-      divisor,
-      limit,
-      softmax: softmaxRows(engine, masked),
-      root: engine.attend({ embeddings }).divisor,
-      largest: Math.max(...diagonal),
-      smallest: Math.min(...diagonal),
-      over: diagonal.filter((weight) => weight >= limit).length,
-      odds,
-      power: logarithm(engine, odds),
-      pair: pairOf(
-        engine,
-        { scores, weights, divisor },
-        obsessedWords.indexOf('me'),
-        obsessedWords.indexOf('translate'),
-      ),
-    };
-  });
+  const divisor = state.divisor / sliders.divisor.perUnit;
+  const embeddings = overlaid(
+    state,
+    'obsessed.embeddings',
+    matrixFromTensor(tensorNamed(engine, '004/03/embedded_sentence')),
+  );
+  const pins = pinsOf(state, 'obsessed', ['scores', 'scaled', 'weights']);
+  const { scores, scaled, masked, weights, context } = engine.attend({ embeddings, scale: divisor, pins });
+  const diagonal = diagonalOf(weights);
+  return {
+    tokens: obsessedWords.length,
+    width: obsessedWidth,
+    embeddings,
+    scores,
+    scaled,
+    weights,
+    context,
+    divisor,
+    limit,
+    softmax: softmaxRows(engine, masked),
+    root: engine.attend({ embeddings }).divisor,
+    largest: Math.max(...diagonal),
+    smallest: Math.min(...diagonal),
+    over: diagonal.filter((weight) => weight >= limit).length,
+    odds,
+    power: logarithm(engine, odds),
+    pair: pairOf(engine, { scores, weights, divisor }, obsessedWords.indexOf('me'), obsessedWords.indexOf('translate')),
+  };
 }
 
 const test = 'GoldenRun.EveryTensorInFloat32';

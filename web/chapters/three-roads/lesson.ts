@@ -1,18 +1,21 @@
 // Everything chapter 7 computes: the steps and inputs of neurons, attention with other sources of keys and values, and two exercises.
 import { crossProblem, crossSteps, gradeCross } from './exercises/cross.ts';
 import { gradeSteps, stepsProblem, stepsSteps } from './exercises/steps.ts';
-import { vocabularyOf } from '../../core/notebooks/given.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { roadsValues } from './roads.ts';
 import { sourcesKinds } from './figures.ts';
-import { sourcesValues } from './sources.ts';
+import { attendedSources, sourcesValues } from './sources.ts';
 import type { RoadsValues } from './roads.ts';
-import type { SourcesValues } from './sources.ts';
+import type { AttendedSources, SourcesValues } from './sources.ts';
 import type { StepsProblem } from './exercises/steps.ts';
 import type { CrossProblem } from './exercises/cross.ts';
 
 export const lesson: Lesson = {
-  values: { roads: roadsValues, sources: (engine, state) => sourcesValues(engine, state, vocabularyOf(engine, state)) },
+  values: {
+    roads: roadsValues,
+    attendedSources,
+    sources: (_, state, values) => sourcesValues(state, values.attendedSources),
+  },
   figures: sourcesKinds,
   exercises: {
     steps: { problem: stepsProblem, grade: gradeSteps, steps: stepsSteps },
@@ -24,6 +27,7 @@ declare module '../../core/lesson/values.ts' {
   interface Values {
     roads: RoadsValues;
     sources: SourcesValues;
+    attendedSources: AttendedSources;
   }
 }
 

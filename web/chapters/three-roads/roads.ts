@@ -3,7 +3,6 @@ import type { Matrix } from 'riverbank';
 import type { Road } from './settings.ts';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
-import { once } from '../../core/engine/once.ts';
 import type { State } from '../../core/store/state.ts';
 
 export const layerCount = 3;
@@ -139,7 +138,7 @@ export function shares(engine: Engine, road: Road, layers: number, length: numbe
 
 /** The share of the first word in a neuron of an RNN, with the number and length of the paths. */
 export function fadingIn(engine: Engine, neuron: Neuron, length: number): Fading {
-  const all = once(engine, `shares rnn ${neuron.layer} ${length}`, () => shares(engine, 'rnn', neuron.layer, length));
+  const all = shares(engine, 'rnn', neuron.layer, length);
   return {
     ways: waysTo('rnn', neuron, length),
     arrows: arrowsTo('rnn', neuron, length)[0] ?? NaN,
@@ -171,33 +170,29 @@ export const neuronOf = ({ neuron, length }: State): Neuron => ({
 export function roadsValues(engine: Engine, state: State): RoadsValues {
   const { road, length, clock } = state;
   const neuron = neuronOf(state);
-  return once(engine, `roads ${road} ${length} ${neuron.layer}.${neuron.place} ${clock}`, () => {
-    const steps = matrixOf(stepsOf(road, layerCount, length).slice(1));
-    const total = Math.max(...steps.data);
-    const all = once(engine, `shares ${road} ${neuron.layer} ${length}`, () =>
-      shares(engine, road, neuron.layer, length),
-    );
-    const heard = arrowsTo(road, neuron, length).filter(Number.isFinite);
-    return {
-      length,
-      steps,
-      share: matrixOf([rowOf(all, neuron.place)]),
-      layer: neuron.layer,
-      place: neuron.place + 1,
-      hears: heard.length,
-      away: Math.max(...heard),
-      clock: Math.min(clock, total),
-      total,
-      facts: {
-        rnn: factsOf('rnn', length),
-        window: factsOf('window', length),
-        attention: factsOf('attention', length),
-      },
-      fading: {
-        lowest: fadingIn(engine, { layer: 1, place: length - 1 }, length),
-        highest: fadingIn(engine, { layer: layerCount, place: length - 1 }, length),
-        asked: fadingIn(engine, neuron, length),
-      },
-    };
-  });
+  const steps = matrixOf(stepsOf(road, layerCount, length).slice(1));
+  const total = Math.max(...steps.data);
+  const all = shares(engine, road, neuron.layer, length);
+  const heard = arrowsTo(road, neuron, length).filter(Number.isFinite);
+  return {
+    length,
+    steps,
+    share: matrixOf([rowOf(all, neuron.place)]),
+    layer: neuron.layer,
+    place: neuron.place + 1,
+    hears: heard.length,
+    away: Math.max(...heard),
+    clock: Math.min(clock, total),
+    total,
+    facts: {
+      rnn: factsOf('rnn', length),
+      window: factsOf('window', length),
+      attention: factsOf('attention', length),
+    },
+    fading: {
+      lowest: fadingIn(engine, { layer: 1, place: length - 1 }, length),
+      highest: fadingIn(engine, { layer: layerCount, place: length - 1 }, length),
+      asked: fadingIn(engine, neuron, length),
+    },
+  };
 }

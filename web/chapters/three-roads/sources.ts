@@ -2,8 +2,8 @@
 import type { AttendInput, Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf } from '../../core/engine/matrix.ts';
-import { once } from '../../core/engine/once.ts';
-import { editsOf, pinsOf } from '../../core/engine/pins.ts';
+import { pinsOf } from '../../core/engine/pins.ts';
+import { vocabularyOf } from '../../core/notebooks/given.ts';
 import { factsOf } from './roads.ts';
 import { decoderTokens, encoderTokens } from './settings.ts';
 import type { State, Word } from '../../core/store/state.ts';
@@ -30,35 +30,31 @@ export interface SourcesValues {
   decoderSteps: number;
 }
 
-export function sourcesValues(engine: Engine, state: State, vocabulary: Record<Word, number[]>): SourcesValues {
-  const { sources, road } = state;
-  const tokens = sources === 'self' ? decoderTokens : encoderTokens;
-  const rows = (words: readonly Word[]) => words.map((word) => vocabulary[word]);
+/** Attention with the chosen sources. */
+export type AttendedSources = Omit<SourcesValues, 'encoderSteps' | 'decoderSteps'>;
+
+export function attendedSources(engine: Engine, state: State): AttendedSources {
+  const tokens = state.sources === 'self' ? decoderTokens : encoderTokens;
+  const rows = (words: readonly Word[]) => Object.values(vocabularyOf(state, words));
   const [embeddings, source] = [matrixOf(rows(decoderTokens)), matrixOf(rows(tokens))];
-  const valueSource = sources === 'torn' ? embeddings : source;
-  const stepsFor = ({ length }: readonly Word[]) =>
-    once(engine, `steps ${road} ${length}`, () => factsOf(road, length).layer);
-  const steps = { encoderSteps: stepsFor(encoderTokens), decoderSteps: stepsFor(decoderTokens) };
-  const mixed = once(
-    engine,
-    `sources ${sources} ${JSON.stringify([rows(decoderTokens), rows(tokens)])} ${editsOf(state, 'sources')}`,
-    () => {
-      // The number of keys depends on the source, so a pin from another source may have no cell here.
-      const pins = pinsOf(state, 'sources', ['scores', 'weights', 'context']).filter(
-        ({ field, column }) => field === 'context' || column < tokens.length,
-      );
-      const input: AttendInput = { embeddings, source, pins, allowNonFinite: true };
-      const trace = engine.attend(input);
-      const { scores, divisor, scaled, masked, weights } = trace;
-      let context: Matrix | undefined;
-      let problem = '';
-      try {
-        ({ context } = engine.attend({ ...input, valueSource }));
-      } catch (error) {
-        problem = error instanceof Error ? error.message : String(error);
-      }
-      return { scores, divisor, scaled, masked, weights, context, problem };
-    },
+  const valueSource = state.sources === 'torn' ? embeddings : source;
+  // The number of keys depends on the source, so a pin from another source may have no cell here.
+  const pins = pinsOf(state, 'sources', ['scores', 'weights', 'context']).filter(
+    ({ field, column }) => field === 'context' || column < tokens.length,
   );
-  return { tokens, embeddings, source, valueSource, ...mixed, ...steps };
+  const input: AttendInput = { embeddings, source, pins, allowNonFinite: true };
+  const { scores, divisor, scaled, masked, weights } = engine.attend(input);
+  let context: Matrix | undefined;
+  let problem = '';
+  try {
+    ({ context } = engine.attend({ ...input, valueSource }));
+  } catch (error) {
+    problem = error instanceof Error ? error.message : String(error);
+  }
+  return { tokens, embeddings, source, valueSource, scores, divisor, scaled, masked, weights, context, problem };
+}
+
+export function sourcesValues({ road }: State, attended: AttendedSources): SourcesValues {
+  const stepsFor = ({ length }: readonly Word[]): number => factsOf(road, length).layer;
+  return { ...attended, encoderSteps: stepsFor(encoderTokens), decoderSteps: stepsFor(decoderTokens) };
 }

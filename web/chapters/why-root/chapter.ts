@@ -1,7 +1,7 @@
 // Chapter 5: wide vectors give large scores, large scores leave softmax almost no gradient, and dividing by √d corrects that.
-import { effectAt, keyCount, queryCount, rootOf, stops } from './many.ts';
+import { drawn, effectAt, keyCount, queryCount, rootOf, scoresOf, stops } from './many.ts';
 import { rowOf } from '../../core/engine/matrix.ts';
-import { squareOf } from './square.ts';
+import { squareOf, squaresOf } from './square.ts';
 import type { Chapter, Claim } from '../types.ts';
 import { lesson } from './lesson.ts';
 import { settings } from './settings.ts';
@@ -18,13 +18,17 @@ const claims: Claim[] = [
     id: 'spread-is-root',
     says: 'the spread of the scores grows as the square root of the width',
     holds: (engine) =>
-      forAll(16, (seed, width) => near(effectAt(engine, seed, width, 'off').spread / Math.sqrt(width), 1, 0.25)),
+      forAll(16, (seed, width) =>
+        near(effectAt(engine, drawn(engine, seed), width, 'off').spread / Math.sqrt(width), 1, 0.25),
+      ),
   },
   {
     id: 'divided-is-one',
     says: 'divided by the square root, the spread stays about 1',
     holds: (engine) =>
-      forAll(16, (seed, width) => near(effectAt(engine, seed, width, rootOf(engine, width)).spread, 1, 0.25)),
+      forAll(16, (seed, width) =>
+        near(effectAt(engine, drawn(engine, seed), width, rootOf(engine, width)).spread, 1, 0.25),
+      ),
   },
   {
     id: 'gradient-dies',
@@ -32,8 +36,8 @@ const claims: Claim[] = [
     holds: (engine) =>
       seeds.every(
         (seed) =>
-          effectAt(engine, seed, 1024, 'off').gradient <
-          0.1 * effectAt(engine, seed, 1024, rootOf(engine, 1024)).gradient,
+          effectAt(engine, drawn(engine, seed), 1024, 'off').gradient <
+          0.1 * effectAt(engine, drawn(engine, seed), 1024, rootOf(engine, 1024)).gradient,
       ),
   },
   {
@@ -43,14 +47,15 @@ const claims: Claim[] = [
       forAll(
         256,
         (seed, width) =>
-          effectAt(engine, seed, width, 'off').still > queryCount / 2 &&
-          effectAt(engine, seed, width, rootOf(engine, width)).still === 0,
+          effectAt(engine, drawn(engine, seed), width, 'off').still > queryCount / 2 &&
+          effectAt(engine, drawn(engine, seed), width, rootOf(engine, width)).still === 0,
       ),
   },
   {
     id: 'width-flattens',
     says: 'divided by the width itself, wide rows are nearly even',
-    holds: (engine) => seeds.every((seed) => effectAt(engine, seed, 1024, 1024).largest < 1.2 / keyCount),
+    holds: (engine) =>
+      seeds.every((seed) => effectAt(engine, drawn(engine, seed), 1024, 1024).largest < 1.2 / keyCount),
   },
   {
     id: 'gradient-bounded',
@@ -78,7 +83,8 @@ const claims: Claim[] = [
     says: 'a square comes to about one on average, a cross term to nearly nothing, and the mean square of a score to about the width',
     holds: (engine) =>
       forAll(64, (seed, width) => {
-        const { square, cross, whole } = squareOf(engine, seed, width);
+        const all = drawn(engine, seed);
+        const { square, cross, whole } = squareOf(engine, width, scoresOf(engine, all, width), squaresOf(all));
         return near(square, 1, 0.15) && near(cross, 0, 0.01) && near(whole / width, 1, 0.2);
       }),
   },

@@ -1,17 +1,18 @@
 // Everything chapter 5 computes: random vectors, the square of a score, a measured slope, notebook 004's second word, eight heads, the exercise.
+import type { Matrix } from 'riverbank';
 import type { Kind, Made, Source } from '../../core/lesson/figures.ts';
 import { divideProblem, divideSteps, gradeDivide } from './exercises/divide.ts';
-import { learnedValues } from '../../core/lesson/learned.ts';
+import { learnedMakers } from '../../core/lesson/values.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
-import { keyCount, manyValues } from './many.ts';
+import { curvesOf, drawn, keyCount, manyValues, scoresOf } from './many.ts';
 import { printedValues } from '../../core/notebooks/notebook.ts';
 import { nudgeValues } from './nudge.ts';
 import { obsessedWords } from '../../core/notebooks/given.ts';
 import { eightHeads, secondValues } from './second.ts';
-import { squareValues } from './square.ts';
+import { fewValues, squareOf, squaresOf } from './square.ts';
 import { sign } from '../../core/lesson/pieces.ts';
-import type { ManyValues } from './many.ts';
-import type { SquareValues } from './square.ts';
+import type { Drawn, ManyValues } from './many.ts';
+import type { FewValues, SquareValues } from './square.ts';
 import type { NudgeValues } from './nudge.ts';
 import type { SecondValues, EightHeads } from './second.ts';
 import type { DivideProblem } from './exercises/divide.ts';
@@ -106,12 +107,20 @@ const said: Said = {
 export const lesson: Lesson = {
   notebooks: true,
   values: {
-    many: manyValues,
-    square: squareValues,
-    nudge: (engine, state, { many: drawn }) => nudgeValues(engine, state, drawn),
+    manyDrawn: (engine, { vectors }) => drawn(engine, vectors),
+    manyScores: (engine, { width }, { manyDrawn }) => scoresOf(engine, manyDrawn, width),
+    manyCurves: (engine, _, { manyDrawn }) => curvesOf(engine, manyDrawn),
+    many: (engine, state, { manyScores, manyCurves }) => manyValues(engine, state, manyScores, manyCurves),
+    squareMeans: (_engine, _state, { manyDrawn }) => squaresOf(manyDrawn),
+    squareFew: (engine, _, { manyDrawn, squareMeans }) => fewValues(engine, manyDrawn, squareMeans),
+    square: (engine, { width }, { manyScores, squareMeans, squareFew }) => ({
+      ...squareFew,
+      many: squareOf(engine, width, manyScores, squareMeans),
+    }),
+    nudge: (engine, state, { many: row }) => nudgeValues(engine, state, row),
     second: secondValues,
-    eight: eightHeads,
-    learned: learnedValues,
+    eight: (engine, _, { manyDrawn }) => eightHeads(engine, manyDrawn),
+    ...learnedMakers,
     printed: printedValues,
   },
   figures: {
@@ -131,7 +140,13 @@ declare module '../../core/lesson/values.ts' {
   interface Values {
     /** Random vectors of any width, the square of their scores, and a measured slope. */
     many: ManyValues;
+    manyDrawn: Drawn;
+    manyScores: Matrix;
+    manyCurves: ManyValues['curves'];
     square: SquareValues;
+    /** The average squared product at each place. */
+    squareMeans: number[];
+    squareFew: FewValues;
     nudge: NudgeValues;
     /** Notebook 004's second word, and an example with eight heads. */
     second: SecondValues;

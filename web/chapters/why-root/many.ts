@@ -2,7 +2,6 @@
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
-import { once } from '../../core/engine/once.ts';
 import { sliders } from './settings.ts';
 import { softmaxRow } from '../../core/engine/softmax-row.ts';
 import type { SoftmaxRow } from '../../core/engine/softmax-row.ts';
@@ -57,18 +56,21 @@ export interface ManyValues extends Effect {
 export const stops = Array.from({ length: 11 }, (_, i) => 2 ** i);
 
 /** Random queries (64 × 1024) and keys (8 × 1024) from one seed. Narrower vectors are their first columns. */
-export function drawn(engine: Engine, seed: number): { queries: Float32Array; keys: Float32Array } {
-  return once(engine, `many drawn ${seed}`, () => {
-    const { most } = sliders.width;
-    const results = engine.random(seed, [
-      { fn: 'randn', n: queryCount * most },
-      { fn: 'randn', n: keyCount * most },
-    ]);
-    const [queries, keys] = results.map(({ values }) => values['out']?.data);
-    if (!(queries instanceof Float32Array && keys instanceof Float32Array))
-      throw new RangeError('the generator gave no numbers');
-    return { queries, keys };
-  });
+export interface Drawn {
+  queries: Float32Array;
+  keys: Float32Array;
+}
+
+export function drawn(engine: Engine, seed: number): Drawn {
+  const { most } = sliders.width;
+  const results = engine.random(seed, [
+    { fn: 'randn', n: queryCount * most },
+    { fn: 'randn', n: keyCount * most },
+  ]);
+  const [queries, keys] = results.map(({ values }) => values['out']?.data);
+  if (!(queries instanceof Float32Array && keys instanceof Float32Array))
+    throw new RangeError('the generator gave no numbers');
+  return { queries, keys };
 }
 
 export const firstColumns = (all: Float32Array, width: number): Float32Array[] =>
@@ -90,23 +92,19 @@ const scaleOf = (engine: Engine, dividing: Dividing, width: number): Scale =>
 
 /** √width, as the engine's own divisor for keys of this width. */
 export const rootOf = (engine: Engine, width: number): number =>
-  once(engine, `root ${width}`, () => engine.attend({ embeddings: [new Float32Array(width)] }).divisor);
+  engine.attend({ embeddings: [new Float32Array(width)] }).divisor;
 
-/** queries · keysᵀ (64 × 8). This is the only large product, and it is cached by seed and width. */
-export const scoresOf = (engine: Engine, seed: number, width: number): Matrix =>
-  once(engine, `many scores ${seed} ${width}`, () => {
-    const { queries, keys } = drawn(engine, seed);
-    return engine.matmul(firstColumns(queries, width), firstColumns(keys, width), { transposeB: true });
-  });
+/** queries · keysᵀ (64 × 8) */
+export const scoresOf = (engine: Engine, { queries, keys }: Drawn, width: number): Matrix =>
+  engine.matmul(firstColumns(queries, width), firstColumns(keys, width), { transposeB: true });
 
 const identity = Array.from({ length: keyCount }, (_, i) =>
   Array.from({ length: keyCount }, (_one, j) => (i === j ? 1 : 0)),
 );
 
 /** Attention on the given scores (64 × 8). With the identity as keys, the products are the scores themselves. */
-function attended(engine: Engine, seed: number, width: number, scale: Scale): Attended {
-  return engine.attend({ embeddings: scoresOf(engine, seed, width), source: identity, scale });
-}
+const attended = (engine: Engine, scores: Matrix, scale: Scale): Attended =>
+  engine.attend({ embeddings: scores, source: identity, scale });
 
 /** The mean square of a matrix's numbers, as one dot product of the engine. */
 export const meanSquare = (engine: Engine, { data }: Matrix): number =>
@@ -132,8 +130,8 @@ function effectOf(engine: Engine, { scaled, weights }: Attended): Effect {
 }
 
 /** The effect of one divisor at one width. */
-export const effectAt = (engine: Engine, seed: number, width: number, scale: Scale): Effect =>
-  effectOf(engine, attended(engine, seed, width, scale));
+export const effectAt = (engine: Engine, all: Drawn, width: number, scale: Scale): Effect =>
+  effectOf(engine, attended(engine, scoresOf(engine, all, width), scale));
 
 function barsOf({ data }: Matrix, edge: number): number[] {
   const bars = new Array<number>(barCount).fill(0);
@@ -155,41 +153,42 @@ function slopesOf(engine: Engine, weights: readonly number[]): Matrix {
   return matrixOf([engine.matmul(pairs, [[1], [-1]]).data]);
 }
 
-const curvesOf = (engine: Engine, seed: number): ManyValues['curves'] =>
-  once(
-    engine,
-    `many curves ${seed}`,
-    () =>
-      Object.fromEntries(
-        dividings.map((dividing) => [
-          dividing,
-          stops.map((width) => effectAt(engine, seed, width, scaleOf(engine, dividing, width))),
-        ]),
-      ) as ManyValues['curves'],
-  );
+/** The effect of each divisor at each width. */
+export function curvesOf(engine: Engine, all: Drawn): ManyValues['curves'] {
+  const curves: ManyValues['curves'] = { nothing: [], root: [], width: [] };
+  for (const width of stops) {
+    const scores = scoresOf(engine, all, width);
+    for (const dividing of dividings)
+      curves[dividing].push(effectOf(engine, attended(engine, scores, scaleOf(engine, dividing, width))));
+  }
+  return curves;
+}
 
-export function manyValues(engine: Engine, { width, dividing, vectors }: State): ManyValues {
-  return once(engine, `many ${vectors} ${width} ${dividing}`, () => {
-    const all = attended(engine, vectors, width, scaleOf(engine, dividing, width));
-    const first = (matrix: Matrix): number[] => rowOf(matrix, 0);
-    return {
-      ...effectOf(engine, all),
-      width,
-      queries: queryCount,
-      keys: keyCount,
-      total: queryCount * keyCount,
-      root: rootOf(engine, width),
-      divisor: all.divisor,
-      scores: matrixOf([first(all.scores)]),
-      scaled: matrixOf([first(all.scaled)]),
-      weights: matrixOf([first(all.weights)]),
-      slopes: slopesOf(engine, first(all.weights)),
-      softmax: [softmaxRow(engine, first(all.masked))],
-      least: Math.min(...all.scaled.data),
-      greatest: Math.max(...all.scaled.data),
-      bars: barsOf(all.scaled, edges[dividing]),
-      most: 1 - 1 / keyCount,
-      curves: curvesOf(engine, vectors),
-    };
-  });
+export function manyValues(
+  engine: Engine,
+  { width, dividing }: State,
+  scores: Matrix,
+  curves: ManyValues['curves'],
+): ManyValues {
+  const all = attended(engine, scores, scaleOf(engine, dividing, width));
+  const first = (matrix: Matrix): number[] => rowOf(matrix, 0);
+  return {
+    ...effectOf(engine, all),
+    width,
+    queries: queryCount,
+    keys: keyCount,
+    total: queryCount * keyCount,
+    root: rootOf(engine, width),
+    divisor: all.divisor,
+    scores: matrixOf([first(all.scores)]),
+    scaled: matrixOf([first(all.scaled)]),
+    weights: matrixOf([first(all.weights)]),
+    slopes: slopesOf(engine, first(all.weights)),
+    softmax: [softmaxRow(engine, first(all.masked))],
+    least: Math.min(...all.scaled.data),
+    greatest: Math.max(...all.scaled.data),
+    bars: barsOf(all.scaled, edges[dividing]),
+    most: 1 - 1 / keyCount,
+    curves,
+  };
 }

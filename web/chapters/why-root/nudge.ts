@@ -2,7 +2,6 @@
 import type { Engine } from '../../core/engine/engine.ts';
 import type { ManyValues } from './many.ts';
 import { rowOf } from '../../core/engine/matrix.ts';
-import { once } from '../../core/engine/once.ts';
 import type { State } from '../../core/store/state.ts';
 
 export interface NudgeValues {
@@ -32,30 +31,28 @@ export interface NudgeValues {
 export function nudgeValues(
   engine: Engine,
   { littleStep: step }: Pick<State, 'littleStep'>,
-  { scaled, weights, slopes, keys, divisor, width }: ManyValues,
+  { scaled, weights, slopes, keys }: ManyValues,
 ): NudgeValues {
   const before = rowOf(weights, 0);
-  return once(engine, `nudge ${step} ${width} ${divisor} ${before.join(' ')}`, () => {
-    const at = before.indexOf(Math.max(...before));
-    const row = rowOf(scaled, 0);
-    const moved = row.map((z, j) => (j === at ? z + step : z));
-    const [weight = NaN, after = NaN] = [before[at], engine.softmax([moved]).data[at]];
-    const squares = engine.matmul([before], [before], { transposeB: true }).data[0] ?? NaN;
-    return {
-      step,
-      key: at + 1,
-      z: row[at] ?? NaN,
-      raised: moved[at] ?? NaN,
-      before: weight,
-      after,
-      rise: after - weight,
-      ratio: (after - weight) / step,
-      rest: 1 - weight,
-      slope: slopes.data[at] ?? NaN,
-      growth: Math.exp(step),
-      squares,
-      sum: 1 - squares,
-      even: 1 / keys,
-    };
-  });
+  const at = before.indexOf(Math.max(...before));
+  const row = rowOf(scaled, 0);
+  const moved = row.map((z, j) => (j === at ? z + step : z));
+  const [weight = NaN, after = NaN] = [before[at], engine.softmax([moved]).data[at]];
+  const squares = engine.matmul([before], [before], { transposeB: true }).data[0] ?? NaN;
+  return {
+    step,
+    key: at + 1,
+    z: row[at] ?? NaN,
+    raised: moved[at] ?? NaN,
+    before: weight,
+    after,
+    rise: after - weight,
+    ratio: (after - weight) / step,
+    rest: 1 - weight,
+    slope: slopes.data[at] ?? NaN,
+    growth: Math.exp(step),
+    squares,
+    sum: 1 - squares,
+    even: 1 / keys,
+  };
 }

@@ -3,9 +3,9 @@ import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { tensorNamed } from '../../core/notebooks/given.ts';
 import { effectAt, rootOf } from './many.ts';
+import type { Drawn } from './many.ts';
 import { matrixFromTensor, rowOf } from '../../core/engine/matrix.ts';
-import { once } from '../../core/engine/once.ts';
-import { editsOf, pinsOf } from '../../core/engine/pins.ts';
+import { pinsOf } from '../../core/engine/pins.ts';
 import { softmaxRows } from '../../core/engine/softmax-row.ts';
 import type { SoftmaxRow } from '../../core/engine/softmax-row.ts';
 import type { State } from '../../core/store/state.ts';
@@ -25,23 +25,21 @@ export interface SecondValues {
 }
 
 export function secondValues(engine: Engine, state: State): SecondValues {
-  return once(engine, `second ${editsOf(state, 'second')}`, () => {
-    const given = (id: string) => matrixFromTensor(tensorNamed(engine, `004/${id}`));
-    const words = given('03/embedded_sentence');
-    const weight = (id: string) => ({ weight: engine.fromStack([given(id)]) });
-    const row = (scale: 'off' | 'sqrt_d_k'): SecondRow => {
-      const { scores, scaled, masked, weights, divisor } = engine.attend({
-        embeddings: [rowOf(words, 1)],
-        source: words,
-        query: weight('12/U_query'),
-        key: weight('12/U_key'),
-        scale,
-        pins: pinsOf(state, 'second.raw', ['scores']),
-      });
-      return { scores, scaled, weights, divisor, softmax: softmaxRows(engine, masked) };
-    };
-    return { raw: row('off'), divided: row('sqrt_d_k') };
-  });
+  const given = (id: string) => matrixFromTensor(tensorNamed(engine, `004/${id}`));
+  const words = given('03/embedded_sentence');
+  const weight = (id: string) => ({ weight: engine.fromStack([given(id)]) });
+  const row = (scale: 'off' | 'sqrt_d_k'): SecondRow => {
+    const { scores, scaled, masked, weights, divisor } = engine.attend({
+      embeddings: [rowOf(words, 1)],
+      source: words,
+      query: weight('12/U_query'),
+      key: weight('12/U_key'),
+      scale,
+      pins: pinsOf(state, 'second.raw', ['scores']),
+    });
+    return { scores, scaled, weights, divisor, softmax: softmaxRows(engine, masked) };
+  };
+  return { raw: row('off'), divided: row('sqrt_d_k') };
 }
 
 /** Eight heads of width 16 in a model of width 128: the right divisor and notebook 002's wrong one, each with the average largest weight. */
@@ -55,12 +53,10 @@ export interface EightHeads {
   largestWrong: number;
 }
 
-export function eightHeads(engine: Engine, { vectors }: State): EightHeads {
-  return once(engine, `eight heads ${vectors}`, () => {
-    const [heads, width] = [8, 16];
-    const model = heads * width;
-    const [right, wrong] = [rootOf(engine, width), rootOf(engine, model)];
-    const largest = (scale: number) => effectAt(engine, vectors, width, scale).largest;
-    return { heads, width, model, right, wrong, largestRight: largest(right), largestWrong: largest(wrong) };
-  });
+export function eightHeads(engine: Engine, all: Drawn): EightHeads {
+  const [heads, width] = [8, 16];
+  const model = heads * width;
+  const [right, wrong] = [rootOf(engine, width), rootOf(engine, model)];
+  const largest = (scale: number) => effectAt(engine, all, width, scale).largest;
+  return { heads, width, model, right, wrong, largestRight: largest(right), largestWrong: largest(wrong) };
 }

@@ -1,11 +1,10 @@
 // Computes the square of a score as squares and cross terms of its products. On average the cross terms cancel and the squares remain.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
-import { drawn, firstColumns, keyCount, meanSquare, queryCount, rootOf, scoresOf } from './many.ts';
+import { firstColumns, keyCount, meanSquare, queryCount, rootOf, scoresOf } from './many.ts';
+import type { Drawn } from './many.ts';
 import { diagonalOf, matrixOf } from '../../core/engine/matrix.ts';
-import { once } from '../../core/engine/once.ts';
 import { sliders } from './settings.ts';
-import type { State } from '../../core/store/state.ts';
 
 /** The width of the vectors whose squared score is written out. */
 export const few = 4;
@@ -49,38 +48,34 @@ const added = (numbers: readonly number[]): number => numbers.reduce((sum, numbe
 const total = ({ data }: Matrix): number => added(Array.from(data));
 
 /** The first four products of every query with every key (4 × 512). */
-const productsOf = (engine: Engine, seed: number): Matrix =>
-  once(engine, `square products ${seed}`, () => {
-    const { queries, keys } = drawn(engine, seed);
-    const column = (all: Float32Array, place: number): number[] =>
-      firstColumns(all, few).map((row) => row[place] ?? NaN);
-    return matrixOf(
-      places.map(
-        (place) =>
-          engine.matmul(
-            column(queries, place).map((number) => [number]),
-            [column(keys, place)],
-          ).data,
-      ),
-    );
-  });
+function productsOf(engine: Engine, { queries, keys }: Drawn): Matrix {
+  const column = (all: Float32Array, place: number): number[] => firstColumns(all, few).map((row) => row[place] ?? NaN);
+  return matrixOf(
+    places.map(
+      (place) =>
+        engine.matmul(
+          column(queries, place).map((number) => [number]),
+          [column(keys, place)],
+        ).data,
+    ),
+  );
+}
 
 /** The average squared product at each place. It is the queries' mean square times the keys' mean square. */
-const squaresOf = (engine: Engine, seed: number): number[] =>
-  once(engine, `square squares ${seed}`, () => {
-    const { queries, keys } = drawn(engine, seed);
-    const { most } = sliders.width;
-    const mean = (all: Float32Array, place: number): number => {
-      let sum = 0;
-      for (let i = place; i < all.length; i += most) sum += (all[i] ?? NaN) ** 2;
-      return sum / (all.length / most);
-    };
-    return Array.from({ length: most }, (_, place) => mean(queries, place) * mean(keys, place));
-  });
+export function squaresOf({ queries, keys }: Drawn): number[] {
+  const { most } = sliders.width;
+  const mean = (all: Float32Array, place: number): number => {
+    let sum = 0;
+    for (let i = place; i < all.length; i += most) sum += (all[i] ?? NaN) ** 2;
+    return sum / (all.length / most);
+  };
+  return Array.from({ length: most }, (_, place) => mean(queries, place) * mean(keys, place));
+}
 
-export function squareOf(engine: Engine, seed: number, width: number): SquareOf {
-  const whole = meanSquare(engine, scoresOf(engine, seed, width));
-  const squaresSum = added(squaresOf(engine, seed).slice(0, width));
+/** The square of a score with these scores (queries × keys), and these average squared products (one for each place). */
+export function squareOf(engine: Engine, width: number, scores: Matrix, means: readonly number[]): SquareOf {
+  const whole = meanSquare(engine, scores);
+  const squaresSum = added(means.slice(0, width));
   const crosses = width * (width - 1);
   const crossSum = whole - squaresSum;
   return {
@@ -97,35 +92,35 @@ export function squareOf(engine: Engine, seed: number, width: number): SquareOf 
   };
 }
 
-export function squareValues(engine: Engine, { width, vectors }: State): SquareValues {
-  return once(engine, `square ${vectors} ${width}`, () => {
-    const all = productsOf(engine, vectors);
-    const products = places.map((place) => all.data[place * pairs + key] ?? NaN);
-    const [one, sums] = [
-      engine.matmul(
-        products.map((number) => [number]),
-        [products],
-      ),
-      engine.matmul(all, all, { transposeB: true }),
-    ];
-    const mean = { ...sums, data: sums.data.map((sum) => sum / pairs) };
-    const squaresSum = added(diagonalOf(mean));
-    const crossSum = total(mean) - squaresSum;
-    return {
-      pairs,
-      products: matrixOf([products]),
-      score: added(products),
-      squared: total(one),
-      one,
-      mean,
-      few: {
-        ...squareOf(engine, vectors, few),
-        squaresSum,
-        crossSum,
-        square: squaresSum / few,
-        cross: crossSum / (few * (few - 1)),
-      },
-      many: squareOf(engine, vectors, width),
-    };
-  });
+/** The part of the values that does not depend on the chosen width. */
+export type FewValues = Omit<SquareValues, 'many'>;
+
+export function fewValues(engine: Engine, all: Drawn, means: readonly number[]): FewValues {
+  const table = productsOf(engine, all);
+  const products = places.map((place) => table.data[place * pairs + key] ?? NaN);
+  const [one, sums] = [
+    engine.matmul(
+      products.map((number) => [number]),
+      [products],
+    ),
+    engine.matmul(table, table, { transposeB: true }),
+  ];
+  const mean = { ...sums, data: sums.data.map((sum) => sum / pairs) };
+  const squaresSum = added(diagonalOf(mean));
+  const crossSum = total(mean) - squaresSum;
+  return {
+    pairs,
+    products: matrixOf([products]),
+    score: added(products),
+    squared: total(one),
+    one,
+    mean,
+    few: {
+      ...squareOf(engine, few, scoresOf(engine, all, few), means),
+      squaresSum,
+      crossSum,
+      square: squaresSum / few,
+      cross: crossSum / (few * (few - 1)),
+    },
+  };
 }

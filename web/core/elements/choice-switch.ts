@@ -35,10 +35,6 @@ class ChoiceSwitch extends LessonElement {
   static override properties = { field: { type: String } };
   declare field: Field;
 
-  protected override shows(): readonly unknown[] {
-    return [store.state[this.field], store.state.sentence, store.state.sandboxHeads];
-  }
-
   protected override render(): TemplateResult {
     const { state } = store;
     const written = (text: string) => (text.includes('_') ? symbol(text) : withFixedDigits(text));

@@ -24,10 +24,6 @@ export abstract class CopyCode extends LessonElement {
     return nothing;
   }
 
-  protected override shows(): readonly unknown[] {
-    return [this.text];
-  }
-
   protected override render(): TemplateResult {
     if (this.text === '') return html`<p class="note" role="status">${figures().copies.coming}</p>`;
     return html`

@@ -32,11 +32,6 @@ class CopyOut extends CopyCode {
     return html` <button type="button" ?disabled=${!store.values} @click=${save}>${figures().save}</button>`;
   }
 
-  /** While the fold is closed, the text is not read, so it is not written either. */
-  protected override shows(): readonly unknown[] {
-    return this.folded && !this.open ? [false] : [this.path, ...super.shows()];
-  }
-
   protected override render(): TemplateResult {
     if (!this.folded) return this.inside();
     return html`<details class="more" @toggle=${(event: Event) => this.turn(event)}><summary>${figures().copies.out}</summary>${this.open ? this.inside() : nothing}</details>`;

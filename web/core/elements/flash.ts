@@ -1,5 +1,4 @@
 // Flashes the numbers that an edit has changed.
-import { store } from '../store/store.ts';
 import { afterPaint } from './after-paint.ts';
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -23,15 +22,12 @@ export function flash(element: Element): void {
   });
 }
 
-/** Watches the numbers of one element and flashes those that the last edit changed. */
+/** Watches the numbers of one element and flashes those that an edit has changed. */
 export class FlashChanges {
-  private edition = store.edition;
   private before = new Map<string, string>();
 
-  /** Call this after each drawing. Every number is an element with data-of. */
-  look(root: Element): void {
-    const edited = this.edition !== store.edition;
-    this.edition = store.edition;
+  /** Call this after each drawing. `edited`: an edit is the reason for it. Every number is an element with data-of. */
+  look(root: Element, edited: boolean): void {
     const now = new Map<string, string>();
     for (const element of root.querySelectorAll('[data-of]')) {
       const path = element.getAttribute('data-of') ?? '';

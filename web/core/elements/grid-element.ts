@@ -41,6 +41,6 @@ export abstract class GridElement extends LessonElement {
     const table = this.querySelector('table');
     if (table) followWidth(table);
     this.control.updated();
-    this.changes.look(this);
+    this.flashChanges(this.changes);
   }
 }

@@ -1,13 +1,15 @@
 // The base class of all elements of the lesson: they draw into the page without shadow DOM, and redraw when the numbers change.
+import { effect } from '@preact/signals-core';
 import { html, LitElement, nothing, render, svg } from 'lit';
 import type { TemplateResult } from 'lit';
 import { formatNumber } from '../lesson/format.ts';
-import { refusesNumbers, wordsOf } from '../engine/settle.ts';
+import { refusesNumbers, wordsOf } from '../engine/errors.ts';
 import { sentenceNames, sentences } from '../store/state.ts';
 import { lookUp, numberAt } from '../lesson/look-up.ts';
 import { t, whyNot } from '../words/index.ts';
 import { store } from '../store/store.ts';
 import { afterPaint } from './after-paint.ts';
+import type { FlashChanges } from './flash.ts';
 import { keepFocus } from './keep-focus.ts';
 import './lesson-figure.ts';
 import type { LessonFigure } from './lesson-figure.ts';
@@ -19,54 +21,44 @@ export abstract class LessonElement extends LitElement {
   /** The chapter around this element, if it was still loading when the element was connected. */
   private chapter: Element | null = null;
   private surroundings: Element | null = null;
-  private leave: (() => void)[] = [];
-  private seen: readonly unknown[] = [];
-  private edition = 0;
-
-  /**
-   * The values that this element shows. While all of them stay the same, it is not redrawn. By default it is redrawn at
-   * every change.
-   */
-  protected shows(): readonly unknown[] {
-    return [{}];
-  }
+  /** Stops watching what the last drawing has read. */
+  private stop: (() => void) | undefined;
+  /** Whether an edit is the reason for the next drawing, so that changed numbers flash. */
+  private edited = false;
 
   /** The elements of a chapter wait until its lesson has loaded. */
   protected override shouldUpdate(): boolean {
-    return !this.chapter?.hasAttribute('data-waiting');
+    const waits = this.chapter?.hasAttribute('data-waiting') ?? false;
+    if (waits) void store.arrivals.value;
+    return !waits;
   }
 
-  private redraw(): void {
-    if (!this.shouldUpdate()) return;
-    const edited = this.edition !== store.edition;
-    this.edition = store.edition;
-    if (edited && !isNear(this.surroundings)) afterPaint(this.drawIfNew);
-    else this.drawIfNew();
-  }
-
-  /** Redraws only if a shown value has changed. */
-  private readonly drawIfNew = (): void => {
-    const now = this.showsNow();
-    if (now.length === this.seen.length && now.every((value, i) => Object.is(value, this.seen[i]))) return;
-    this.seen = now;
-    this.requestUpdate();
-  };
-
-  /**
-   * If `shows()` throws, the element is redrawn anyway: drawing throws the same error and shows it in place. A failed
-   * element tries again at every change.
-   */
-  private showsNow(): readonly unknown[] {
-    try {
-      return this.hasAttribute('data-failed') ? [{}] : this.shows();
-    } catch {
-      return [{}];
-    }
-  }
-
-  /** If the focused control no longer works after drawing, focus moves to another one. */
+  /** Draws, and draws again when something that was read while drawing has changed. */
   protected override performUpdate(): void {
-    keepFocus(this, () => this.drawOrFail());
+    if (!this.isUpdatePending) return;
+    this.stop?.();
+    let isFirst = true;
+    this.stop = effect(() => {
+      if (!isFirst) return this.redraw();
+      isFirst = false;
+      // If the focused control no longer works after drawing, focus moves to another one.
+      keepFocus(this, () => this.drawOrFail());
+    });
+    this.edited = false;
+  }
+
+  /** After an edit, elements that are out of sight are drawn after the next paint. */
+  private redraw(): void {
+    this.edited ||= store.editing;
+    if (store.editing && !isNear(this.surroundings)) afterPaint(this.drawLater);
+    else this.requestUpdate();
+  }
+
+  private readonly drawLater = (): void => this.requestUpdate();
+
+  /** Flashes the numbers that an edit has changed. Call this after drawing. */
+  protected flashChanges(changes: FlashChanges): void {
+    changes.look(this, this.edited);
   }
 
   /** An element that fails shows its error in its own place. The rest of the page still works. */
@@ -105,14 +97,12 @@ export abstract class LessonElement extends LitElement {
     this.figure = this.closest<LessonFigure>('lesson-figure');
     this.chapter = this.closest('[data-waiting]');
     this.surroundings = surroundingsOf(this);
-    const redraw = () => this.redraw();
-    this.leave = [store.subscribe(redraw)];
-    if (this.figure) this.leave.push(this.figure.subscribe(redraw));
+    if (this.hasUpdated) this.requestUpdate();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    for (const stop of this.leave) stop();
+    this.stop?.();
   }
 }
 

@@ -1,6 +1,7 @@
 // A number in the prose that always shows the engine's value.
 // Prose files write <live-number of="meter.context" digits="3">. The build fills in the number and turns the attributes
 // into data-of and data-digits (shell/html/live-numbers.ts).
+import { effect } from '@preact/signals-core';
 import { store } from '../store/store.ts';
 import { afterPaint } from './after-paint.ts';
 import { flash } from './flash.ts';
@@ -10,21 +11,22 @@ import { isNear, surroundingsOf } from './nearness.ts';
 class LiveNumber extends HTMLElement {
   private stop: (() => void) | undefined;
   private surroundings: Element | null = null;
-  private edition = store.edition;
+  private text = '';
+  private edited = false;
 
   connectedCallback(): void {
     this.surroundings = surroundingsOf(this);
-    this.stop = store.subscribe(() => this.redraw());
-    this.show();
+    this.stop = effect(() => {
+      const { of: path = '', digits = '3' } = this.dataset;
+      this.text = this.read(path, Number(digits));
+      this.edited ||= store.editing;
+      if (store.editing && !isNear(this.surroundings)) afterPaint(this.show);
+      else this.show();
+    });
   }
 
   disconnectedCallback(): void {
     this.stop?.();
-  }
-
-  private redraw(): void {
-    if (this.edition !== store.edition && !isNear(this.surroundings)) afterPaint(this.show);
-    else this.show();
   }
 
   private read(path: string, digits: number): string {
@@ -38,11 +40,9 @@ class LiveNumber extends HTMLElement {
   }
 
   private readonly show = (): void => {
-    const { of: path = '', digits = '3' } = this.dataset;
+    const { text, edited } = this;
+    this.edited = false;
     // Until the value is computed, the page shows the number from build time.
-    const text = this.read(path, Number(digits));
-    const edited = this.edition !== store.edition;
-    this.edition = store.edition;
     if (text === '' || this.textContent === text) return;
     this.textContent = text;
     if (edited) flash(this);

@@ -79,13 +79,6 @@ export class MatrixView extends GridElement {
     return this.of.replace('@', store.state.sentence);
   }
 
-  protected override shows(): readonly unknown[] {
-    const { state, values } = store;
-    const edits = this.frozen && !this.figure ? undefined : state.edits;
-    const group = this.group().map(({ path }) => lookUp(values, path));
-    return [lookUp(values, this.path), values === undefined, edits, this.path, this.figure?.asked, ...group];
-  }
-
   /** All aligned matrices beside this one, and this one itself. They share their column width. */
   private group(): MatrixView[] {
     const all = this.aligned ? [...(this.parentElement?.querySelectorAll(':scope > matrix-view[aligned]') ?? [])] : [];

@@ -20,10 +20,6 @@ class PrintedBadge extends LessonElement {
     return store.editCount > 0 || store.state.bias === 'on';
   }
 
-  protected override shows(): readonly unknown[] {
-    return [store.values?.printed, this.othersShown];
-  }
-
   protected override render(): TemplateResult {
     const [notebook = '', place = ''] = this.cell.split('.');
     const cells = store.values?.printed[notebook as NotebookId].cells ?? [];

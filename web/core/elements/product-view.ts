@@ -45,10 +45,6 @@ export class ProductView extends LessonElement {
     this.frozen = this.swatches = this.shaded = false;
   }
 
-  protected override shows(): readonly unknown[] {
-    return [store.state.sentence];
-  }
-
   protected override render(): TemplateResult {
     const results = this.results.map((path) => path.replace('@', store.state.sentence));
     const [first] = results;

@@ -14,10 +14,6 @@ class RangeSlider extends LessonElement {
   static override properties = { field: { type: String } };
   declare field: RangeName;
 
-  protected override shows(): readonly unknown[] {
-    return [store.state[this.field], store.values === undefined];
-  }
-
   protected override render(): TemplateResult {
     const { least, most, perUnit, zero = 0, doubling, shows, digits } = ranges[this.field];
     const step = store.state[this.field];

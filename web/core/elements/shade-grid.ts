@@ -51,10 +51,6 @@ class ShadeGrid extends LessonElement {
     return lookUp(store.values, this.of) as Matrix | undefined;
   }
 
-  protected override shows(): readonly unknown[] {
-    return [this.matrix, this.of, this.figure?.asked];
-  }
-
   protected override render(): TemplateResult {
     const figure = figureAt(this.of, store.state, store.values);
     const [rows, columns] = [figure.rows.length, figure.columns.length];

@@ -26,10 +26,6 @@ class StepClock extends LessonElement {
     return numberAt(store.values, this.total) || 0;
   }
 
-  protected override shows(): readonly unknown[] {
-    return [this.done, this.all, store.values === undefined];
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.halt();

@@ -26,10 +26,6 @@ class AnswerForm extends LessonElement {
   private shown = false;
   private seed = -1;
 
-  protected override shows(): readonly unknown[] {
-    return [store.values?.exercises[this.name], store.state.seeds[this.name]];
-  }
-
   protected override willUpdate(): void {
     const seed = store.state.seeds[this.name];
     if (seed === this.seed) return;

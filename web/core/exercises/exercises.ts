@@ -1,8 +1,7 @@
 // All exercises: their problems as part of the value tree, and one function that grades any of them.
 import type { Engine } from '../engine/engine.ts';
-import { once } from '../engine/once.ts';
-import { settle } from '../engine/settle.ts';
-import type { State } from '../store/state.ts';
+import { Rows } from '../store/each-alone.ts';
+import type { Seeds } from '../store/state.ts';
 import type { Grade } from './kind.ts';
 import { stoppedAt } from './stopped-at.ts';
 import type { Step } from './steps.ts';
@@ -27,23 +26,19 @@ export interface Exercise<Problem> {
 
 export type Exercises = { [Name in ExerciseName]?: Exercise<ExerciseValues[Name]> };
 
+type AnyExercise = Exercise<unknown>;
+
 /** Chapters add their exercises with addExercises(). */
-const exercises: Exercises = {};
+const exercises = new Rows<AnyExercise>();
 
-export const addExercises = (more: Exercises): void => void Object.assign(exercises, more);
+export const addExercises = (more: Exercises): void => exercises.add(more as Record<string, AnyExercise>);
 
-/** The current problem of each exercise whose chapter has loaded. */
-export function exerciseValues(engine: Engine, seeds: State['seeds']): ExerciseValues {
-  const problems = {} as ExerciseValues;
-  for (const [name, { problem }] of Object.entries(exercises)) {
-    const seed = seeds[name as ExerciseName];
-    settle(problems, name, () => once<unknown>(engine, `exercise ${name} ${seed}`, () => problem(engine, seed)));
-  }
-  return problems;
-}
+/** The current problem of each exercise whose chapter has loaded. A problem depends on its own seed only. */
+export const exerciseValues = (engine: Engine, seeds: Seeds): ExerciseValues =>
+  exercises.computed(({ problem }, name) => problem(engine, seeds[name as ExerciseName]));
 
 function exerciseNamed<Name extends ExerciseName>(name: Name): Exercise<ExerciseValues[Name]> {
-  const exercise: Exercises[Name] = exercises[name];
+  const exercise = exercises.row(name).value as Exercise<ExerciseValues[Name]> | undefined;
   if (!exercise) throw new RangeError(`the exercise ${name} has not been brought`);
   return exercise;
 }

@@ -38,10 +38,6 @@ class StepWalk extends LessonElement {
     redrawWith(this, taskNow);
   }
 
-  protected override shows(): readonly unknown[] {
-    return [store.values?.exercises[this.name], store.state.seeds[this.name]];
-  }
-
   private get steps(): readonly Step[] {
     const { engine, values } = store;
     return engine && values ? stepsOf(engine, this.name, values.exercises) : [];

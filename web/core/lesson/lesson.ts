@@ -6,7 +6,6 @@ import { addCodeLines } from './code-lines.ts';
 import type { CodeLines } from './code-lines.ts';
 import { addFigures } from './figures.ts';
 import type { Kind } from './figures.ts';
-import { pinnedSums } from './row-sums.ts';
 import { addSaid } from './said.ts';
 import type { Said } from './said.ts';
 import { addValues, ownStages } from './values.ts';
@@ -34,6 +33,6 @@ export function bring({ values, figures, code, meter, exercises, said }: Lesson)
   addCodeLines(code ?? {});
   Object.assign(ownStages, meter);
   addExercises(exercises ?? {});
-  addValues({ ...values, sums: pinnedSums });
+  addValues(values ?? {});
   addSaid(said ?? {});
 }

@@ -3,8 +3,9 @@ import type { Matrix } from 'riverbank';
 import type { Engine } from '../engine/engine.ts';
 import { rowOf } from '../engine/matrix.ts';
 import type { State } from '../store/state.ts';
+import { editsIn } from '../store/edits.ts';
 import { lookUp } from './look-up.ts';
-import type { Makers, Values } from './values.ts';
+import { fieldOf, groupOf, matrixText, readCell, readMatrix, stageNames, stageOf } from '../store/cell.ts';
 
 /** The sum of each row (rows × 1); NaN for a row that contains NaN. */
 export function rowSums(engine: Engine, weights: Matrix): Matrix {
@@ -20,24 +21,25 @@ export function rowSums(engine: Engine, weights: Matrix): Matrix {
 export const sumsName = (path: string): string => path.replaceAll('.', '-');
 
 /** The table of weights and the row that an edit changes: it sets a weight, or a softmax stage of the row. */
-function rowOfEdit(edit: string): [path: string, row: number] | undefined {
-  const [, group, row] = /^(.*)\.softmax\.(\d+)\./.exec(edit) ?? [];
-  if (group) return [`${group}.weights`, Number(row)];
-  const [, path, own] = /^(.*\.(?:weights|rounded))\.(\d+)\.\d+$/.exec(edit) ?? [];
-  return path ? [path, Number(own)] : undefined;
+function rowOfEdit(text: string): [path: string, row: number] | undefined {
+  const cell = readCell(text);
+  if (!cell) return undefined;
+  const stage = stageOf(cell.matrix);
+  if (stage) return [`${stage.group}.weights`, cell.row];
+  return ['weights', 'rounded'].includes(fieldOf(cell.matrix)) ? [matrixText(cell), cell.row] : undefined;
 }
 
-const rowsOfEdits = ({ edits }: State): [string, number][] =>
-  Object.keys(edits)
-    .map(rowOfEdit)
-    .filter((found) => found !== undefined);
-
 /** The numbers of the rows in which the learner has set a weight or a softmax stage. */
-export const rowsSet = (path: string, state: State): number[] =>
-  [...new Set(rowsOfEdits(state).flatMap(([own, row]) => (own === path ? row : [])))].sort();
+export function rowsSet(path: string, state: State): number[] {
+  const { matrix, head } = readMatrix(path);
+  if (!['weights', 'rounded'].includes(fieldOf(matrix))) return [];
+  const sources = [matrix, ...stageNames.map((stage) => `${groupOf(matrix)}.softmax.${stage}`)];
+  const rows = sources.flatMap((source) => editsIn(state, source).filter((edit) => edit.head === head));
+  return [...new Set(rows.map(({ row }) => row))].sort();
+}
 
 /** The row sums of the table at a path; undefined if they cannot be computed. */
-function sumsAt(engine: Engine, values: Values, path: string): Matrix | undefined {
+function sumsAt(engine: Engine, values: unknown, path: string): Matrix | undefined {
   try {
     const weights = lookUp(values, path) as Matrix | undefined;
     return weights && rowSums(engine, weights);
@@ -47,9 +49,9 @@ function sumsAt(engine: Engine, values: Values, path: string): Matrix | undefine
 }
 
 /** The row sums of every table of weights that the learner has edited. */
-export const pinnedSums: NonNullable<Makers['sums']> = (engine, state, values) =>
+export const pinnedSums = (engine: Engine, { edits }: State, values: unknown): Readonly<Record<string, Matrix>> =>
   Object.fromEntries(
-    [...new Set(rowsOfEdits(state).map(([path]) => path))].flatMap((path) => {
+    [...new Set(Object.keys(edits).flatMap((text) => rowOfEdit(text)?.[0] ?? []))].flatMap((path) => {
       const sums = sumsAt(engine, values, path);
       return sums ? [[sumsName(path), sums] as const] : [];
     }),

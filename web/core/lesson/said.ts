@@ -1,4 +1,5 @@
 // Decides which sentences of the prose are true now: each is a function of the values and the state.
+import { Rows } from '../store/each-alone.ts';
 import type { State } from '../store/state.ts';
 import type { Values } from './values.ts';
 
@@ -8,14 +9,14 @@ import type { Values } from './values.ts';
  */
 export type Said = Readonly<Record<string, (values: Values, state: State) => boolean>>;
 
-const sentences: Record<string, Said[string]> = {};
+const sentences = new Rows<Said[string]>();
 
-export const addSaid = (more: Said): void => void Object.assign(sentences, more);
+export const addSaid = (more: Said): void => sentences.add(more);
 
 /** Whether a sentence is true now; undefined if its chapter has not loaded or its numbers cannot be computed. */
 export function isSo(name: string, values: Values | undefined, state: State): boolean | undefined {
   try {
-    return values && sentences[name]?.(values, state);
+    return values && sentences.row(name).value?.(values, state);
   } catch {
     return undefined;
   }

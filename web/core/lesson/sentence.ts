@@ -2,18 +2,19 @@
 import type { Matrix, Pin } from 'riverbank';
 import type { Engine } from '../engine/engine.ts';
 import { rowOf } from '../engine/matrix.ts';
-import { once } from '../engine/once.ts';
+import { pinsOf } from '../engine/pins.ts';
 import { softmaxRow } from '../engine/softmax-row.ts';
 import type { SoftmaxRow, Stage } from '../engine/softmax-row.ts';
+import { vocabularyOf } from '../notebooks/given.ts';
+import { editAt } from '../store/edits.ts';
 import { sentences } from '../store/state.ts';
-import type { SentenceName, State, Word } from '../store/state.ts';
+import type { SentenceName, State } from '../store/state.ts';
 
-export interface SentenceValues {
+/** A sentence's attention. It does not depend on chapter 1's W. */
+export interface AttendedSentence {
   tokens: readonly string[];
   /** X (3 × 4) */
   embeddings: Matrix;
-  /** X·W (3 × 3): chapter 1, no attention */
-  projected: Matrix;
   /** X·Xᵀ (3 × 3) */
   scores: Matrix;
   /** softmax of each row of the scores (3 × 3) */
@@ -26,60 +27,52 @@ export interface SentenceValues {
   pins: readonly Pin[];
 }
 
-const pinned = ['scores', 'weights', 'context'] as const;
-
-/** The learner's edits of the sentence's scores, weights and context, as pins. */
-function pinsOf(state: State, name: SentenceName): Pin[] {
-  return Object.entries(state.edits).flatMap(([path, value]) => {
-    const [sentence, field, row, column] = path.split('.');
-    const known = pinned.find((candidate) => candidate === field);
-    return sentence === name && known ? [{ field: known, row: Number(row), column: Number(column), value }] : [];
-  });
+export interface SentenceValues extends AttendedSentence {
+  /** X·W (3 × 3): chapter 1, no attention */
+  projected: Matrix;
 }
 
-/** If the learner has set softmax stages of a row, pins the weights that follow from them. */
-function stagePins(softmax: readonly SoftmaxRow[], state: State, name: SentenceName): Pin[] {
-  return softmax.flatMap(({ weights }, row) => {
-    const own = Object.keys(state.edits).some((path) => path.startsWith(`${name}.softmax.${row}.`));
-    return own ? weights.map((value, column): Pin => ({ field: 'weights', row, column, value })) : [];
-  });
-}
-
-/**
- * All matrices of one sentence. Attention of X with itself, without projections and scaling (notebook 000, cells 9 to
- * 12).
- */
-export function sentenceValues(
+/** Each row's softmax in stages, with the numbers that the learner has set in them, and whether there are any. */
+function stagesOf(
   engine: Engine,
   state: State,
   name: SentenceName,
-  vocabulary: Record<Word, number[]>,
-  weight: Matrix,
-): SentenceValues {
-  const tokens = sentences[name];
-  const own = Object.entries(state.edits).filter(([path]) => path.startsWith(name));
-  const vectors = JSON.stringify(tokens.map((token) => vocabulary[token]));
-  const attended = once(engine, `${name} ${vectors} ${JSON.stringify(own)}`, () => {
-    const embeddings = engine.embedTokens(vocabulary, tokens);
-    const pins = pinsOf(state, name);
-    const first = engine.attend({ embeddings, scale: 'off', pins });
-    const softmax = tokens.map((_, row) =>
-      softmaxRow(
-        engine,
-        rowOf(first.masked, row),
-        (stage: Stage, index?: number) =>
-          state.edits[[name, 'softmax', row, stage, ...(index === undefined ? [] : [index])].join('.')],
-      ),
-    );
-    const more = stagePins(softmax, state, name);
-    const all = [...more, ...pins];
-    const trace =
-      more.length === 0 ? first : engine.attend({ embeddings, scale: 'off', pins: all, allowNonFinite: true });
-    const { scores, weights, context } = trace;
-    return { tokens, embeddings, scores, weights, context, softmax, pins: all };
+  masked: Matrix,
+): { row: SoftmaxRow; own: boolean }[] {
+  return sentences[name].map((_, row) => {
+    let own = false;
+    const edit = (stage: Stage, column = 0): number | undefined => {
+      const value = editAt(state, { matrix: `${name}.softmax.${stage}`, row, column });
+      own ||= value !== undefined;
+      return value;
+    };
+    return { row: softmaxRow(engine, rowOf(masked, row), edit), own };
   });
-  const projected = once(engine, `projected ${vectors} ${Array.from(weight.data).join()}`, () =>
-    engine.matmul(attended.embeddings, weight),
+}
+
+/** X (3 × 4), with the learner's edits. */
+export const sentenceEmbeddings = (engine: Engine, state: State, name: SentenceName): Matrix =>
+  engine.embedTokens(vocabularyOf(state, sentences[name]), sentences[name]);
+
+/**
+ * Attention of X with itself, without projections and scaling (notebook 000, cells 9 to 12). If the learner has set
+ * softmax stages of a row, the weights that follow from them are pinned.
+ */
+export function attendedSentence(
+  engine: Engine,
+  state: State,
+  name: SentenceName,
+  embeddings: Matrix,
+): AttendedSentence {
+  const tokens = sentences[name];
+  const pins = pinsOf(state, name, ['scores', 'weights', 'context']);
+  const first = engine.attend({ embeddings, scale: 'off', pins });
+  const stages = stagesOf(engine, state, name, first.masked);
+  const more = stages.flatMap(({ row: { weights }, own }, row) =>
+    own ? weights.map((value, column): Pin => ({ field: 'weights', row, column, value })) : [],
   );
-  return { ...attended, projected };
+  const all = [...more, ...pins];
+  const { scores, weights, context } =
+    more.length === 0 ? first : engine.attend({ embeddings, scale: 'off', pins: all, allowNonFinite: true });
+  return { tokens, embeddings, scores, weights, context, softmax: stages.map(({ row }) => row), pins: all };
 }

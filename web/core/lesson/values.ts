@@ -5,13 +5,16 @@ import type { Engine } from '../engine/engine.ts';
 import { cosineOrNaN } from '../engine/cosine.ts';
 import { exerciseValues } from '../exercises/exercises.ts';
 import type { ExerciseValues } from '../exercises/exercises.ts';
-import { vocabularyOf, weightOf } from '../notebooks/given.ts';
-import type { LearnedValues } from './learned.ts';
+import { weightOf } from '../notebooks/given.ts';
+import { learnedSentence, learnedValues, learnedWeights } from './learned.ts';
+import type { LearnedSentence, LearnedValues, LearnedWeights } from './learned.ts';
 import { matrixOf, rowOf } from '../engine/matrix.ts';
 import type { NotebookValues } from '../notebooks/notebook.ts';
-import { sentenceValues } from './sentence.ts';
-import type { SentenceValues } from './sentence.ts';
-import { failuresIn, settle } from '../engine/settle.ts';
+import { attendedSentence, sentenceEmbeddings } from './sentence.ts';
+import type { AttendedSentence, SentenceValues } from './sentence.ts';
+import { failuresIn } from '../engine/errors.ts';
+import { pinnedSums } from './row-sums.ts';
+import { eachAlone, Rows } from '../store/each-alone.ts';
 import { bankRow } from '../store/state.ts';
 import type { NotebookId } from '../notebooks/ids.ts';
 import type { SentenceName, State } from '../store/state.ts';
@@ -27,7 +30,11 @@ export interface Blend {
 }
 
 /** The values that always exist or that chapters share. Each chapter adds its own (chapters/…/lesson.ts). */
-export interface Values extends Record<SentenceName, SentenceValues> {
+/** The parts of a sentence, which can be computed one by one. */
+type SentenceParts = Record<`${SentenceName}Attended`, AttendedSentence> &
+  Record<`${SentenceName}${'Embeddings' | 'Projected'}`, Matrix>;
+
+export interface Values extends Record<SentenceName, SentenceValues>, SentenceParts {
   /** Chapter 1's W (4 × 3). */
   weight: Matrix;
   /** The cosine of the two `bank`s at each stage; NaN if one of them is all zeros. */
@@ -39,6 +46,9 @@ export interface Values extends Record<SentenceName, SentenceValues> {
   map: Record<SentenceName, Matrix>;
   /** The two banks with queries, keys and values (learned.ts). */
   learned: LearnedValues;
+  learnedWeights: LearnedWeights;
+  learnedRiver: LearnedSentence;
+  learnedFinance: LearnedSentence;
   /** The printed texts of each notebook's cells, for the badges beside printed digits. */
   printed: Record<NotebookId, NotebookValues>;
   exercises: ExerciseValues;
@@ -87,7 +97,7 @@ const firstTwo = [
 const alone = Array.from({ length: 3 }, (_, i) => (i === bankRow ? 1 : 0));
 
 /** A point between before and after attention: (1 − share)·before + share·after. */
-function blendOf(engine: Engine, share: number, sentence: SentenceValues): Blend {
+function blendOf(engine: Engine, share: number, sentence: AttendedSentence): Blend {
   const mix = (before: ArrayLike<number>, after: ArrayLike<number>) =>
     engine.matmul([[1 - share, share]], matrixOf([before, after]));
   const vector = mix(rowOf(sentence.embeddings, bankRow), rowOf(sentence.context, bankRow));
@@ -106,50 +116,68 @@ function meterOf(engine: Engine, { river, finance, blend }: Values): Values['met
   };
 }
 
-const sentenceOf =
-  (name: SentenceName) =>
-  (engine: Engine, state: State): SentenceValues =>
-    sentenceValues(engine, state, name, vocabularyOf(engine, state), weightOf(engine, state));
-
-/** A function for each part of the tree. Its `values` contains the parts that come earlier in the list. */
+/** A function for each value. It is called again only if something that it has read has changed. */
 export type Makers = { [Name in keyof Values]?: (engine: Engine, state: State, values: Values) => Values[Name] };
+type Maker = (engine: Engine, state: State, values: Values) => unknown;
 
-/** The strip and the opening always need these parts. Chapters add the others (chapters/…/lesson.ts). */
-let makers: Makers = {
-  weight: weightOf,
-  river: sentenceOf('river'),
-  finance: sentenceOf('finance'),
-  share: (_, { blend }) => blend / 100,
-  blend: (engine, _, { share, river, finance }) => ({
-    river: blendOf(engine, share, river),
-    finance: blendOf(engine, share, finance),
+const makers = new Rows<Maker>();
+
+export const addValues = (more: Makers): void => makers.add(more as Record<string, Maker>);
+
+/** The strip and the opening always need these values. Chapters add the others (chapters/…/lesson.ts). */
+addValues({
+  weight: (_, state) => weightOf(state),
+  riverEmbeddings: (engine, state) => sentenceEmbeddings(engine, state, 'river'),
+  financeEmbeddings: (engine, state) => sentenceEmbeddings(engine, state, 'finance'),
+  riverAttended: (engine, state, { riverEmbeddings: x }) => attendedSentence(engine, state, 'river', x),
+  financeAttended: (engine, state, { financeEmbeddings: x }) => attendedSentence(engine, state, 'finance', x),
+  riverProjected: (engine, _, { riverEmbeddings: x, weight }) => engine.matmul(x, weight),
+  financeProjected: (engine, _, { financeEmbeddings: x, weight }) => engine.matmul(x, weight),
+  river: (_engine, _state, { riverAttended, riverProjected }) => ({ ...riverAttended, projected: riverProjected }),
+  finance: (_engine, _state, { financeAttended, financeProjected }) => ({
+    ...financeAttended,
+    projected: financeProjected,
   }),
-  map: (engine, _, { river, finance }) => ({
-    river: engine.matmul(river.embeddings, firstTwo),
-    finance: engine.matmul(finance.embeddings, firstTwo),
+  share: (_, { blend }) => blend / 100,
+  blend: (engine, _, { share, riverAttended, financeAttended }) => ({
+    river: blendOf(engine, share, riverAttended),
+    finance: blendOf(engine, share, financeAttended),
+  }),
+  map: (engine, _, { riverEmbeddings, financeEmbeddings }) => ({
+    river: engine.matmul(riverEmbeddings, firstTwo),
+    finance: engine.matmul(financeEmbeddings, firstTwo),
   }),
   meter: (engine, _, values) => meterOf(engine, values),
-  exercises: (engine, { seeds }) => exerciseValues(engine, seeds),
+  exercises: (engine, state) =>
+    exerciseValues(
+      engine,
+      eachAlone(() => state.seeds),
+    ),
   edits: (_, { edits }) => Object.keys(edits).length,
+  sums: pinnedSums,
+});
+
+/** The values of the two banks with queries, keys and values. Several chapters bring them. */
+export const learnedMakers: Makers = {
+  learnedWeights,
+  learnedRiver: (engine, state, { riverEmbeddings, learnedWeights: weights }) =>
+    learnedSentence(engine, state, 'river', riverEmbeddings, weights),
+  learnedFinance: (engine, state, { financeEmbeddings, learnedWeights: weights }) =>
+    learnedSentence(engine, state, 'finance', financeEmbeddings, weights),
+  learned: (engine, _, { learnedRiver, learnedFinance, learnedWeights: weights }) =>
+    learnedValues(engine, learnedRiver, learnedFinance, weights),
 };
 
-/** Row sums are computed from all other values, so `sums` must come last. */
-export function addValues(more: Makers): void {
-  const { sums, ...others } = { ...makers, ...more };
-  makers = sums ? { ...others, sums } : others;
-}
-
 /**
- * Computes the tree for a state, with all parts that have been added so far. The result depends on the state only. A
- * part that cannot be computed throws when it is read (settle.ts).
+ * The values of a state, with all that chapters have added so far. Each is computed when it is first read, and again
+ * when something that it depends on has changed. A value is a result or an error, which its readers get.
  */
 export function computeValues(engine: Engine, state: State): Values {
-  const values = {} as Values;
-  for (const [name, make] of Object.entries(makers)) settle(values, name, () => make(engine, state, values));
+  const values: Values = makers.computed((make) => make(engine, state, values));
   return values;
 }
 
-/** The parts of a tree that cannot be computed, each with its error. Exercises are listed one by one. */
+/** The values that cannot be computed, each with its error. Exercises are listed one by one. */
 export function failuresOf(values: Values | undefined): Map<string, unknown> {
   const failures = failuresIn(values ?? {});
   if (!values || failures.has('exercises')) return failures;

@@ -3,7 +3,6 @@ import type { Engine } from '../engine/engine.ts';
 import { printedTexts } from './from-notebooks/printed-texts.ts';
 import { runOf, tensorNamed } from './given.ts';
 import { numbersOf } from '../engine/matrix.ts';
-import { once } from '../engine/once.ts';
 import { notebookIds } from './ids.ts';
 import type { NotebookId, Precision } from './ids.ts';
 
@@ -36,22 +35,20 @@ export function differences(a: string, b: string): number[] {
 
 /** Runs one notebook and compares its printed texts with the notebook's own. */
 export function notebookValues(engine: Engine, id: NotebookId, precision: Precision): NotebookValues {
-  return once(engine, `printed ${id} ${precision}`, () => {
-    const run = runOf(engine, id, precision);
-    const texts = printedTexts[id] ?? [];
-    const cells = texts.map(({ cell: number, printed: text }): PrintedCell => {
-      const ours = run.cells.find(({ cell }) => cell === number);
-      const printed = ours?.printed ?? '';
-      const different = differences(text, printed).length;
-      return { number, title: ours?.title ?? '', printed, wanted: text, characters: text.length, different };
-    });
-    return {
-      title: run.title,
-      cells,
-      same: cells.filter(({ different }) => different === 0).length,
-      total: cells.length,
-    };
+  const run = runOf(engine, id, precision);
+  const texts = printedTexts[id] ?? [];
+  const cells = texts.map(({ cell: number, printed: text }): PrintedCell => {
+    const ours = run.cells.find(({ cell }) => cell === number);
+    const printed = ours?.printed ?? '';
+    const different = differences(text, printed).length;
+    return { number, title: ours?.title ?? '', printed, wanted: text, characters: text.length, different };
   });
+  return {
+    title: run.title,
+    cells,
+    same: cells.filter(({ different }) => different === 0).length,
+    total: cells.length,
+  };
 }
 
 /** The printed texts of every notebook, computed in float32. */

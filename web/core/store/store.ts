@@ -1,8 +1,11 @@
 // Holds the page's state, has the engine compute its values, and notifies every element of changes.
+import { batch, signal, untracked } from '@preact/signals-core';
+import type { Signal } from '@preact/signals-core';
 import type { Engine } from '../engine/engine.ts';
+import { watched } from './edits.ts';
 import { readLink, writeLink } from './link.ts';
 import type { ReadLink } from './link.ts';
-import { wordsOf } from '../engine/settle.ts';
+import { wordsOf } from '../engine/errors.ts';
 import { defaultState, withEdit } from './state.ts';
 import type { State } from './state.ts';
 import { computeValues, failuresOf } from '../lesson/values.ts';
@@ -28,30 +31,50 @@ export type Notice =
 const deepest = 100;
 
 class Store extends Listeners {
-  state: State = defaultState;
-  /** undefined until the engine has computed values for the first time. */
-  values: Values | undefined;
-  engine: Engine | undefined;
-  /** At most one notice of each kind, the newest last. */
-  notices: readonly Notice[] = [];
-  /** Grows with every edit, so that elements know that changed numbers should flash. */
+  private readonly now = signal<State>(defaultState);
+  /** A reader in an effect or a computed value depends only on the settings that it has read. */
+  readonly state: State = watched(this.now);
+  private readonly shown = signal<Values | undefined>(undefined);
+  private readonly running = signal<Engine | undefined>(undefined);
+  private readonly allNotices = signal<readonly Notice[]>([]);
+  /** Grows with every edit. */
   edition = 0;
+  /** Whether elements are being notified of an edit, so that changed numbers should flash. */
+  editing = false;
+  /** Grows when chapters have loaded, so that their elements know that they may draw. */
+  readonly arrivals = signal(0);
   /** Grows with every opened link, so that others know that the link replaces earlier settings. */
   openings = 0;
   private load: (() => Promise<Engine>) | undefined;
   /** The state that crashed the last engine. If it crashes the next engine too, no further one is started. */
   private stoppedOver: State | undefined;
-  private past: State[] = [];
-  private future: State[] = [];
-  /** Notified when a value is replaced without a change of the state, for example by training. */
-  readonly replaced = new Listeners();
+  private readonly past = signal<readonly State[]>([]);
+  private readonly future = signal<readonly State[]>([]);
+
+  /** undefined until the engine runs. Each value is computed when it is read (values.ts). */
+  get values(): Values | undefined {
+    return this.shown.value;
+  }
+
+  get engine(): Engine | undefined {
+    return this.running.value;
+  }
+
+  set engine(engine: Engine | undefined) {
+    this.running.value = engine;
+  }
+
+  /** At most one notice of each kind, the newest last. */
+  get notices(): readonly Notice[] {
+    return this.allNotices.value;
+  }
 
   get canUndo(): boolean {
-    return this.past.length > 0;
+    return this.past.value.length > 0;
   }
 
   get canRedo(): boolean {
-    return this.future.length > 0;
+    return this.future.value.length > 0;
   }
 
   get editCount(): number {
@@ -81,22 +104,42 @@ class Store extends Listeners {
   /** Uses a loaded engine and shows its values. */
   begin(engine: Engine): void {
     this.engine = engine;
+    this.shown.value = computeValues(engine, this.state);
     this.refresh();
   }
 
-  /** Computes the values again after a chapter has loaded. Elements show errors in their own places. */
+  /** Lets the elements of chapters that have loaded draw. Elements show errors in their own places. */
   refresh(): void {
-    if (this.engine) this.show(this.state);
+    this.change(() => {
+      this.failures();
+      this.keepNotices('refused');
+      this.arrivals.value++;
+    });
   }
 
   /** Sets one cell, or (null) lets the engine compute it again. If the engine refuses the number, nothing changes. */
   edit(path: string, value: number | null): boolean {
-    return this.remember(withEdit(this.state, path, value));
+    return this.remember(withEdit(this.now.peek(), path, value));
   }
 
   /** Changes the view, for example the sentence or a slider. This is not an edit, so undo does not affect it. */
   set(change: Partial<State>): void {
-    this.attempt({ ...this.state, ...change });
+    this.attempt({ ...this.now.peek(), ...change });
+  }
+
+  /** Returns what `make` reads while some settings are different. The page does not change. */
+  asIf<Made>(change: Partial<State>, make: () => Made): Made {
+    const before = this.now.peek();
+    return untracked(() =>
+      batch(() => {
+        this.now.value = { ...before, ...change };
+        try {
+          return make();
+        } finally {
+          this.now.value = before;
+        }
+      }),
+    );
   }
 
   undo(): void {
@@ -109,102 +152,113 @@ class Store extends Listeners {
 
   /** Removes all edits, so that the notebook's numbers return. */
   reset(): void {
-    if (this.editCount > 0) this.remember({ ...this.state, edits: {} });
+    if (this.editCount > 0) this.remember({ ...this.now.peek(), edits: {} });
   }
 
   /** Sets several cells. Undo takes them back in one step. */
   editAll(edits: Readonly<Record<string, number>>): boolean {
-    return this.remember({ ...this.state, edits: { ...this.state.edits, ...edits } });
+    const state = this.now.peek();
+    return this.remember({ ...state, edits: { ...state.edits, ...edits } });
   }
 
   /** Opens the state of a link. If the link cannot be read, opens the default state with a notice and returns false. */
   open(link: string): boolean {
     const read: ReadLink = readLink(link);
     const broken = 'problem' in read;
-    this.past = [];
-    this.future = [];
     this.openings++;
-    if (broken) this.notices = [...this.otherNotices('link'), { kind: 'link', part: read.part }];
-    this.show(broken ? defaultState : read.state);
+    this.change(() => {
+      this.past.value = this.future.value = [];
+      this.now.value = broken ? defaultState : read.state;
+      this.keepNotices('refused', ...(broken ? ([{ kind: 'link', part: read.part }] as const) : []));
+      this.failures();
+    });
     return !broken;
   }
 
   get link(): string {
-    return writeLink(this.state);
-  }
-
-  /** Replaces one value that is computed elsewhere, for example in a worker. */
-  replace<Name extends keyof Values>(name: Name, value: Values[Name]): void {
-    if (!this.values) return;
-    this.values[name] = value;
-    this.replaced.tell();
+    return writeLink(this.now.value);
   }
 
   say(notice: Notice): void {
-    this.notices = [...this.otherNotices(notice.kind), notice];
+    this.keepNotices(notice.kind, notice);
     this.tell();
   }
 
   dismiss(kind: Notice['kind']): void {
-    this.notices = this.otherNotices(kind);
+    this.keepNotices(kind);
     this.tell();
   }
 
-  private otherNotices(kind: Notice['kind']): Notice[] {
-    return this.notices.filter((notice) => notice.kind !== kind);
+  /** Removes the notices of a kind, and of the kinds of the new ones, which come last. */
+  private keepNotices(without: Notice['kind'], ...more: readonly Notice[]): void {
+    const kinds = [without, ...more.map(({ kind }) => kind)];
+    this.allNotices.value = [...this.allNotices.peek().filter(({ kind }) => !kinds.includes(kind)), ...more];
   }
 
-  /** Computes all values of a state. If the engine crashes meanwhile, a fresh one is started. */
-  private compute(next: State): Values | undefined {
+  /**
+   * Computes all values that have changed, and returns those that cannot be computed. If the engine crashes meanwhile,
+   * a fresh one is started.
+   */
+  private failures(): Map<string, unknown> {
     const { engine, load } = this;
-    const values = engine && computeValues(engine, next);
-    if (engine?.stopped && load && this.stoppedOver !== next) {
-      this.stoppedOver = next;
+    const failures = failuresOf(this.shown.peek());
+    const state = this.now.peek();
+    if (engine?.stopped && load && this.stoppedOver !== state) {
+      this.stoppedOver = state;
       this.engine = undefined;
       void this.run(load).then(() => this.say({ kind: 'renewed' }));
     }
-    return values;
+    return failures;
   }
 
   private remember(next: State): boolean {
-    const past = [...this.past, this.state].slice(-deepest);
+    const past = [...this.past.peek(), this.now.peek()].slice(-deepest);
     this.edition++;
-    return this.attempt(next, () => {
-      this.past = past;
-      this.future = [];
+    return this.attempt(next, true, () => {
+      this.past.value = past;
+      this.future.value = [];
     });
   }
 
-  private step(from: State[], to: State[]): void {
-    const target = from.pop();
+  private step(from: Signal<readonly State[]>, to: Signal<readonly State[]>): void {
+    const target = from.peek().at(-1);
     if (!target) return;
-    to.push(this.state);
     this.edition++;
-    this.show({ ...this.state, edits: target.edits });
+    this.change(() => {
+      to.value = [...to.peek(), this.now.peek()];
+      from.value = from.peek().slice(0, -1);
+      this.now.value = { ...this.now.peek(), edits: target.edits };
+      this.keepNotices('refused');
+      this.failures();
+    }, true);
   }
 
   /**
    * Changes the state only if its values can be computed; `changeToo` runs with the change. If a part fails that did
    * not fail before, nothing changes and a notice says why.
    */
-  private attempt(next: State, changeToo?: () => void): boolean {
-    const values = this.compute(next);
-    const known = failuresOf(this.values);
-    const refused = [...failuresOf(values)].find(([part]) => !known.has(part));
-    if (refused) {
-      this.say({ kind: 'refused', text: wordsOf(refused[1]) });
-      return false;
-    }
-    changeToo?.();
-    this.show(next, values);
-    return true;
+  private attempt(next: State, editing = false, changeToo?: () => void): boolean {
+    const before = this.now.peek();
+    const known = untracked(() => failuresOf(this.shown.peek()));
+    let refused: [string, unknown] | undefined;
+    this.change(() => {
+      this.now.value = next;
+      refused = [...this.failures()].find(([part]) => !known.has(part));
+      this.keepNotices('refused', ...(refused ? ([{ kind: 'refused', text: wordsOf(refused[1]) }] as const) : []));
+      if (refused) this.now.value = before;
+      else changeToo?.();
+    }, editing);
+    return !refused;
   }
 
-  /** Shows a state with all values that could be computed, and notifies the listeners once. */
-  private show(next: State, values = this.compute(next)): void {
-    this.values = values;
-    this.state = next;
-    this.notices = this.otherNotices('refused');
+  /** Changes signals together, and then notifies elements and listeners once. */
+  private change(make: () => void, editing = false): void {
+    this.editing = editing;
+    try {
+      untracked(() => batch(make));
+    } finally {
+      this.editing = false;
+    }
     this.tell();
   }
 }

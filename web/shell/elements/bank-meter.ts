@@ -17,7 +17,6 @@ class BankMeter extends LessonElement {
   constructor() {
     super();
     redrawWith(this, reading);
-    redrawWith(this, store.replaced);
   }
 
   /** After a failure the meter shows "–". The chapter's figures give the reason, because the strip has no room for it. */
@@ -41,7 +40,7 @@ class BankMeter extends LessonElement {
   }
 
   protected override updated(): void {
-    this.changes.look(this);
+    this.flashChanges(this.changes);
   }
 }
 

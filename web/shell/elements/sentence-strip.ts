@@ -5,7 +5,6 @@ import { bankRow, sentenceNames, sentences } from '../../core/store/state.ts';
 import type { SentenceName } from '../../core/store/state.ts';
 import type { StripText } from '../../core/lesson/values.ts';
 import { cssVariable } from 'riverbank/element-parts';
-import { store } from '../../core/store/store.ts';
 import { LessonElement } from '../../core/elements/lesson-element.ts';
 import { sentenceStageNow, shareAt, textsNow } from './meter-stage.ts';
 import { reading } from '../reading-place.ts';
@@ -15,7 +14,6 @@ class SentenceStrip extends LessonElement {
   constructor() {
     super();
     redrawWith(this, reading);
-    redrawWith(this, store.replaced);
   }
 
   /** If the weights cannot be computed, shows the sentences without underlines. */

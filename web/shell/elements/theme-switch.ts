@@ -10,10 +10,6 @@ type Theme = (typeof themes)[number];
 class ThemeSwitch extends LessonElement {
   private theme: Theme = themes.find((theme) => theme === document.documentElement.dataset['theme']) ?? 'auto';
 
-  protected override shows(): readonly unknown[] {
-    return [];
-  }
-
   protected override render(): TemplateResult {
     return html`<div class="switch" role="radiogroup" aria-label=${t.theme.label}><span class="legend" aria-hidden="true">${t.theme.label}</span>
       ${themes.map(

@@ -10,7 +10,6 @@ import { writtenSteps } from '../../core/exercises/step-lines.ts';
 import { figureAt, headName } from '../../core/lesson/figures.ts';
 import { formatNumber } from '../../core/lesson/format.ts';
 import { lookUp } from '../../core/lesson/look-up.ts';
-import { computeValues } from '../../core/lesson/values.ts';
 import { store } from '../../core/store/store.ts';
 import { bringExercises, cardOf as cardElement } from './titles.ts';
 import type { Matrix } from 'riverbank';
@@ -30,24 +29,9 @@ function tableAt(path: string): string {
   );
 }
 
-/** Calls `make` with an exercise's numbers for another seed. The page does not change, because the store notifies nobody. */
-function withSeed<Made>(name: ExerciseName, seed: number, make: () => Made): Made {
-  const { state, values, engine } = store;
-  if (!engine) throw new RangeError('the engine has not come');
-  const other = { ...state, seeds: { ...state.seeds, [name]: seed } };
-  store.state = other;
-  store.values = computeValues(engine, other);
-  try {
-    return make();
-  } finally {
-    store.state = state;
-    store.values = values;
-  }
-}
-
 /** A card: the text above the exercise and its problem on the front, the steps to the answer on the back. */
 const cardOf = (name: ExerciseName, seed: number): Card =>
-  withSeed(name, seed, () => {
+  store.asIf({ seeds: { ...store.state.seeds, [name]: seed } }, () => {
     const { engine, values } = store;
     const above = [...(cardElement(name)?.closest('.exercise')?.querySelectorAll(':scope > :is(h3, p)') ?? [])];
     const [title = '', ...question] = above.map(({ textContent }) => textContent?.trim() ?? '');

@@ -22,10 +22,6 @@ class RecallLine extends LessonElement {
     redrawWith(this, keptRecalls.changes);
   }
 
-  protected override shows(): readonly unknown[] {
-    return [store.values === undefined];
-  }
-
   protected override render(): TemplateResult {
     const due = dueNow().length;
     const { recall } = words();

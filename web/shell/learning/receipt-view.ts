@@ -20,10 +20,6 @@ class ReceiptView extends LessonElement {
   /** The receipt whose chapters are loaded. */
   private brought: Receipt | undefined;
 
-  protected override shows(): readonly unknown[] {
-    return [store.values === undefined, this.text];
-  }
-
   protected override render(): TemplateResult {
     const { receipt } = words();
     const read = readReceipt(this.text, exerciseNames);

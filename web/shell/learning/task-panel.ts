@@ -46,10 +46,6 @@ class TaskPanel extends LessonElement {
     taskNow.begin([], undefined);
   }
 
-  protected override shows(): readonly unknown[] {
-    return [store.values === undefined];
-  }
-
   /** The receipt that this browser keeps for the task, including entries from other windows. */
   private kept(): Receipt | undefined {
     const read = readReceipt(keptTasks.read()[writeTask(this.task)] ?? '', exerciseNames);

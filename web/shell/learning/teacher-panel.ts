@@ -22,10 +22,6 @@ class TeacherPanel extends LessonElement {
   private word = '';
   private said = '';
 
-  protected override shows(): readonly unknown[] {
-    return [];
-  }
-
   /** The task's link, or a sentence that says what is missing. */
   private get link(): { address: string } | { missing: string } {
     const { teacher, task } = words();

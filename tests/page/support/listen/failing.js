@@ -5,13 +5,19 @@
     if (globalThis.failing === name) throw new Error('made to fail');
   };
 
-  // The page computes its values by iterating over the entries of one object.
+  // Chapters add the functions of their values as the entries of one object. The second argument of such a function is
+  // the page's state. Every function reads one setting of it, so that a change of this setting computes everything again.
   const { entries } = Object;
+  const spoiled = (key, make) =>
+    function (...given) {
+      if (typeof given[1] === 'object' && given[1] && 'blend' in given[1]) {
+        void given[1].blend;
+        failIf(`part:${key}`);
+      }
+      return make.apply(this, given);
+    };
   Object.entries = (object) =>
-    entries(object).map(([key, value]) => [
-      key,
-      typeof value === 'function' && globalThis.failing === `part:${key}` ? () => failIf(`part:${key}`) : value,
-    ]);
+    entries(object).map(([key, value]) => [key, typeof value === 'function' ? spoiled(key, value) : value]);
 
   const { define } = customElements;
   customElements.define = (tag, element, options) => {

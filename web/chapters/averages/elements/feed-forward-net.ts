@@ -22,10 +22,6 @@ const y = (place: number, size: number): number =>
   24 + (height - 24) / 2 + (place - (size - 1) / 2) * (size > 4 ? 33 : 56);
 
 class FeedForwardNet extends LessonElement {
-  protected override shows(): readonly unknown[] {
-    return [store.values?.tower, store.values?.river.context, store.state.fed, this.figure?.asked];
-  }
-
   private get row(): number {
     return (sentences.river as readonly string[]).indexOf(store.state.fed);
   }

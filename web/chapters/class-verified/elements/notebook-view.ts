@@ -13,10 +13,6 @@ class NotebookView extends LessonElement {
   /** The cells that are open when a notebook appears. Afterwards the learner opens and closes them. */
   private opened: { notebook: string; cells: boolean[] } | undefined;
 
-  protected override shows(): readonly unknown[] {
-    return [store.values?.notebook, store.state.precision];
-  }
-
   protected override render(): TemplateResult {
     const run = store.values?.notebook;
     if (!run) return html``;

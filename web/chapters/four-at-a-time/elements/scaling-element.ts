@@ -14,10 +14,6 @@ export abstract class ScalingElement extends LessonElement {
   protected get scaling(): ScalingValues | undefined {
     return store.values?.scaling;
   }
-
-  protected override shows(): readonly unknown[] {
-    return [store.values === undefined, store.state.longest];
-  }
 }
 
 /** The number of decimals (0 to 4) that shows three significant digits. */

@@ -1,4 +1,5 @@
 // The scaling lab's measurements: times and bytes, from which all shown numbers are computed.
+import { watchable } from '../../../core/store/each-alone.ts';
 
 /** The implementations of attention (“roads”), slowest first, with the milliseconds that one call may take. */
 export const patience = { naive: 1000, reference: 1000, baseline: 15_000, relaxed: 15_000, threads: 15_000 } as const;
@@ -35,4 +36,4 @@ export interface ScalingRecord {
 }
 
 /** The record that the page shows. Tests put theirs here to compute the same values. */
-export const measured: { record: ScalingRecord | undefined } = { record: undefined };
+export const measured = watchable<{ record: ScalingRecord | undefined }>({ record: undefined });

@@ -1,11 +1,9 @@
 // The page's side of the scaling lab: starts and stops the worker, and puts its measurements into the page's values.
 import { Listeners } from '../../../core/store/listeners.ts';
-import { store } from '../../../core/store/store.ts';
 import { WorkerLine } from '../../../core/engine/worker-line.ts';
 import type { Answer, Order } from './messages.ts';
 import { measured } from './record.ts';
 import { startMeasuring } from './start-measuring.ts';
-import { scalingValues } from './view.ts';
 
 export type Stage = 'before' | 'running' | 'silent' | 'done' | 'cancelled' | 'failed';
 
@@ -62,13 +60,15 @@ class ScalingRemote extends Listeners {
   private end(stage: Stage): void {
     this.line?.end();
     this.line = undefined;
-    if (measured.record) delete measured.record.now;
+    if (measured.record) {
+      const { now: _, ...record } = measured.record;
+      measured.record = record;
+    }
     this.problem = '';
     this.stage = stage;
   }
 
   private show(): void {
-    store.replace('scaling', scalingValues(store.state.longest));
     this.tell();
   }
 }

@@ -18,8 +18,4 @@ export abstract class LaboratoryElement extends LessonElement {
   protected get view(): ModelView | undefined {
     return store.values?.model;
   }
-
-  protected override shows(): readonly unknown[] {
-    return [store.values === undefined, this.figure?.asked];
-  }
 }

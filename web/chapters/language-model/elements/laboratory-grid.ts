@@ -1,5 +1,4 @@
 // Base class for the tables of chapter 12: they redraw when the laboratory has something new, and cannot be edited.
-import { store } from '../../../core/store/store.ts';
 import { GridElement } from '../../../core/elements/grid-element.ts';
 import { redrawWith } from '../../../core/elements/redraw-with.ts';
 import { laboratory, mayDraw } from './laboratory-source.ts';
@@ -12,10 +11,6 @@ export abstract class LaboratoryGrid extends GridElement {
 
   protected override shouldUpdate(): boolean {
     return super.shouldUpdate() && mayDraw(this.figure);
-  }
-
-  protected override shows(): readonly unknown[] {
-    return [store.values?.model, this.figure?.asked];
   }
 
   protected override get editable(): boolean {

@@ -16,10 +16,6 @@ class NeverRanList extends LessonElement {
     redrawWith(this, progress.changes);
   }
 
-  protected override shows(): readonly unknown[] {
-    return [true];
-  }
-
   protected override render(): TemplateResult {
     const { solved } = progress.read();
     return html`<ol class="never-ran">${neverRanNames.map((name) => this.item(name, solved.includes(`bug-${name}`)))}</ol>`;

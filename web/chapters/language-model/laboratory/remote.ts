@@ -209,7 +209,6 @@ class Remote extends Listeners {
     const ended = this.training && !training;
     Object.assign(this, { wish, training, catching, writing });
     shown.model = view;
-    store.replace('model', view);
     const isOther = JSON.stringify([wish.recipe, nameable(wish.steps)]) !== this.begun;
     if (ended || (isOther && !training && !catching)) this.remember(wish);
   }

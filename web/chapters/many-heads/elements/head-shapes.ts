@@ -14,10 +14,6 @@ const symbols = { projections: ['W_q', 'W_k', 'W_v'], weights: ['A'], joined: ['
 const room = 112;
 
 class HeadShapes extends LessonElement {
-  protected override shows(): readonly unknown[] {
-    return [store.values?.sizes];
-  }
-
   private at(name: string): number {
     return numberAt(store.values, `sizes.${name}`) || 0;
   }

@@ -6,10 +6,6 @@ import { LessonElement } from '../../../core/elements/lesson-element.ts';
 import '../../../core/elements/product-view.ts';
 
 class MixerView extends LessonElement {
-  protected override shows(): readonly unknown[] {
-    return [store.state.mixer];
-  }
-
   protected override willUpdate(): void {
     if (this.figure) this.figure.example = store.state.mixer === 'on' ? 'heads.output.1.2' : 'heads.joined.1.1';
   }

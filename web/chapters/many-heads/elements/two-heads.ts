@@ -11,10 +11,6 @@ import '../../../core/elements/attention-arcs.ts';
 import '../../../core/elements/matrix-view.ts';
 
 class TwoHeads extends LessonElement {
-  protected override shows(): readonly unknown[] {
-    return [store.values?.heads];
-  }
-
   protected override willUpdate(): void {
     if (this.figure)
       this.figure.example = store.state.headsAs === 'two' ? 'heads.parts.0.weights.1.0' : 'heads.single.0.weights.1.0';

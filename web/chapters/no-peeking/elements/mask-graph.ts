@@ -27,10 +27,6 @@ function arrow(from: number, to: number): string {
 }
 
 class MaskGraph extends LessonElement {
-  protected override shows(): readonly unknown[] {
-    return [store.values?.mask.keep, store.state.edits, this.figure?.asked];
-  }
-
   private sees(query: number, key: number): boolean {
     return numberAt(store.values, `mask.keep.${query}.${key}`) === 1;
   }

@@ -10,10 +10,6 @@ import { LessonElement } from '../../../core/elements/lesson-element.ts';
 class FreshWeight extends LessonElement {
   private draws = 0;
 
-  protected override shows(): readonly unknown[] {
-    return [store.engine];
-  }
-
   protected override render(): TemplateResult {
     return html`<button type="button" ?disabled=${!store.engine} @click=${() => this.draw()}
       aria-label=${words().fresh.anewLabel}>${words().fresh.anew}</button>`;

@@ -20,10 +20,6 @@ const inputs: Record<State['positions'], readonly string[]> = {
 };
 
 class OrderView extends LessonElement {
-  protected override shows(): readonly unknown[] {
-    return [store.state.positions, this.stays()];
-  }
-
   /** Whether the learner's edits make the result depend on the order, although this kind of positions gives attention no order. */
   private stays(): boolean {
     const { mirror } = store.values?.order ?? {};

@@ -18,11 +18,6 @@ const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 const product = html`<i>p</i><sub><i>i</i></sub> · <i>p</i><sub><i>j</i></sub>`;
 
 class PlaceProduct extends LessonElement {
-  protected override shows(): readonly unknown[] {
-    const { table, position, otherPlace } = store.state;
-    return [table, position, otherPlace, store.values === undefined];
-  }
-
   protected override render(): TemplateResult {
     return html`<p class="pair-sum">${product} ${this.sum()}<span class="problem" role="status">${this.missing()}</span></p>${this.dots()}`;
   }

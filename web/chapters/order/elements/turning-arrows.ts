@@ -42,10 +42,6 @@ class TurningArrows extends LessonElement {
   /** The rows of the query and of the key that are drawn. */
   private rows: Record<Role, number> = { query: 0, key: 2 };
 
-  protected override shows(): readonly unknown[] {
-    return [store.values?.turning, this.figure?.asked];
-  }
-
   /** A selected score sets both rows. A selected query or key sets its own row. */
   protected override willUpdate(): void {
     const [, matrix, row = '', column = ''] = /^turning\.(\w+)\.(\d)\.(\d)$/.exec(this.figure?.asked ?? '') ?? [];

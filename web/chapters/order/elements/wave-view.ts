@@ -25,11 +25,6 @@ class WaveView extends LessonElement {
   /** Set while i or j is being dragged. */
   private dragged: PlaceField | undefined;
 
-  protected override shows(): readonly unknown[] {
-    const { table, position, otherPlace } = store.state;
-    return [table, position, otherPlace, store.values === undefined];
-  }
-
   protected override render(): TemplateResult {
     const { table, position, otherPlace } = store.state;
     const path = table === 'sinusoid' ? 'order.waves' : 'order.table';

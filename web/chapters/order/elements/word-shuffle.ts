@@ -8,10 +8,6 @@ import { store } from '../../../core/store/store.ts';
 import { LessonElement } from '../../../core/elements/lesson-element.ts';
 
 class WordShuffle extends LessonElement {
-  protected override shows(): readonly unknown[] {
-    return [store.state.wordOrder];
-  }
-
   protected override render(): TemplateResult {
     const { order } = words();
     const shuffled = wordsIn(store.state.wordOrder);

@@ -14,10 +14,6 @@ class ProjectionView extends LessonElement {
     if (this.figure) this.figure.example = `${results[store.state.part]}.1.0`;
   }
 
-  protected override shows(): readonly unknown[] {
-    return [store.state.part, store.state.bias, store.values === undefined];
-  }
-
   protected override render(): TemplateResult {
     const { part, bias } = store.state;
     return html`

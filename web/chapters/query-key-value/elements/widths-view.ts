@@ -18,10 +18,6 @@ interface Box {
 }
 
 class WidthsView extends LessonElement {
-  protected override shows(): readonly unknown[] {
-    return [store.values?.widths];
-  }
-
   protected override updated(): void {
     this.toggleAttribute('data-misfit', (store.values?.widths.complaint ?? '') !== '');
   }

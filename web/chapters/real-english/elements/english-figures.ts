@@ -9,10 +9,6 @@ import { stateName } from './english-element.ts';
 const groups = ['ordinary', 'hard', 'bank'] as const;
 
 class EnglishFigures extends LessonElement {
-  protected override shows(): readonly unknown[] {
-    return [store.values?.englishFigures];
-  }
-
   protected override render(): TemplateResult {
     const { figures } = words();
     const rows = store.values?.englishFigures ?? [];

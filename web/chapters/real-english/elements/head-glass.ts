@@ -19,10 +19,6 @@ type Field = (typeof traceFields)[number];
 class HeadGlass extends EnglishElement {
   private field: Field = 'weights';
 
-  protected override shows(): readonly unknown[] {
-    return [this.view, this.figure?.asked];
-  }
-
   protected override drawn(view: EnglishView): TemplateResult {
     const { heads } = words();
     const { head, model, of, texts } = view;

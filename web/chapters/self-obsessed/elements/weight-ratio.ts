@@ -31,10 +31,6 @@ const quotientOfPowers = (digits: number): TemplateResult => {
 };
 
 class WeightRatio extends LessonElement {
-  protected override shows(): readonly unknown[] {
-    return [store.values?.obsessed];
-  }
-
   protected override render(): TemplateResult {
     const { ratio } = words();
     const { pair } = store.values?.obsessed ?? {};

@@ -2,7 +2,7 @@
 import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { decoderTokens, encoderTokens } from '../settings.ts';
-import { lookUp, numberAt } from '../../../core/lesson/look-up.ts';
+import { numberAt } from '../../../core/lesson/look-up.ts';
 import { t } from '../../../core/words/index.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
@@ -18,10 +18,6 @@ const head = (x: number, look = ''): SVGTemplateResult =>
   svg`<path class="head ${look}" d="M ${x - 9} 102 L ${x} 89 L ${x + 9} 102 z"></path>`;
 
 class EncoderDecoder extends LessonElement {
-  protected override shows(): readonly unknown[] {
-    return [lookUp(store.values, 'sources.weights'), store.state.sources, store.state.road, this.figure?.asked];
-  }
-
   /** The decoder word whose weights are drawn: that of the selected cell, or bank if none is selected. */
   private get row(): number {
     const place = /^sources\.\w+\.(\d)\./.exec(this.figure?.asked ?? '')?.[1];

@@ -18,10 +18,6 @@ const digitsAt = (path: string): number => digitsToShow(numberAt(store.values, p
 const shown = (path: string): TemplateResult => number(path, digitsAt(path));
 
 class RoadFacts extends LessonElement {
-  protected override shows(): readonly unknown[] {
-    return [store.state.length, store.state.road, store.state.neuron, store.values === undefined];
-  }
-
   protected override render(): TemplateResult {
     const { roads } = words();
     return html`

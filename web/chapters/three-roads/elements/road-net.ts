@@ -49,11 +49,6 @@ function heardBy(neuron: Neuron): { neurons: Set<string>; arrows: [Neuron, Neuro
 class RoadNet extends LessonElement {
   private wantsFocus = false;
 
-  protected override shows(): readonly unknown[] {
-    const { road, length, clock, neuron } = store.state;
-    return [road, length, clock, neuron, store.values === undefined];
-  }
-
   protected override render(): TemplateResult {
     const { length } = store.state;
     const asked = neuronOf(store.state);

@@ -7,10 +7,6 @@ import { LessonElement, number } from '../../../core/elements/lesson-element.ts'
 import '../../../core/elements/matrix-view.ts';
 
 class SourcesView extends LessonElement {
-  protected override shows(): readonly unknown[] {
-    return [store.state.sources, store.values === undefined];
-  }
-
   protected override render(): TemplateResult {
     const { sources } = store.state;
     const torn = sources === 'torn';

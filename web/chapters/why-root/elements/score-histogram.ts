@@ -10,10 +10,6 @@ const [width, height, base] = [510, 130, 112];
 const perBar = width / barCount;
 
 class ScoreHistogram extends LessonElement {
-  protected override shows(): readonly unknown[] {
-    return [store.values?.many];
-  }
-
   protected override render(): TemplateResult {
     const bars = store.values?.many.bars ?? [];
     const most = Math.max(1, ...bars);

@@ -2,7 +2,6 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { words } from '../words.ts';
-import { store } from '../../../core/store/store.ts';
 import { sign } from '../../../core/lesson/pieces.ts';
 import type { Piece } from '../../../core/lesson/pieces.ts';
 import { LessonElement, fixed, number } from '../../../core/elements/lesson-element.ts';
@@ -15,10 +14,6 @@ const A = html`<i>A</i>`;
 const z = html`<i>z</i>`;
 
 class SlopeNudge extends LessonElement {
-  protected override shows(): readonly unknown[] {
-    return [store.values?.nudge];
-  }
-
   protected override render(): TemplateResult {
     const { nudge } = words();
     return html`

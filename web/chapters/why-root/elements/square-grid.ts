@@ -19,10 +19,6 @@ class SquareGrid extends GridElement {
   declare of: string;
   declare digits: number;
 
-  protected override shows(): readonly unknown[] {
-    return [store.values?.square, this.figure?.asked];
-  }
-
   /** The cell at the same place in the other table is highlighted too. */
   protected override isLit(path: string): boolean {
     const place = (text: string | undefined) => text?.split('.').slice(-2).join();

@@ -23,10 +23,6 @@ const rows = [
 ] as const;
 
 class SquareOfSum extends LessonElement {
-  protected override shows(): readonly unknown[] {
-    return [store.values?.square, this.figure?.asked];
-  }
-
   protected override willUpdate(): void {
     if (this.figure && this.figure.asked === undefined) this.figure.example = 'square.one.0.2';
   }

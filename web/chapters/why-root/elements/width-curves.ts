@@ -16,10 +16,6 @@ const up = (share: number): number => bottom - share * (bottom - top);
 const lower = { largest: { nothing: 30, root: -6, width: -6 }, gradient: { nothing: -28, root: 15, width: -6 } };
 
 class WidthCurves extends LessonElement {
-  protected override shows(): readonly unknown[] {
-    return [store.values?.many];
-  }
-
   protected override render(): TemplateResult {
     return html`<div class="curves">${this.panel('largest')}${this.panel('gradient')}</div>`;
   }

@@ -1,0 +1,76 @@
+// A cell of a matrix, and its text in links and on the page. No other file takes such a text apart.
+
+/** One cell. Heads, rows and columns are counted from 0. */
+export interface CellRef {
+  /** The matrix, for example "river.scores". "*" stands for the head's number, as in "sandbox.heads.*.scores". */
+  readonly matrix: string;
+  readonly head?: number;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Stages of a softmax, such as "river.softmax.maximum": some have one number for a row, some one for each of its keys. */
+const stages = { maximum: 'row', sum: 'row', shifted: 'keys', exponentials: 'keys' } as const;
+export type SoftmaxStage = keyof typeof stages;
+export const stageNames = Object.keys(stages) as SoftmaxStage[];
+const isStage = (name: string): name is SoftmaxStage => Object.hasOwn(stages, name);
+
+/** A vector that several matrices show, such as a word's embedding "bank". Its text in a link is "bank.0". */
+const vectors = 'vectors.';
+export const vectorNamed = (word: string): string => `${vectors}${word}`;
+
+const isNumber = (part: string | undefined): part is string => part !== undefined && /^(0|[1-9]\d*)$/.test(part);
+
+/** The matrix of a path, with "*" in place of a single number: "sandbox.heads.1.scores" gives "sandbox.heads.*.scores" and 1. */
+function matrixOf(parts: readonly string[]): Pick<CellRef, 'matrix' | 'head'> {
+  const heads = parts.filter(isNumber);
+  if (heads.length !== 1) return { matrix: parts.join('.') };
+  return { matrix: parts.map((part) => (isNumber(part) ? '*' : part)).join('.'), head: Number(heads[0]) };
+}
+
+export const readMatrix = (text: string): Pick<CellRef, 'matrix' | 'head'> => matrixOf(text.split('.'));
+
+/** "river.softmax.1.shifted.2" */
+function stageCell(parts: readonly string[]): CellRef | undefined {
+  const at = parts.indexOf('softmax');
+  const [row, stage = '', column, ...more] = parts.slice(at + 1);
+  if (at < 1 || !isNumber(row) || !isStage(stage) || more.length > 0) return undefined;
+  if (stages[stage] === 'keys' ? !isNumber(column) : column !== undefined) return undefined;
+  return { matrix: `${parts.slice(0, at).join('.')}.softmax.${stage}`, row: Number(row), column: Number(column ?? 0) };
+}
+
+/** Reads a cell's text; undefined if it is not the text of a cell. */
+export function readCell(text: string): CellRef | undefined {
+  const parts = text.split('.');
+  const [row, column] = parts.slice(-2);
+  if (parts.length === 2 && row && !isNumber(row) && isNumber(column))
+    return { matrix: vectorNamed(row), row: 0, column: Number(column) };
+  if (parts.length < 3 || !isNumber(row) || !isNumber(column)) return stageCell(parts);
+  return stageCell(parts) ?? { ...matrixOf(parts.slice(0, -2)), row: Number(row), column: Number(column) };
+}
+
+/** The softmax that a stage belongs to: for "river.softmax.sum", the group "river" and the stage "sum". */
+export function stageOf(matrix: string): { group: string; stage: SoftmaxStage } | undefined {
+  const [stage = '', softmax, ...group] = matrix.split('.').reverse();
+  return softmax === 'softmax' && isStage(stage) ? { group: group.reverse().join('.'), stage } : undefined;
+}
+
+/** The last part of a matrix's name: "scores" for "river.scores". */
+export const fieldOf = (matrix: string): string => matrix.slice(matrix.lastIndexOf('.') + 1);
+
+/** The name without its last part: "river" for "river.scores". */
+export const groupOf = (matrix: string): string => matrix.slice(0, Math.max(0, matrix.lastIndexOf('.')));
+
+/** The path of a matrix in the values. */
+export const matrixText = ({ matrix, head }: Pick<CellRef, 'matrix' | 'head'>): string =>
+  head === undefined ? matrix : matrix.replace('*', String(head));
+
+/** The text of a cell in links and on the page. */
+export function cellText(cell: CellRef): string {
+  const { matrix, row, column } = cell;
+  if (matrix.startsWith(vectors)) return `${matrix.slice(vectors.length)}.${column}`;
+  const stage = stageOf(matrix);
+  if (!stage) return `${matrixText(cell)}.${row}.${column}`;
+  const place = `${stage.group}.softmax.${row}.${stage.stage}`;
+  return stages[stage.stage] === 'keys' ? `${place}.${column}` : place;
+}

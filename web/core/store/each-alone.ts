@@ -1,0 +1,78 @@
+// Makes objects whose properties are signals, so that a reader depends only on the properties that it has read.
+import { batch, computed, signal } from '@preact/signals-core';
+import type { ReadonlySignal, Signal } from '@preact/signals-core';
+
+/** An object that reads each property from the signal with its name. */
+function objectOf<Made extends object>(
+  names: () => readonly string[],
+  signalOf: (name: string) => ReadonlySignal,
+): Made {
+  const known = new Map<string, ReadonlySignal>();
+  const read = (name: string | symbol): unknown => {
+    if (typeof name === 'symbol') return undefined;
+    let found = known.get(name);
+    if (!found) known.set(name, (found = signalOf(name)));
+    return found.value;
+  };
+  return new Proxy({} as Made, {
+    get: (_, name) => read(name),
+    has: (_, name) => names().includes(String(name)),
+    ownKeys: () => [...names()],
+    getOwnPropertyDescriptor: (_, name) =>
+      names().includes(String(name)) ? { configurable: true, enumerable: true, get: () => read(name) } : undefined,
+  });
+}
+
+/** The object that `whole` returns, property by property. A change of one property does not reach readers of others. */
+export const eachAlone = <Whole extends object>(whole: () => Whole): Whole =>
+  objectOf<Whole>(
+    () => Object.keys(whole()),
+    (name) => computed(() => whole()[name as keyof Whole]),
+  );
+
+/** A table to which chapters add rows. A reader of a missing row is notified when it comes. */
+export class Rows<Row> {
+  private readonly rows = new Map<string, Signal<Row | undefined>>();
+  private known: readonly string[] | undefined;
+
+  row(name: string): Signal<Row | undefined> {
+    const found = this.rows.get(name) ?? signal<Row | undefined>(undefined);
+    this.rows.set(name, found);
+    return found;
+  }
+
+  add(more: Readonly<Record<string, Row>>): void {
+    this.known = undefined;
+    batch(() => {
+      for (const [name, row] of Object.entries(more)) this.row(name).value = row;
+    });
+  }
+
+  names(): readonly string[] {
+    return (this.known ??= [...this.rows].flatMap(([name, row]) => (row.peek() === undefined ? [] : [name])));
+  }
+
+  /** An object with what `make` computes from each row: a result or, when read, its error. */
+  computed<Made extends object>(make: (row: Row, name: string) => unknown): Made {
+    return objectOf<Made>(
+      () => this.names(),
+      (name) =>
+        computed(() => {
+          const row = this.row(name).value;
+          return row === undefined ? undefined : make(row, name);
+        }),
+    );
+  }
+}
+
+/** An object whose properties can be set, and whose readers are notified then. */
+export const watchable = <Whole extends object>(first: Whole): Whole =>
+  Object.defineProperties(
+    {},
+    Object.fromEntries(
+      Object.entries(first).map(([name, value]) => {
+        const now = signal<unknown>(value);
+        return [name, { enumerable: true, get: () => now.value, set: (next: unknown) => (now.value = next) }];
+      }),
+    ),
+  ) as Whole;

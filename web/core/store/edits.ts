@@ -1,0 +1,95 @@
+// The numbers that the learner has set, by matrix.
+import { computed } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import { cellText, readCell } from './cell.ts';
+import type { CellRef } from './cell.ts';
+import { eachAlone } from './each-alone.ts';
+import type { State } from './state.ts';
+
+/** A cell with the number that the learner has set in it. */
+export interface Edit extends CellRef {
+  readonly value: number;
+}
+
+const none: readonly Edit[] = [];
+const known = new WeakMap<State['edits'], Map<string, Edit[]>>();
+
+/** The edits of each matrix. */
+function byMatrix(edits: State['edits']): ReadonlyMap<string, readonly Edit[]> {
+  let all = known.get(edits);
+  if (all) return all;
+  known.set(edits, (all = new Map()));
+  for (const [text, value] of Object.entries(edits)) {
+    const cell = readCell(text);
+    if (!cell) continue;
+    const list = all.get(cell.matrix);
+    if (list) list.push({ ...cell, value });
+    else all.set(cell.matrix, [{ ...cell, value }]);
+  }
+  return all;
+}
+
+const isSame = (a: readonly Edit[], b: readonly Edit[]): boolean =>
+  a.length === b.length &&
+  a.every((edit, i) => {
+    const other = b[i];
+    return (
+      other !== undefined &&
+      edit.value === other.value &&
+      edit.row === other.row &&
+      edit.column === other.column &&
+      edit.head === other.head
+    );
+  });
+
+/** For a state that is watched: the edits of a matrix, as a signal. */
+const lists = new WeakMap<State, (matrix: string) => readonly Edit[]>();
+
+/** The learner's edits of a matrix. */
+export const editsIn = (state: State, matrix: string): readonly Edit[] =>
+  lists.get(state)?.(matrix) ?? byMatrix(state.edits).get(matrix) ?? none;
+
+/** The number that the learner has set in a cell, or undefined. */
+export const editAt = (state: State, { matrix, head, row, column }: CellRef): number | undefined =>
+  editsIn(state, matrix).find((edit) => edit.row === row && edit.column === column && edit.head === head)?.value;
+
+/**
+ * The state of a signal. A reader depends only on the settings that it has read, and through editsIn() only on the
+ * edits of the matrices that it has asked for.
+ */
+export function watched(state: ReadonlySignal<State>): State {
+  const view = eachAlone(() => state.value);
+  const signals = new Map<string, ReadonlySignal<readonly Edit[]>>();
+  const listOf = (matrix: string): ReadonlySignal<readonly Edit[]> => {
+    let last = none;
+    return computed(() => {
+      const now = byMatrix(state.value.edits).get(matrix) ?? none;
+      if (!isSame(last, now)) last = now;
+      return last;
+    });
+  };
+  lists.set(view, (matrix) => {
+    const found = signals.get(matrix) ?? listOf(matrix);
+    signals.set(matrix, found);
+    return found.value;
+  });
+  return view;
+}
+
+/** A state in which some settings, and the edits of these matrices, are computed from those of another state. */
+export function derived(
+  state: State,
+  settings: { readonly [Name in keyof State]?: () => State[Name] },
+  matrices: readonly string[],
+  editsOf: (matrix: string) => readonly Edit[],
+): State {
+  const edits = (): State['edits'] =>
+    Object.fromEntries(matrices.flatMap(editsOf).map((edit) => [cellText(edit), edit.value]));
+  const own = Object.entries<() => unknown>({ ...settings, edits }).map(([name, get]) => [
+    name,
+    { get, enumerable: true },
+  ]);
+  const view = Object.create(state, Object.fromEntries(own) as PropertyDescriptorMap) as State;
+  lists.set(view, editsOf);
+  return view;
+}
