@@ -137,3 +137,27 @@ test('a chapter’s style sheet selects nothing of another chapter', () => {
   });
   expect(wrong).toEqual([]);
 });
+
+test('only the readers of cells and of links take a path apart', () => {
+  /** PyTorch's names of parameters ("blocks.0.heads.1.key.weight"), a model's layers and heads ("2.5"), and names of files are no paths of values. */
+  const ofModels = /^chapters\/(language-model\/(laboratory|elements)|real-english\/(reading|remote))\b/;
+  const readers = ['core/store/cell.ts', 'core/store/link.ts'];
+  const apart = [
+    /\.split\('\.'\)/,
+    /lastIndexOf\('\.'\)/,
+    /\b(path|of|asked|matrix|edit|group)\??\.(split|replace|replaceAll|match|matchAll|startsWith|endsWith|slice)\(/,
+    /\/\.(exec|test)\((path|of|asked|matrix|edit|this\.figure)/,
+    /\$\/\.(exec|test)\(.*asked/,
+  ];
+  const wrong = sources
+    .filter((name) => /^(core|chapters)\//.test(name) && !readers.includes(name) && !ofModels.test(name))
+    .flatMap((name) =>
+      fs
+        .readFileSync(path.join(web, name), 'utf8')
+        .split('\n')
+        .flatMap((line, i) =>
+          apart.some((pattern) => pattern.test(line)) ? [`${name}:${i + 1}: ${line.trim()}`] : [],
+        ),
+    );
+  expect(wrong).toEqual([]);
+});

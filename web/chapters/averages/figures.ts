@@ -1,5 +1,6 @@
 // The matrices of chapter 10: their labels, and how each cell is computed.
 import type { Kind, Made, Side } from '../../core/lesson/figures.ts';
+import { cellText } from '../../core/store/cell.ts';
 import { sentences } from '../../core/store/state.ts';
 import { added, between, sign } from '../../core/lesson/pieces.ts';
 import type { Operation } from '../../core/lesson/code-lines.ts';
@@ -12,7 +13,7 @@ const at = (of: string): Piece => ({ of, digits: 3 });
 /** A cell computed from the same cell of two matrices. */
 const ofTwo =
   (operation: Operation, left: string, between: string, right: string): Made =>
-  (_, row, column) => ({
+  ({ row, column }) => ({
     operation,
     pieces: [at(`${left}.${row}.${column}`), sign(between), at(`${right}.${row}.${column}`)],
     left: [left, right].map((path) => `${path}.${row}.${column}`),
@@ -21,7 +22,7 @@ const ofTwo =
 /** A cell computed as max(0, x). */
 const rectified =
   (from: string): Made =>
-  (_, row, column) => {
+  ({ row, column }) => {
     const cell = `${from}.${row}.${column}`;
     return {
       operation: 'activation',
@@ -31,8 +32,9 @@ const rectified =
   };
 
 /** H: A·X·U after ReLU, or A·X·U itself if ReLU is off. */
-const bent: Made = (path, row, column, state, values, pieceAt) => {
-  if (state.activation === 'relu') return rectified('averages.turned')(path, row, column, state, values, pieceAt);
+const bent: Made = (cell, state, values, pieceAt) => {
+  const { row, column } = cell;
+  if (state.activation === 'relu') return rectified('averages.turned')(cell, state, values, pieceAt);
   const terms = [0, 1, 2, 3].map((k) => [
     at(`averages.mixed.${row}.${k}`),
     sign(' × '),
@@ -46,8 +48,8 @@ const bent: Made = (path, row, column, state, values, pieceAt) => {
 };
 
 /** The stages of a block: each row is computed from the rows above it. */
-const stage: Made = (path, row, column, { residual, norm }) => {
-  const cell = (from: number) => `${path}.${from}.${column}`;
+const stage: Made = ({ matrix, row, column }, { residual, norm }) => {
+  const cell = (from: number) => cellText({ matrix, row: from, column });
   const sum = (from: number[]): Piece[] =>
     between(
       from.map((row) => at(cell(row))),
@@ -75,7 +77,7 @@ const stageRows: Side = (_, { residual, norm }) => {
   return ['x', 'C', `x′ = ${goesOn('x', 'C')}`, 'F', `x″ = ${goesOn('x′', 'F')}`];
 };
 
-const pile: Made = (_, row) => ({
+const pile: Made = ({ row }) => ({
   operation: row === 0 ? 'cosine' : 'score',
   pieces: [{ word: row === 0 ? 'cosineOf' : 'dotOf' }],
   left: [],
@@ -105,7 +107,7 @@ export const averagesKinds: Record<string, Kind> = {
     name: 'layered',
     symbol: ({ layers }) => nested(layers - 1),
     ...rows,
-    made: (_, __, ___, { layers }) =>
+    made: (_, { layers }) =>
       layers === 1
         ? { operation: 'given', pieces: [{ word: 'given' }], left: [] }
         : { operation: 'mixAgain', pieces: [{ word: 'layersBefore' }], left: [] },

@@ -16,7 +16,7 @@ export const settings: Settings = {
   switches,
   formerly: { bend: 'activation' },
   exercises: ['stack', 'moved'],
-  cells: [/^averages\.turn\.[0-3]\.[0-3]$/, /^tower\.(widen\.[0-3]\.[0-7]|narrow\.[0-7]\.[0-3])$/],
+  cells: { 'averages.turn': [4, 4], 'tower.widen': [4, 8], 'tower.narrow': [8, 4] },
 };
 
 declare module '../../core/store/choices.ts' {

@@ -7,6 +7,8 @@ import type { SoftmaxProblem } from './exercises/softmax.ts';
 import { rowOf } from '../../core/engine/matrix.ts';
 import { areShares, sameWritten } from '../../core/lesson/said.ts';
 import type { Said } from '../../core/lesson/said.ts';
+import { stageNames } from '../../core/store/cell.ts';
+import { editsIn } from '../../core/store/edits.ts';
 import { bankRow, sentenceNames } from '../../core/store/state.ts';
 
 /** Sentences of the prose that are shown only while they are true (said.ts). */
@@ -24,12 +26,14 @@ const said: Said = {
       );
     }),
   /** Whether the weights still follow from the scores if only a row's maximum is edited. They do unless a power is too small for float32. */
-  'maximum-cancels': (values, { edits }) =>
+  'maximum-cancels': (values, state) =>
     sentenceNames.every((name) => {
       const { scores, weights } = values[name];
       return [0, 1, 2].every((row) => {
-        const set = Object.keys(edits).filter((key) => key.startsWith(`${name}.softmax.${row}.`));
-        if (!(set.length === 1 && set[0]!.endsWith('.maximum'))) return true;
+        const set = stageNames.flatMap((stage) =>
+          editsIn(state, `${name}.softmax.${stage}`).flatMap((edit) => (edit.row === row ? stage : [])),
+        );
+        if (set.join() !== 'maximum') return true;
         const own = rowOf(scores, row);
         const largest = Math.max(...own);
         const powers = own.map((score) => Math.exp(score - largest));

@@ -10,7 +10,7 @@ const scoreAt = ({ sentence, row }: State, key: number): string => `${sentence}.
 const valueAt = ({ sentence }: State, key: number, column: number): string => `${sentence}.embeddings.${key}.${column}`;
 const cell = (field: string, key: number, column = 0): string => `online.${field}.${key}.${column}`;
 
-const maximum: Made = (_, key, __, state, ___, at) => {
+const maximum: Made = ({ row: key }, state, _, at) => {
   const left = [...(key === 0 ? [] : [cell('maxima', key - 1)]), scoreAt(state, key)];
   return {
     operation: 'runMaximum',
@@ -25,7 +25,7 @@ const maximum: Made = (_, key, __, state, ___, at) => {
   };
 };
 
-const shrink: Made = (_, key, __, ___, ____, at) => {
+const shrink: Made = ({ row: key }, _, __, at) => {
   const now = cell('maxima', key);
   const before = key === 0 ? [] : [cell('maxima', key - 1)];
   return {
@@ -35,7 +35,7 @@ const shrink: Made = (_, key, __, ___, ____, at) => {
   };
 };
 
-const power: Made = (_, key, __, state, ___, at) => {
+const power: Made = ({ row: key }, state, _, at) => {
   const left = [scoreAt(state, key), cell('maxima', key)];
   return {
     operation: 'exponential',
@@ -64,12 +64,12 @@ const carried = (field: string, key: number, column: number, at: PieceAt): { pie
   };
 };
 
-const sum: Made = (_, key, __, ___, ____, at) => {
+const sum: Made = ({ row: key }, _, __, at) => {
   const { left, pieces } = carried('sums', key, 0, at);
   return { operation: 'runSum', pieces: [...pieces, at(cell('powers', key))], left: [...left, cell('powers', key)] };
 };
 
-const output: Made = (_, key, column, state, __, at) => {
+const output: Made = ({ row: key, column }, state, _, at) => {
   const { left, pieces } = carried('outputs', key, column, at);
   const added = [cell('powers', key), valueAt(state, key, column)];
   return {
@@ -88,7 +88,7 @@ const output: Made = (_, key, column, state, __, at) => {
 const keys = (values: { online: { total: number } } | undefined): number[] => range(values?.online.total ?? 1);
 
 /** The context of the keys read so far: the last output divided by the last sum. */
-const result: Made = (_, __, column, { online }, ___, at) => {
+const result: Made = ({ column }, { online }, _, at) => {
   const left = online === 0 ? [] : [cell('outputs', online - 1, column), cell('sums', online - 1)];
   return {
     operation: 'divideLast',
@@ -100,7 +100,7 @@ const result: Made = (_, __, column, { online }, ___, at) => {
   };
 };
 
-const weight: Made = (_, __, key, state, values, at) => {
+const weight: Made = ({ column: key }, state, values, at) => {
   const scores = keys(values).map((other) => scoreAt(state, other));
   return {
     operation: 'share',
@@ -115,13 +115,13 @@ const weight: Made = (_, __, key, state, values, at) => {
 /** A sum over the keys: weight times value. */
 const mixed =
   (weightAt: (key: number, column: number) => string): Made =>
-  (_, __, column, state, values, at) => {
+  ({ column }, state, values, at) => {
     const terms = keys(values).map((key) => [weightAt(key, column), valueAt(state, key, column)] as const);
     const pieces = added(terms.map(([a, b]) => [at(a, 'left'), sign(' × '), at(b, 'right')]));
     return { operation: 'mix', pieces, left: terms.map(([a]) => a), right: terms.map(([, b]) => b) };
   };
 
-const laneProduct: Made = (_, key, lane, state, __, at) => {
+const laneProduct: Made = ({ row: key, column: lane }, state, _, at) => {
   const [left, right] = [`lanes.weights.${key}.${lane}`, valueAt(state, key, lane)];
   return {
     operation: 'lane',
@@ -160,7 +160,7 @@ export const onlineKinds: Record<string, Kind> = {
     symbol: 'a',
     rows: 'tokens',
     columns: embeddingWidth,
-    made: (_, key, __, ___, ____, at) => {
+    made: ({ row: key }, _, __, at) => {
       const of = `online.weights.0.${key}`;
       return { operation: 'weigh', pieces: [at(of)], left: [of] };
     },

@@ -1,5 +1,6 @@
 // Describes the matrices of chapter 11: their names, their row and column labels, and how each cell is computed.
 import type { Kind, Made } from '../../core/lesson/figures.ts';
+import { beside, cellText } from '../../core/store/cell.ts';
 import { translated } from './multihead.ts';
 import { mixedTokens } from './settings.ts';
 import { added, shareIn, sign } from '../../core/lesson/pieces.ts';
@@ -8,19 +9,20 @@ import type { Piece } from '../../core/lesson/pieces.ts';
 const at = (of: string, digits = 3): Piece => ({ of, digits });
 
 /** A weight: softmax over the row of S ÷ √(columns of a head). */
-const weights: Made = (path, row, column) => {
-  const keys = mixedTokens.map((_, key) => `${row}.${key}`);
+const weights: Made = (weight) => {
+  const inRow = (field: string): string[] =>
+    mixedTokens.map((_, key) => cellText(beside(weight, field, { column: key })));
   return {
     operation: 'shareScaled',
     pieces: shareIn(
-      keys.map((key) => at(`${path.replace('weights', 'scaled')}.${key}`)),
-      column,
+      inRow('scaled').map((of) => at(of)),
+      weight.column,
     ),
-    left: keys.map((key) => `${path.replace('weights', 'scores')}.${key}`),
+    left: inRow('scores'),
   };
 };
 
-const weightsOfHeads: Made = (_, head, column) => ({
+const weightsOfHeads: Made = ({ row: head, column }) => ({
   operation: 'shareScaled',
   pieces: shareIn(
     translated.map((_word, i) => at(`multihead.scaled.${head}.${i}`)),
@@ -33,18 +35,18 @@ const weightsOfHeads: Made = (_, head, column) => ({
 const drawn = { operation: 'draw', pieces: [{ word: 'drawn' }], left: [] } as const satisfies ReturnType<Made>;
 
 /** A joined cell is copied from one head's context. */
-const joined: Made = (_, row, column) => {
+const joined: Made = ({ row, column }) => {
   const from = `heads.parts.${column}.context.${row}.0`;
   return { operation: 'join', pieces: [{ word: 'fromHead' }, at(from)], left: [from] };
 };
 
-const turned: Made = (_, row, column) => {
+const turned: Made = ({ row, column }) => {
   const from = `multihead.product.${column}.${row}`;
   return { operation: 'permute', pieces: [{ word: 'turned' }, at(from)], left: [from] };
 };
 
 /** z[head] = Σ over words: weight × value. The notebook itself uses random numbers from torch.rand instead. */
-const z: Made = (_, head, column, state) => {
+const z: Made = ({ row: head, column }, state) => {
   if (state.z === 'drawn') return { ...drawn, operation: 'drawFindings' };
   const terms = translated.map(
     (_, word) => [`multihead.weights.${head}.${word}`, `multihead.values.${head}.${word}.${column}`] as const,
@@ -62,7 +64,7 @@ const z: Made = (_, head, column, state) => {
   };
 };
 
-const linear: Made = (_, __, column) => ({
+const linear: Made = ({ column }) => ({
   operation: 'flatten',
   pieces: [{ word: 'flattened' }, at(`multihead.mixed.0.${column}`), sign(' + '), at(`multihead.bias.0.${column}`)],
   left: [],
@@ -74,7 +76,7 @@ const eight = Array<string>(8).fill('h');
 const ofHeads = { rows: mixedTokens, columns: mixedTokens };
 
 /** The matrices that each head has. */
-const partKinds = (name: string): Record<string, Kind> =>
+const partKinds = (name: string, heads: number): Record<string, Kind> =>
   Object.fromEntries(
     Object.entries<Kind>({
       queries: { name: 'queries', symbol: 'Q', rows: mixedTokens, columns: 'own' },
@@ -94,7 +96,7 @@ const partKinds = (name: string): Record<string, Kind> =>
         columns: 'own',
         product: { left: `${name}.*.weights`, right: `${name}.*.values`, transposed: false },
       },
-    }).map(([field, kind]) => [`${name}.*.${field}`, kind]),
+    }).map(([field, kind]) => [`${name}.*.${field}`, { ...kind, ofHead: heads > 1 }]),
   );
 
 export const headsKinds: Record<string, Kind> = {
@@ -103,8 +105,8 @@ export const headsKinds: Record<string, Kind> = {
   'heads.key': { name: 'weight', symbol: 'W_k', rows: 4, columns: 2, given: true },
   'heads.value': { name: 'weight', symbol: 'W_v', rows: 4, columns: 2, given: true },
   'heads.mixer': { name: 'weight', symbol: 'W_o', rows: 2, columns: 4, given: true },
-  ...partKinds('heads.parts'),
-  ...partKinds('heads.single'),
+  ...partKinds('heads.parts', 2),
+  ...partKinds('heads.single', 1),
   'heads.joined': { name: 'joined', symbol: 'J', rows: mixedTokens, columns: 2, made: joined },
   'heads.output': {
     name: 'output',

@@ -19,11 +19,16 @@ export const switches = {
 export const settings: Settings = {
   switches,
   exercises: ['join', 'shapes'],
-  cells: [
-    /^heads\.(query|key|value)\.[0-3]\.[01]$/,
-    /^heads\.mixer\.[01]\.[0-3]$/,
-    /^heads\.(parts\.[01]|single\.0)\.(scores|weights)\.[0-2]\.[0-2]$/,
-  ],
+  cells: {
+    'heads.query': [4, 2],
+    'heads.key': [4, 2],
+    'heads.value': [4, 2],
+    'heads.mixer': [2, 4],
+    'heads.parts.*.scores': [2, 3, 3],
+    'heads.parts.*.weights': [2, 3, 3],
+    'heads.single.*.scores': [1, 3, 3],
+    'heads.single.*.weights': [1, 3, 3],
+  },
   words: { heads: () => mixedTokens },
 };
 

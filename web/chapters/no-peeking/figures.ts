@@ -14,14 +14,14 @@ const at = (matrix: string, row: number, column: number, digits = 3): Piece => (
 const cell = (matrix: string, row: number, column: number): string => `mask.${matrix}.${row}.${column}`;
 
 /** The rule of torch.tril: a bit is 1 if column ≤ row + diagonal. */
-const keep: Made = (_, row, column) => ({
+const keep: Made = ({ row, column }) => ({
   operation: 'keep',
   pieces: [{ word: 'tril' }, { of: 'mask.diagonal', digits: 0 }, sign(')')],
   left: [cell('weights', row, column)],
 });
 
 /** A masked score: the score if the bit is 1, otherwise −∞ or 0. */
-const masked: Made = (_, row, column, { masking }) => {
+const masked: Made = ({ row, column }, { masking }) => {
   const left = [cell('scaled', row, column), cell('keep', row, column)];
   const score = at('scaled', row, column);
   if (masking === 'after') return { operation: 'scale', pieces: [score], left };
@@ -30,8 +30,9 @@ const masked: Made = (_, row, column, { masking }) => {
 };
 
 /** A weight: softmax of the masked row. If the mask is applied after softmax, the unmasked weight times its bit. */
-const weights: Made = (_, row, column, state) => {
-  const share = shareOf('mask', row, column, keys.length);
+const weights: Made = (weight, state) => {
+  const { row, column } = weight;
+  const share = shareOf(weight, keys.length);
   if (state.masking !== 'after') return share;
   const bit = cell('keep', row, column);
   return {
@@ -41,7 +42,7 @@ const weights: Made = (_, row, column, state) => {
   };
 };
 
-const sums: Made = (_, row) => ({
+const sums: Made = ({ row }) => ({
   operation: 'rowSum',
   pieces: between(
     keys.map((key) => at('weights', row, key)),

@@ -24,7 +24,7 @@ export const settings: Settings = {
   switches,
   sliders,
   exercises: ['maskedRow'],
-  cells: [/^mask\.(keep|scaled|weights|context)\.[0-3]\.[0-3]$/],
+  cells: { 'mask.keep': [4, 4], 'mask.scaled': [4, 4], 'mask.weights': [4, 4], 'mask.context': [4, 4] },
   words: { mask: () => maskTokens },
 };
 

@@ -15,7 +15,7 @@ const at = (matrix: string, row: number, column: number, digits = 3): Piece => (
 });
 
 /** A sinusoid is sin or cos of place ÷ period. A learned row is looked up, by place or (the deliberate mistake) by word id. */
-const positions: Made = (_, row, column, { positions: way }) => {
+const positions: Made = ({ row, column }, { positions: way }) => {
   if (way === 'sinusoid' || way === 'concatenated') {
     return {
       operation: 'sinusoid',
@@ -37,7 +37,7 @@ const positions: Made = (_, row, column, { positions: way }) => {
 };
 
 /** An embedding plus its position. If they are concatenated, each cell is copied from one or the other. */
-const placed: Made = (_, row, column, { positions: way }) => {
+const placed: Made = ({ row, column }, { positions: way }) => {
   const own = (matrix: string, place: number) => ({
     pieces: [at(matrix, row, place)],
     left: [cell(matrix, row, place)],
@@ -54,7 +54,7 @@ const placed: Made = (_, row, column, { positions: way }) => {
 /** A pair of numbers rotated by the angle of its place. */
 const rotated =
   (group: 'order' | 'turning'): Made =>
-  (_, row, column) => {
+  ({ row, column }) => {
     const [even, odd] = [column - (column % 2), column - (column % 2) + 1];
     const [first, second, minus] = column % 2 === 0 ? [odd, even, ' − '] : [even, odd, ' + '];
     const own = (matrix: string, place: number): Piece & { of: string } => ({
@@ -70,7 +70,7 @@ const rotated =
   };
 
 /** ALiBi's bias: −slope × distance, and −∞ for later words. */
-const bias: Made = (_, row, column) => ({
+const bias: Made = ({ row, column }) => ({
   operation: 'alibi',
   left: [],
   pieces:
@@ -88,10 +88,10 @@ const bias: Made = (_, row, column) => ({
 });
 
 /** Only ALiBi has a mask, so only its weights come from masked scores. */
-const weights: Made = (_, row, column, { positions: way }) =>
-  shareOf('order', row, column, keys.length, way === 'alibi' ? 'masked' : 'scaled');
+const weights: Made = (weight, { positions: way }) =>
+  shareOf(weight, keys.length, way === 'alibi' ? 'masked' : 'scaled');
 
-const mirror: Made = (_, row, __, { positions: way }) => {
+const mirror: Made = ({ row }, { positions: way }) => {
   const columns = Array.from({ length: way === 'concatenated' ? 6 : 4 }, (___, i) => i);
   const list = (matrix: string) =>
     between(

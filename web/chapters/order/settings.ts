@@ -1,7 +1,8 @@
 // The settings of chapter 8: the order of three words, the kind of positions, and the places that are compared.
+import { vectorNamed } from '../../core/store/cell.ts';
 import type { Chosen } from '../../core/store/choices.ts';
 import type { Range, Steps } from '../../core/store/ranges.ts';
-import type { Settings, State } from '../../core/store/state.ts';
+import type { Settings, Size, State } from '../../core/store/state.ts';
 
 /** The three words. A word's index here is its id. */
 export const orderWords = ['dog', 'bites', 'man'] as const;
@@ -30,12 +31,14 @@ export const settings: Settings = {
   switches,
   sliders,
   exercises: ['placed'],
-  cells: [
-    /^(dog|bites|man)\.[0-3]$/,
-    /^order\.(scores|scaled|weights)\.[0-2]\.[0-2]$/,
-    /^order\.context\.[0-2]\.[0-3]$/,
-    /^turning\.scores\.[0-2]\.[0-2]$/,
-  ],
+  cells: {
+    ...Object.fromEntries(orderWords.map((word): [string, Size] => [vectorNamed(word), [1, 4]])),
+    'order.scores': [3, 3],
+    'order.scaled': [3, 3],
+    'order.weights': [3, 3],
+    'order.context': [3, 4],
+    'turning.scores': [3, 3],
+  },
   words: { order: wordsOf, turning: wordsOf },
 };
 

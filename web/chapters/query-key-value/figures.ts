@@ -112,7 +112,7 @@ const stack: Rows = {
     rows: 3,
     columns: 1,
     source: from('001', 7),
-    made: (_, row, _column, state, _values, at) => ({
+    made: ({ row }, state, _values, at) => ({
       operation: 'share',
       pieces: [{ word: 'turned' }, at(weightAt(row, state))],
       left: [weightAt(row, state)],
@@ -124,7 +124,7 @@ const stack: Rows = {
     rows: 3,
     columns: 3,
     source: from('001', 7),
-    made: (_, row, column, _state, _values, at) => {
+    made: ({ row, column }, _state, _values, at) => {
       const weight = `hand.shares.${row}.0`;
       const value = `hand.values.${row}.${column}`;
       return {
@@ -141,7 +141,7 @@ const stack: Rows = {
     rows: ['Σ'],
     columns: 3,
     source: from('001', 8),
-    made: (_, _row, column, _state, _values, at) => {
+    made: ({ column }, _state, _values, at) => {
       const cells = [0, 1, 2].map((key) => `hand.stack.${key}.${column}`);
       return {
         operation: 'addUp',

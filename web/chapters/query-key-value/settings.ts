@@ -1,7 +1,7 @@
 // The settings of chapter 4: query, key or value, bias, rounding, widths, and the numbers of both examples.
 import type { Chosen } from '../../core/store/choices.ts';
 import type { Range, Steps } from '../../core/store/ranges.ts';
-import type { Settings } from '../../core/store/state.ts';
+import type { Settings, Size } from '../../core/store/state.ts';
 
 export const switches = {
   part: ['query', 'key', 'value'],
@@ -16,17 +16,25 @@ export const sliders = {
   valueWidth: { least: 1, most: 6, first: 3, perUnit: 1, shows: 'widths.value', digits: 0 },
 } satisfies Record<string, Range>;
 
+/** The same size for each of these fields of each group. */
+const each = (groups: readonly string[], fields: readonly string[], size: Size): Record<string, Size> =>
+  Object.fromEntries(groups.flatMap((group) => fields.map((field) => [`${group}.${field}`, size])));
+
 export const settings: Settings = {
   switches,
   sliders,
   exercises: ['redo', 'fitting'],
-  cells: [
-    /^hand\.embeddings\.[0-2]\.[0-3]$/,
-    /^(hand|learned)\.(query|key|value)Weight\.[0-3]\.[0-2]$/,
-    /^hand\.(query|key|value)Bias\.0\.[0-2]$/,
-    /^hand\.(queries|keys|values|scores|weights|rounded)\.[0-2]\.[0-2]$/,
-    /^learned\.(river|finance)\.(queries|keys|values|scores|scaled|weights|context)\.[0-2]\.[0-2]$/,
-  ],
+  cells: {
+    'hand.embeddings': [3, 4],
+    ...each(['hand', 'learned'], ['queryWeight', 'keyWeight', 'valueWeight'], [4, 3]),
+    ...each(['hand'], ['queryBias', 'keyBias', 'valueBias'], [1, 3]),
+    ...each(['hand'], ['queries', 'keys', 'values', 'scores', 'weights', 'rounded'], [3, 3]),
+    ...each(
+      ['learned.river', 'learned.finance'],
+      ['queries', 'keys', 'values', 'scores', 'scaled', 'weights', 'context'],
+      [3, 3],
+    ),
+  },
 };
 
 declare module '../../core/store/choices.ts' {

@@ -4,6 +4,7 @@ import type { Kind, Made } from '../../core/lesson/figures.ts';
 import { added, shareIn, sign } from '../../core/lesson/pieces.ts';
 import type { Piece } from '../../core/lesson/pieces.ts';
 import { lookUp, numberAt } from '../../core/lesson/look-up.ts';
+import { fieldOf } from '../../core/store/cell.ts';
 import type { Values } from '../../core/lesson/values.ts';
 import { plainToken } from './reading/plain-token.ts';
 
@@ -15,8 +16,8 @@ const tokens = (values: Values | undefined): readonly string[] => {
 const writtenOut = 4;
 
 /** A query, key or value is the token's vector times a learned matrix. Only the largest products are written out. */
-const learned: Made = (path, row, column, _state, values) => {
-  const field = path.slice(path.lastIndexOf('.') + 1);
+const learned: Made = ({ matrix, row, column }, _state, values) => {
+  const field = fieldOf(matrix);
   const from = 'english.trace.embeddings';
   const [weights, bias] = [`english.trace.learned.${field}.weight`, `english.trace.learned.${field}.bias`];
   const { columns } = lookUp(values, from) as Matrix;
@@ -34,12 +35,12 @@ const learned: Made = (path, row, column, _state, values) => {
 const at = (of: string): Piece => ({ of, digits: 3 });
 
 /** A masked score is the scaled score, or −∞ if the model hides later words. */
-const masked: Made = (_, row, column) => {
+const masked: Made = ({ row, column }) => {
   const from = `english.trace.scaled.${row}.${column}`;
   return { operation: 'scale', pieces: [at(from), { word: 'orLater' }], left: [from] };
 };
 
-const weights: Made = (_, row, column, _state, values) => {
+const weights: Made = ({ row, column }, _state, values) => {
   const cells = tokens(values).map((__, key) => `english.trace.masked.${row}.${key}`);
   return {
     operation: 'shareScaled',

@@ -1,5 +1,7 @@
 // Describes the matrices of the sandbox: their names, their row and column labels, and how each cell is computed.
 import type { Kind, Made } from '../../core/lesson/figures.ts';
+import { beside, cellText } from '../../core/store/cell.ts';
+import type { CellRef } from '../../core/store/cell.ts';
 import { hides, switchBit } from './sandbox.ts';
 import { wordsOf } from './own-sentence.ts';
 import { rootOf } from './pair.ts';
@@ -14,33 +16,28 @@ import type { State } from '../../core/store/state.ts';
 /** The words of a sentence. Before any values exist, they are those of the default sentence. */
 const tokensOf = (root: Root, values: Values | undefined): readonly string[] =>
   values ? (values[root]?.tokens ?? []) : root === 'sandbox' ? wordsOf(defaultState.text) : [];
-const hidesIn = (path: string, values: Values | undefined, state: State, when: State['sandboxMaskAt']): boolean => {
-  const keep = values?.[rootOf(path)]?.keep;
+const hidesIn = (matrix: string, values: Values | undefined, state: State, when: State['sandboxMaskAt']): boolean => {
+  const keep = values?.[rootOf(matrix)]?.keep;
   return keep !== undefined && hides(keep, state, when);
 };
 const at = (of: string, side?: 'left' | 'right'): Piece => (side ? { of, digits: 3, side } : { of, digits: 3 });
 const alone =
   (operation: 'place' | 'weight' | 'hide', word: 'placed' | 'drawn' | 'bit'): Made =>
   () => ({ operation, pieces: [{ word }], left: [] });
-const headOf = (path: string): number => Number(path.split('.')[2]);
-
 /** Shortens a long sum to its first terms and its last. */
 function shortened(terms: Piece[][], most = 6): Piece[] {
   const shown = terms.length > most ? [...terms.slice(0, most - 1), [sign('…')], ...terms.slice(-1)] : terms;
   return added(shown);
 }
 
-const ownRow: Made = (path, row, _column, { sandboxVectors }, values) =>
-  sandboxVectors === 'trained' && isTrained(tokensOf(rootOf(path), values)[row] ?? '')
+const ownRow: Made = ({ matrix, row }, { sandboxVectors }, values) =>
+  sandboxVectors === 'trained' && isTrained(tokensOf(rootOf(matrix), values)[row] ?? '')
     ? { operation: 'learnedWord', pieces: [{ word: 'learnedWord' }], left: [] }
     : { operation: 'drawWord', pieces: [{ word: 'drawnWord' }], left: [] };
 
-const sum: Made = (path, row, column, { sandboxPositions }) => {
-  const root = rootOf(path);
-  const parts = [
-    `${root}.words.${row}.${column}`,
-    ...(sandboxPositions === 'none' ? [] : [`${root}.positions.${row}.${column}`]),
-  ];
+const sum: Made = (cell, { sandboxPositions }) => {
+  const fields = sandboxPositions === 'none' ? ['words'] : ['words', 'positions'];
+  const parts = fields.map((field) => cellText(beside(cell, field)));
   return {
     operation: 'add',
     pieces: between(
@@ -54,17 +51,13 @@ const sum: Made = (path, row, column, { sandboxPositions }) => {
 /** X · W with the head's columns of W, or X itself if the projections are off. */
 const projected =
   (weight: 'query' | 'key' | 'value'): Made =>
-  (path, row, column, state) => {
-    if (state.sandboxInputs === 'raw')
-      return {
-        operation: 'given',
-        pieces: [at(`${rootOf(path)}.embeddings.${row}.${column}`)],
-        left: [`${rootOf(path)}.embeddings.${row}.${column}`],
-      };
-    const place = headOf(path) * state.sandboxHeadWidth + column;
+  ({ matrix, head = 0, row, column }, state) => {
+    const word = (place: number): string => cellText({ matrix: `${rootOf(matrix)}.embeddings`, row, column: place });
+    if (state.sandboxInputs === 'raw') return { operation: 'given', pieces: [at(word(column))], left: [word(column)] };
+    const place = head * state.sandboxHeadWidth + column;
     const terms = Array.from(
       { length: state.sandboxWidth },
-      (_, k) => [`${rootOf(path)}.embeddings.${row}.${k}`, `sandbox.${weight}.${k}.${place}`] as const,
+      (_, k) => [word(k), `sandbox.${weight}.${k}.${place}`] as const,
     );
     return {
       operation: 'project',
@@ -74,29 +67,31 @@ const projected =
     };
   };
 
-const scaled: Made = (path, row, column) => {
-  const score = `${path.replace('scaled', 'scores')}.${row}.${column}`;
+const scaled: Made = (cell) => {
+  const score = cellText(beside(cell, 'scores'));
   return { operation: 'scale', pieces: [at(score), sign(' ÷ '), at('sandbox.divisor')], left: [score] };
 };
 
-const masked: Made = (path, row, column, state, values) => {
-  const from = `${path.replace('masked', 'scaled')}.${row}.${column}`;
-  const keep = `${rootOf(path)}.keep.${row}.${column}`;
+/** The bit of the mask for a cell. */
+const bitOf = ({ matrix, row, column }: CellRef): string => cellText({ matrix: `${rootOf(matrix)}.keep`, row, column });
+
+const masked: Made = (cell, state, values) => {
+  const from = cellText(beside(cell, 'scaled'));
+  const keep = bitOf(cell);
   const bit: Piece = { of: keep, digits: 0 };
   return {
     operation: 'hide',
-    pieces: [at(from), ...(hidesIn(path, values, state, 'before') ? [{ word: 'orHidden' } as const, bit] : [])],
+    pieces: [at(from), ...(hidesIn(cell.matrix, values, state, 'before') ? [{ word: 'orHidden' } as const, bit] : [])],
     left: [from, keep],
   };
 };
 
 /** A weight: softmax of the row. If the mask is applied after softmax, the weight times its bit. */
-const weights: Made = (path, row, column, state, values) => {
-  const cells = tokensOf(rootOf(path), values).map((_, key) => `${path.replace('weights', 'masked')}.${row}.${key}`);
-  const late: Piece[] = hidesIn(path, values, state, 'after')
-    ? [sign(' × '), { of: `${rootOf(path)}.keep.${row}.${column}`, digits: 0 }]
-    : [];
-  const operation = hidesIn(path, values, state, 'before')
+const weights: Made = (cell, state, values) => {
+  const { matrix, column } = cell;
+  const cells = tokensOf(rootOf(matrix), values).map((_, key) => cellText(beside(cell, 'masked', { column: key })));
+  const late: Piece[] = hidesIn(matrix, values, state, 'after') ? [sign(' × '), { of: bitOf(cell), digits: 0 }] : [];
+  const operation = hidesIn(matrix, values, state, 'before')
     ? 'weighMasked'
     : state.sandboxScale === 'off'
       ? 'share'
@@ -115,14 +110,15 @@ const weights: Made = (path, row, column, state, values) => {
   };
 };
 
-const joined: Made = (path, row, column, state) => {
+const joined: Made = ({ matrix, row, column }, state) => {
   const width = state.sandboxInputs === 'raw' ? state.sandboxWidth : state.sandboxHeadWidth;
-  const from = `${rootOf(path)}.heads.${Math.floor(column / width)}.context.${row}.${column % width}`;
+  const head = Math.floor(column / width);
+  const from = cellText({ matrix: `${rootOf(matrix)}.heads.*.context`, head, row, column: column % width });
   return { operation: 'join', pieces: [{ word: 'fromHead' }, at(from)], left: [from] };
 };
 
-const output: Made = (path, row, column, state) => {
-  const root = rootOf(path);
+const output: Made = ({ matrix, row, column }, state) => {
+  const root = rootOf(matrix);
   const inner = state.sandboxHeads * state.sandboxHeadWidth;
   if (state.sandboxMixer === 'off' || state.sandboxInputs === 'raw')
     return {
@@ -142,9 +138,9 @@ const output: Made = (path, row, column, state) => {
   };
 };
 
-const last: Made = (path, row, column, { sandboxFeedForward }) => ({
+const last: Made = (cell, { sandboxFeedForward }) => ({
   operation: 'feed',
-  pieces: sandboxFeedForward === 'off' ? [at(`${rootOf(path)}.output.${row}.${column}`)] : [{ word: 'fed' }],
+  pieces: sandboxFeedForward === 'off' ? [at(cellText(beside(cell, 'output')))] : [{ word: 'fed' }],
   left: [],
 });
 
@@ -153,6 +149,7 @@ function kindsOf(root: Root): Record<string, Kind> {
   const tokens = (values: Values | undefined): readonly string[] => tokensOf(root, values);
   const side = { rows: tokens, columns: 'own' } as const;
   const square = { rows: tokens, columns: tokens };
+  const head = { ofHead: true };
   return {
     [`${root}.words`]: { name: 'words', symbol: 'E', ...side, made: ownRow },
     [`${root}.positions`]: { name: 'positions', symbol: 'P', ...side, made: alone('place', 'placed') },
@@ -165,19 +162,21 @@ function kindsOf(root: Root): Record<string, Kind> {
       bits: switchBit,
       made: alone('hide', 'bit'),
     },
-    [`${root}.heads.*.queries`]: { name: 'queries', symbol: 'Q', ...side, made: projected('query') },
-    [`${root}.heads.*.keys`]: { name: 'keys', symbol: 'K', ...side, made: projected('key') },
-    [`${root}.heads.*.values`]: { name: 'values', symbol: 'V', ...side, made: projected('value') },
+    [`${root}.heads.*.queries`]: { ...head, name: 'queries', symbol: 'Q', ...side, made: projected('query') },
+    [`${root}.heads.*.keys`]: { ...head, name: 'keys', symbol: 'K', ...side, made: projected('key') },
+    [`${root}.heads.*.values`]: { ...head, name: 'values', symbol: 'V', ...side, made: projected('value') },
     [`${root}.heads.*.scores`]: {
+      ...head,
       name: 'scores',
       symbol: 'S',
       ...square,
       product: { left: `${root}.heads.*.queries`, right: `${root}.heads.*.keys`, transposed: true },
     },
-    [`${root}.heads.*.scaled`]: { name: 'scaled', symbol: 'S/c', ...square, made: scaled },
-    [`${root}.heads.*.masked`]: { name: 'masked', symbol: 'M', ...square, made: masked },
-    [`${root}.heads.*.weights`]: { name: 'weights', symbol: 'A', ...square, made: weights },
+    [`${root}.heads.*.scaled`]: { ...head, name: 'scaled', symbol: 'S/c', ...square, made: scaled },
+    [`${root}.heads.*.masked`]: { ...head, name: 'masked', symbol: 'M', ...square, made: masked },
+    [`${root}.heads.*.weights`]: { ...head, name: 'weights', symbol: 'A', ...square, made: weights },
     [`${root}.heads.*.context`]: {
+      ...head,
       name: 'context',
       symbol: 'C',
       ...side,

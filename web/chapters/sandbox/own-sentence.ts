@@ -1,4 +1,5 @@
 // Cuts a typed text into words, and finds what the reader must be told about it.
+import type { CellRef } from '../../core/store/cell.ts';
 import type { State } from '../../core/store/state.ts';
 
 /** The largest number of words, and of letters in a word. */
@@ -40,10 +41,10 @@ export function readWords(text: string): string | undefined {
   return words.length > 0 && words.join('+') === text ? words.join(' ') : undefined;
 }
 
-/** The path under which an edit is stored. A word in both sentences shares one row, so the first sentence's path is used. */
-export function keptAt(path: string, { text, secondText }: State): string {
-  const [, row, column] = /^sandboxSecond\.words\.(\d+)\.(\d+)$/.exec(path) ?? [];
-  const word = row === undefined ? undefined : wordsOf(secondText)[Number(row)];
-  const at = word === undefined ? -1 : wordsOf(text).indexOf(word);
-  return at < 0 ? path : `sandbox.words.${at}.${column}`;
+/** The cell in which an edit is kept. A word in both sentences shares one row, so the first sentence's cell is used. */
+export function keptAt(cell: CellRef, { text, secondText }: State): CellRef {
+  if (cell.matrix !== 'sandboxSecond.words') return cell;
+  const word = wordsOf(secondText)[cell.row];
+  const row = word === undefined ? -1 : wordsOf(text).indexOf(word);
+  return row < 0 ? cell : { ...cell, matrix: 'sandbox.words', row };
 }

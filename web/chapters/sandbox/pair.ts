@@ -2,6 +2,7 @@
 import { cosineOrNaN } from '../../core/engine/cosine.ts';
 import type { Engine } from '../../core/engine/engine.ts';
 import { rowOf } from '../../core/engine/matrix.ts';
+import { rootOf as firstOf } from '../../core/store/cell.ts';
 import { derived, editsIn } from '../../core/store/edits.ts';
 import type { Edit } from '../../core/store/edits.ts';
 import type { State } from '../../core/store/state.ts';
@@ -11,7 +12,7 @@ import type { SandboxValues } from './sandbox.ts';
 /** The root paths of the first and the second sentence's values. */
 export const roots = ['sandbox', 'sandboxSecond'] as const;
 export type Root = (typeof roots)[number];
-export const rootOf = (path: string): Root => (path.startsWith('sandboxSecond.') ? 'sandboxSecond' : 'sandbox');
+export const rootOf = (matrix: string): Root => roots.find((root) => root === firstOf(matrix)) ?? 'sandbox';
 
 export interface Pair {
   /** The words that both sentences contain, and the one that is compared ('' if there is none). */
@@ -23,12 +24,15 @@ export interface Pair {
 }
 
 const ofBoth = ['query', 'key', 'value', 'mixer'].map((name) => `sandbox.${name}`);
-const ofEach = ['words', 'keep', 'heads.*.scores', 'heads.*.weights'].map((name) => `sandbox.${name}`);
+/** The matrices that each sentence has: those of the first sentence, with those of the second. */
+const ofSecond: Readonly<Record<string, string>> = Object.fromEntries(
+  ['words', 'keep', 'heads.*.scores', 'heads.*.weights'].map((name) => [`sandbox.${name}`, `sandboxSecond.${name}`]),
+);
 
 /** The second sentence's edits of a matrix, as if it were the only sentence. Equal words share their edits. */
 function secondEdits(state: State, matrix: string): readonly Edit[] {
   if (ofBoth.includes(matrix)) return editsIn(state, matrix);
-  const own = editsIn(state, matrix.replace('sandbox', 'sandboxSecond')).map((edit) => ({ ...edit, matrix }));
+  const own = editsIn(state, ofSecond[matrix] ?? '').map((edit) => ({ ...edit, matrix }));
   if (matrix !== 'sandbox.words') return own;
   const [first, second] = [wordsOf(state.text), wordsOf(state.secondText)];
   const shared = editsIn(state, matrix).flatMap((edit) => {
@@ -40,7 +44,9 @@ function secondEdits(state: State, matrix: string): readonly Edit[] {
 
 /** The state as if the second sentence were the only one. */
 export const secondState = (state: State): State =>
-  derived(state, { text: () => state.secondText }, [...ofBoth, ...ofEach], (matrix) => secondEdits(state, matrix));
+  derived(state, { text: () => state.secondText }, [...ofBoth, ...Object.keys(ofSecond)], (matrix) =>
+    secondEdits(state, matrix),
+  );
 
 /** The state for the sentence with this root path. */
 export const stateUnder = (root: Root, state: State): State => (root === 'sandbox' ? state : secondState(state));

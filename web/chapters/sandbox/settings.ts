@@ -3,7 +3,7 @@ import { keptAt, readWords } from './own-sentence.ts';
 import type { Chosen } from '../../core/store/choices.ts';
 import { upTo } from '../../core/store/fields.ts';
 import type { Held } from '../../core/store/fields.ts';
-import type { Settings } from '../../core/store/state.ts';
+import type { Settings, Size } from '../../core/store/state.ts';
 
 export const switches = {
   sandboxVectors: ['trained', 'random'],
@@ -55,11 +55,21 @@ export const settings: Settings = {
   switches,
   fields,
   formerly: { sandboxBend: 'sandboxFeedForward' },
-  cells: [
-    /^sandbox\.(words|keep|query|key|value|mixer)\.\d{1,3}\.\d{1,3}$/,
-    /^sandboxSecond\.(words|keep)\.\d{1,3}\.\d{1,3}$/,
-    /^sandbox(Second)?\.heads\.[0-7]\.(scores|weights)\.\d{1,2}\.\d{1,2}$/,
-  ],
+  cells: {
+    // The sentence and the sizes can change, so the limits are those of the largest sentence.
+    ...Object.fromEntries(
+      ['words', 'keep', 'query', 'key', 'value', 'mixer'].map((name): [string, Size] => [
+        `sandbox.${name}`,
+        [1000, 1000],
+      ]),
+    ),
+    'sandboxSecond.words': [1000, 1000],
+    'sandboxSecond.keep': [1000, 1000],
+    'sandbox.heads.*.scores': [8, 100, 100],
+    'sandbox.heads.*.weights': [8, 100, 100],
+    'sandboxSecond.heads.*.scores': [8, 100, 100],
+    'sandboxSecond.heads.*.weights': [8, 100, 100],
+  },
   keptAt,
   // A link without `sandboxVectors` is older than the trained vectors. It opens with random ones.
   earlier: {

@@ -10,7 +10,12 @@ export const settings: Settings = {
   sliders,
   formerly: { tame: 'soften' },
   exercises: ['soften'],
-  cells: [/^obsessed\.embeddings\.[0-7]\.([0-9]|1[0-5])$/, /^obsessed\.(scores|scaled|weights)\.[0-7]\.[0-7]$/],
+  cells: {
+    'obsessed.embeddings': [8, 16],
+    'obsessed.scores': [8, 8],
+    'obsessed.scaled': [8, 8],
+    'obsessed.weights': [8, 8],
+  },
 };
 
 declare module '../../core/store/ranges.ts' {

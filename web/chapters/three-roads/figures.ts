@@ -6,8 +6,8 @@ import type { Values } from '../../core/lesson/values.ts';
 
 const keys = (values: Values | undefined): readonly string[] => values?.sources.tokens ?? decoderTokens;
 
-const weights: Made = (_, row, column, { sources }) =>
-  shareOf('sources', row, column, (sources === 'self' ? decoderTokens : encoderTokens).length, 'scaled');
+const weights: Made = (weight, { sources }) =>
+  shareOf(weight, (sources === 'self' ? decoderTokens : encoderTokens).length, 'scaled');
 
 export const sourcesKinds: Record<string, Kind> = {
   'sources.embeddings': { name: 'embeddings', symbol: 'X', rows: decoderTokens, columns: 4, given: true },

@@ -29,7 +29,7 @@ export const settings: Settings = {
   switches,
   sliders,
   exercises: ['steps', 'cross'],
-  cells: [/^sources\.(scores|weights)\.[0-2]\.[0-2]$/, /^sources\.context\.[0-2]\.[0-3]$/],
+  cells: { 'sources.scores': [3, 3], 'sources.weights': [3, 3], 'sources.context': [3, 4] },
 };
 
 declare module '../../core/store/choices.ts' {

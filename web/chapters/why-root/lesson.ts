@@ -56,7 +56,7 @@ const many: Record<string, Kind> = {
     symbol: '∂A/∂z',
     rows: 1,
     columns: keyCount,
-    made: (_, row, column, _state, _values, at) => {
+    made: ({ row, column }, _state, _values, at) => {
       const weight = `many.weights.${row}.${column}`;
       return {
         operation: 'slope',

@@ -18,7 +18,7 @@ export const settings: Settings = {
   switches,
   sliders,
   exercises: ['divide'],
-  cells: [/^second\.raw\.scores\.0\.[0-7]$/],
+  cells: { 'second.raw.scores': [1, 8] },
 };
 
 declare module '../../core/store/choices.ts' {

@@ -2,6 +2,7 @@
 import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { arcPath, arcsSize, labelPlace, wordPlace } from 'riverbank/element-parts';
+import { inSentence } from '../store/cell.ts';
 import { bankRow, sentences } from '../store/state.ts';
 import type { SentenceName } from '../store/state.ts';
 import { numberAt } from '../lesson/look-up.ts';
@@ -46,7 +47,7 @@ class AttentionArcs extends LessonElement {
     const name = this.sentence || store.state.sentence;
     const tokens = this.words ?? sentences[name];
     const from = this.words ? this.from : this.of ? bankRow : store.state.row;
-    const of = this.of ? `${this.of.replace('@', name)}.${this.words ? from : 0}` : `${name}.weights.${from}`;
+    const of = this.of ? `${inSentence(this.of, name)}.${this.words ? from : 0}` : `${name}.weights.${from}`;
     const paths = tokens.map((_, to) => `${of}.${to}`);
     const { width, height, foot, line } = arcsSize(tokens.length);
     const list = tokens.map((token, to) => t.arcs.one(token, textAt(paths[to] ?? '', 3))).join(', ');

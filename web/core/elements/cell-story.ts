@@ -1,7 +1,9 @@
 // Explains a number: its sum with the real operands, the formula, and a fold with the code that computes it and the test that checks it.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { cellAt, figureAt, headName } from '../lesson/figures.ts';
+import { figureAt, headName, kindOf } from '../lesson/figures.ts';
+import { isOfKeys, matrixText, readCell, stageOf } from '../store/cell.ts';
+import type { CellRef } from '../store/cell.ts';
 import { codeLines } from '../lesson/code-lines.ts';
 import { editPath, sentences } from '../store/state.ts';
 import type { SentenceName } from '../store/state.ts';
@@ -9,6 +11,7 @@ import { storyOf } from '../lesson/story.ts';
 import type { Story } from '../lesson/story.ts';
 import { t } from '../words/index.ts';
 import { store } from '../store/store.ts';
+import { isSet } from './lesson-cells.ts';
 import { LessonElement, symbol, withFixedDigits } from './lesson-element.ts';
 import { written } from './written-sum.ts';
 import { proofFold } from './proof-fold.ts';
@@ -66,7 +69,7 @@ class CellStory extends LessonElement {
     const cells = [...(this.figure?.querySelectorAll(`[role=gridcell] [data-of="${path}"]`) ?? [])];
     const locked = cells.length > 0 && cells.every((cell) => cell.closest('[aria-readonly=true]'));
     if (locked || editPath(path, store.state) === undefined) return '';
-    if (path.includes('.keep.')) return t.story.turn;
+    if (kindOf(readCell(path)?.matrix ?? '')?.bits) return t.story.turn;
     return pieces.length > 1 ? t.story.computed : t.story.change;
   }
 
@@ -75,19 +78,14 @@ class CellStory extends LessonElement {
    * buttons.
    */
   private undoing(path: string): TemplateResult | typeof nothing {
-    if (!store.canUndo || !this.isOwn(path)) return nothing;
+    if (!store.canUndo || !isSet(path)) return nothing;
     const go = (): void => document.querySelector<HTMLElement>('edit-bar button:not(:disabled)')?.focus();
     return html`<span class="by-key">${t.edits.byKey}</span> <button type="button" class="give-back to-edits" @click=${go}>${t.edits.go}</button>`;
   }
 
-  private isOwn(path: string): boolean {
-    const edited = editPath(path, store.state);
-    return edited !== undefined && edited in store.state.edits;
-  }
-
   /** Restores the engine's value, for readers without a Delete key. Focus stays in the cell. */
   private wayBack(path: string): TemplateResult | typeof nothing {
-    if (!this.isOwn(path)) return nothing;
+    if (!isSet(path)) return nothing;
     const giveBack = (): void => {
       store.edit(path, null);
       this.figure?.querySelector<HTMLElement>('.asked')?.focus();
@@ -97,23 +95,26 @@ class CellStory extends LessonElement {
 
   /** The matrix and the cell's two words, for example "S [bank, mud]". */
   private heading(path: string): TemplateResult {
-    if (path.includes('.softmax.')) return this.stageHeading(path);
-    const { matrix, row, column } = cellAt(path);
-    const figure = figureAt(matrix, store.state, store.values);
-    const [down, across] = [figure.rows[row], figure.columns[column]].map((head) =>
+    const cell = readCell(path);
+    if (!cell) return html``;
+    const stage = stageOf(cell.matrix);
+    if (stage) return this.stageHeading(cell, stage);
+    const figure = figureAt(matrixText(cell), store.state, store.values);
+    const [down, across] = [figure.rows[cell.row], figure.columns[cell.column]].map((head) =>
       head === undefined ? '' : headName(head),
     );
-    const [, head] = /^(?:heads\.parts|sandbox\.heads)\.(\d)/.exec(path) ?? [];
-    return html`${head ? withFixedDigits(`${t.heads.head} ${Number(head) + 1} · `) : nothing}<i>${symbol(figure.symbol)}</i> [${withFixedDigits(`${down}, ${across}`)}]`;
+    const head = kindOf(cell.matrix)?.ofHead ? `${t.heads.head} ${(cell.head ?? 0) + 1} · ` : '';
+    return html`${withFixedDigits(head)}<i>${symbol(figure.symbol)}</i> [${withFixedDigits(`${down}, ${across}`)}]`;
   }
 
   /** A stage of one row's softmax with its words: "maximum [bank]" or "e to that [bank, mud]". */
-  private stageHeading(path: string): TemplateResult {
-    const [, sentence = '', row = '', stage = '', column] =
-      /^(\w+)\.softmax\.(\d+)\.(\w+)(?:\.(\d+))?/.exec(path) ?? [];
-    const tokens: readonly string[] = sentences[sentence as SentenceName] ?? [];
-    const places = [row, column].flatMap((place) => (place === undefined ? [] : [tokens[Number(place)] ?? '']));
-    return html`${t.stage[stage as 'maximum' | 'sum' | 'shifted' | 'exponentials']} [${places.join(', ')}]`;
+  private stageHeading(
+    { row, column }: CellRef,
+    { group, stage }: NonNullable<ReturnType<typeof stageOf>>,
+  ): TemplateResult {
+    const tokens: readonly string[] = sentences[group as SentenceName] ?? [];
+    const places = isOfKeys(stage) ? [row, column] : [row];
+    return html`${t.stage[stage]} [${places.map((place) => tokens[place] ?? '').join(', ')}]`;
   }
 
   /** Reuses the formula's element if the operation is the same. A new element would be laid out again. */

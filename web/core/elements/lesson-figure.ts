@@ -1,5 +1,8 @@
 // A figure of the lesson: it knows which number is being explained, so that all its elements can highlight that number together.
 import { batch, signal } from '@preact/signals-core';
+import { movedTo, readCell } from '../store/cell.ts';
+import type { CellRef } from '../store/cell.ts';
+import { sentenceNames } from '../store/state.ts';
 import { store } from '../store/store.ts';
 
 export class LessonFigure extends HTMLElement {
@@ -18,9 +21,13 @@ export class LessonFigure extends HTMLElement {
    */
   get asked(): string | undefined {
     const path = this.pointed.value ?? this.focused.value ?? this.given.value;
-    return this.hasAttribute('follows')
-      ? path?.replace(/(^|\.)(river|finance|@)\./, `$1${store.state.sentence}.`)
-      : path;
+    return path && this.hasAttribute('follows') ? movedTo(path, store.state.sentence, sentenceNames) : path;
+  }
+
+  /** The explained cell; undefined if the path is not that of a cell. */
+  get cell(): CellRef | undefined {
+    const { asked } = this;
+    return asked === undefined ? undefined : readCell(asked);
   }
 
   set example(path: string) {

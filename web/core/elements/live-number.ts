@@ -2,6 +2,7 @@
 // Prose files write <live-number of="meter.context" digits="3">. The build fills in the number and turns the attributes
 // into data-of and data-digits (shell/html/live-numbers.ts).
 import { effect } from '@preact/signals-core';
+import { isCosine } from '../lesson/look-up.ts';
 import { store } from '../store/store.ts';
 import { afterPaint } from './after-paint.ts';
 import { flash } from './flash.ts';
@@ -33,7 +34,7 @@ class LiveNumber extends HTMLElement {
     try {
       const text = textAt(path, digits);
       // The cosine of a row of zeros is undefined.
-      return text === 'NaN' && /^meter|cosine/.test(path) ? '–' : text;
+      return text === 'NaN' && isCosine(path) ? '–' : text;
     } catch {
       return '–'; // The figures that show the failed value explain why.
     }

@@ -9,6 +9,7 @@ import { rowsSet, sumsName } from '../lesson/row-sums.ts';
 import { sameWritten } from '../lesson/said.ts';
 import { storyOf } from '../lesson/story.ts';
 import type { Story } from '../lesson/story.ts';
+import { inSentence } from '../store/cell.ts';
 import { lookUp, numberAt } from '../lesson/look-up.ts';
 import { figures } from '../words/shared.ts';
 import { figureName } from '../words/labels.ts';
@@ -76,7 +77,7 @@ export class MatrixView extends GridElement {
 
   /** In `of`, "@" stands for the selected sentence. */
   private get path(): string {
-    return this.of.replace('@', store.state.sentence);
+    return inSentence(this.of, store.state.sentence);
   }
 
   /** All aligned matrices beside this one, and this one itself. They share their column width. */

@@ -4,6 +4,7 @@ import type { TemplateResult } from 'lit';
 import type { NotebookId } from '../notebooks/ids.ts';
 import { figures } from '../words/shared.ts';
 import { t } from '../words/index.ts';
+import { partsOf } from '../store/cell.ts';
 import { store } from '../store/store.ts';
 import { fixed, LessonElement, number } from './lesson-element.ts';
 import { printedTexts, verdictOn } from './printed-texts.ts';
@@ -21,7 +22,7 @@ class PrintedBadge extends LessonElement {
   }
 
   protected override render(): TemplateResult {
-    const [notebook = '', place = ''] = this.cell.split('.');
+    const [notebook = '', place = ''] = partsOf(this.cell);
     const cells = store.values?.printed[notebook as NotebookId].cells ?? [];
     const index = cells.findIndex(({ number: own }) => own === Number(place));
     const cell = cells[index];

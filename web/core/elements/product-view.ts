@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { factorsOf } from '../lesson/figures.ts';
 import type { Factors } from '../lesson/figures.ts';
+import { inSentence } from '../store/cell.ts';
 import { store } from '../store/store.ts';
 import { LessonElement } from './lesson-element.ts';
 import './matrix-view.ts';
@@ -46,7 +47,7 @@ export class ProductView extends LessonElement {
   }
 
   protected override render(): TemplateResult {
-    const results = this.results.map((path) => path.replace('@', store.state.sentence));
+    const results = this.results.map((path) => inSentence(path, store.state.sentence));
     const [first] = results;
     const shared = first === undefined ? undefined : factorsOf(first, store.state);
     if (!shared) return html``;

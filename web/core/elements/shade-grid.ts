@@ -2,7 +2,8 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Matrix } from 'riverbank';
-import { cellAt, figureAt } from '../lesson/figures.ts';
+import { figureAt } from '../lesson/figures.ts';
+import { matrixText, readCell } from '../store/cell.ts';
 import type { Figure } from '../lesson/figures.ts';
 import { storyOf } from '../lesson/story.ts';
 import { lookUp } from '../lesson/look-up.ts';
@@ -102,8 +103,8 @@ class ShadeGrid extends LessonElement {
     const { asked } = this.figure ?? {};
     const story = asked && store.values ? storyOf(asked, store.state, store.values) : undefined;
     const lit = [...(story?.left ?? []), ...(story?.right ?? [])]
-      .map(cellAt)
-      .filter(({ matrix }) => matrix === this.of);
+      .flatMap((path) => readCell(path) ?? [])
+      .filter((cell) => matrixText(cell) === this.of);
     if (lit.length === 0) return '';
     const [rows, columns] = [lit.map(({ row }) => row), lit.map(({ column }) => column)];
     const [top, left] = [Math.min(...rows), Math.min(...columns)];
@@ -153,9 +154,8 @@ class ShadeGrid extends LessonElement {
 
   /** The explained cell's place if it is in this matrix, else the last place. The place is kept inside the matrix. */
   private place(rows: number, columns: number): Place {
-    const asked = this.editing.open ? undefined : this.figure?.asked;
-    const { matrix, row, column } = asked ? cellAt(asked) : { matrix: '', row: 0, column: 0 };
-    if (matrix === this.of) this.at = { row, column };
+    const asked = this.editing.open ? undefined : this.figure?.cell;
+    if (asked && matrixText(asked) === this.of) this.at = { row: asked.row, column: asked.column };
     this.at = {
       row: Math.min(this.at.row, Math.max(rows - 1, 0)),
       column: Math.min(this.at.column, Math.max(columns - 1, 0)),
@@ -183,7 +183,7 @@ class ShadeGrid extends LessonElement {
     event.preventDefault();
     const path = this.under(event, figure.rows.length, figure.columns.length);
     if (document.activeElement?.closest('shade-grid') === this && path === this.focused) {
-      const cell = this.gridCell(figure, cellAt(path));
+      const cell = this.gridCell(figure, readCell(path) ?? this.at);
       if (!this.editing.turn(cell) && this.editing.begin(cell)) return;
     }
     this.focused = path;

@@ -6,6 +6,8 @@ import type { SentenceName, State } from '../store/state.ts';
 import type { Locale } from '../words/en.ts';
 import type { Operation } from './code-lines.ts';
 import type { Piece } from './pieces.ts';
+import { fieldOf, groupOf, matrixText, readMatrix, rootOf } from '../store/cell.ts';
+import type { CellRef } from '../store/cell.ts';
 import { lookUp } from './look-up.ts';
 import type { Values } from './values.ts';
 
@@ -55,9 +57,7 @@ export type PieceAt = (path: string, side?: 'left' | 'right') => Piece;
 
 /** For a matrix that is not a plain product: describes how one cell is computed from cells of other matrices. */
 export type Made = (
-  path: string,
-  row: number,
-  column: number,
+  cell: CellRef,
   state: State,
   values: Values | undefined,
   at: PieceAt,
@@ -77,8 +77,7 @@ export interface Kind {
   /** Digits after the point. 'fewest': as many as the numbers need, none for whole numbers. */
   digits?: number | 'fewest';
   /**
-   * The two factors, if the matrix is a product. "*" in their paths stands for the first number in the matrix's own
-   * path.
+   * The two factors, if the matrix is a product. "*" in their paths stands for the head's number.
    */
   product?: Factors | ((state: State) => Factors);
   /** Path of a bias row (1 × columns) that is added to each row of the product, if the bias exists. */
@@ -90,6 +89,8 @@ export interface Kind {
   source?: Source;
   /** The sentence that labels rows and columns, if it is not the selected one. */
   sentence?: (values: Values | undefined) => SentenceName;
+  /** Whether the page names the head of a cell. */
+  ofHead?: boolean;
   /** The cells are bits that a press flips. Returns the bit that a cell has if the learner has not set it. */
   bits?: (row: number, column: number, state: State) => number;
 }
@@ -109,28 +110,26 @@ const otherKinds: Record<string, Kind> = {
 
 export const addFigures = (more: Readonly<Record<string, Kind>>): void => void Object.assign(otherKinds, more);
 
-/** Numbers inside a path. The keys of the table have "*" in their place. */
-const inside = /\.\d+(?=\.|$)/g;
+/** The description of a matrix. Those of all heads have the same one, with "*" in place of the number. */
+export const kindOf = (matrix: string): Kind | undefined =>
+  isSentence(groupOf(matrix)) ? sentenceKinds[fieldOf(matrix)] : otherKinds[matrix];
 
-/** The description of the matrix at a path. "heads.2.weights" is found under "heads.*.weights". */
-export function kindAt(path: string): Kind | undefined {
-  const [first, field = ''] = path.split('.');
-  return isSentence(first) ? sentenceKinds[field] : (otherKinds[path] ?? otherKinds[path.replace(inside, '.*')]);
-}
+/** The description of the matrix at a path. */
+export const kindAt = (path: string): Kind | undefined => otherKinds[path] ?? kindOf(readMatrix(path).matrix);
 
-const isSentence = (text: string | undefined): text is SentenceName => text === 'river' || text === 'finance';
+const isSentence = (text: string): text is SentenceName => text === 'river' || text === 'finance';
 
 /**
  * The sentence that a matrix belongs to: its own, the exercise's, or the selected one; undefined if no side shows a
  * sentence's words.
  */
 export function sentenceOf(path: string, state: State, values: Values | undefined): SentenceName | undefined {
-  const [first] = path.split('.');
+  const group = groupOf(path);
   const kind = kindAt(path);
   if (kind && ![kind.rows, kind.columns].some((side) => side === 'tokens' || side === 'asked')) return undefined;
-  if (isSentence(first)) return first;
+  if (isSentence(group)) return group;
   if (kind?.sentence) return kind.sentence(values);
-  return path.startsWith('exercises') ? 'river' : state.sentence;
+  return isOfExercise(path) ? 'river' : state.sentence;
 }
 
 function headsOf(side: Side, tokens: readonly string[], values: Values | undefined, state: State, own: number): Head[] {
@@ -186,10 +185,12 @@ export interface Factors {
 
 /** The factors of a matrix, or undefined if it is not a product. */
 export function factorsOf(path: string, state: State): Factors | undefined {
-  const [first, field = ''] = path.split('.');
-  if (isSentence(first)) return sentenceProducts(first)[field];
+  const { matrix, head } = readMatrix(path);
+  const group = groupOf(matrix);
+  if (isSentence(group)) return sentenceProducts(group)[fieldOf(matrix)];
   const product = kindAt(path)?.product;
-  return filled(typeof product === 'function' ? product(state) : product, path);
+  const factors = typeof product === 'function' ? product(state) : product;
+  return factors && { ...factors, left: filled(factors.left, head), right: filled(factors.right, head) };
 }
 
 const sentenceProducts = (own: SentenceName): Record<string, Factors> => ({
@@ -198,20 +199,9 @@ const sentenceProducts = (own: SentenceName): Record<string, Factors> => ({
   context: { left: `${own}.weights`, right: `${own}.embeddings`, transposed: false },
 });
 
-/** The description of how a matrix's cells are computed, if the table has one. */
-export const madeOf = (path: string): Made | undefined => kindAt(path)?.made;
+/** A factor's path: "*" stands for the head of the product. */
+const filled = (matrix: string, head: number | undefined): string =>
+  matrixText({ matrix, ...(head === undefined ? {} : { head }) });
 
-/** The factors with the number from the matrix's path in place of "*". */
-function filled(factors: Factors | undefined, path: string): Factors | undefined {
-  const [number = ''] = path.match(inside) ?? [];
-  const fill = (factor: string) => factor.replace('.*', number);
-  return factors && { ...factors, left: fill(factors.left), right: fill(factors.right) };
-}
-
-/** Splits a cell's path into matrix, row and column. */
-export function cellAt(path: string): { matrix: string; row: number; column: number } {
-  const parts = path.split('.');
-  const column = Number(parts.pop());
-  const row = Number(parts.pop());
-  return { matrix: parts.join('.'), row, column };
-}
+/** Whether a matrix belongs to an exercise. */
+export const isOfExercise = (matrix: string): boolean => rootOf(matrix) === 'exercises';

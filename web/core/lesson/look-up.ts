@@ -1,5 +1,6 @@
 // Finds a value in the value tree by its path, for example "river.scores.1.2".
 import type { Matrix } from 'riverbank';
+import { partsOf } from '../store/cell.ts';
 
 const isMatrix = (value: unknown): value is Matrix =>
   typeof value === 'object' && value !== null && 'data' in value && 'columns' in value;
@@ -10,7 +11,7 @@ const isMatrix = (value: unknown): value is Matrix =>
  */
 export function lookUp(values: unknown, path: string): unknown {
   let value = values;
-  const parts = path.split('.');
+  const parts = partsOf(path);
   for (let i = 0; i < parts.length; i++) {
     if (typeof value !== 'object' || value === null) return undefined;
     const part = parts[i] ?? '';
@@ -30,3 +31,6 @@ export function numberAt(values: unknown, path: string): number {
   const value = lookUp(values, path);
   return typeof value === 'number' ? value : NaN;
 }
+
+/** Whether a path names a cosine, which a row of zeros does not have. */
+export const isCosine = (path: string): boolean => partsOf(path).some((part) => part === 'meter' || part === 'cosine');

@@ -5,7 +5,7 @@ import { rowOf } from '../engine/matrix.ts';
 import type { State } from '../store/state.ts';
 import { editsIn } from '../store/edits.ts';
 import { lookUp } from './look-up.ts';
-import { fieldOf, groupOf, matrixText, readCell, readMatrix, stageNames, stageOf } from '../store/cell.ts';
+import { fieldOf, partsOf, groupOf, matrixText, readCell, readMatrix, stageNames, stageOf } from '../store/cell.ts';
 
 /** The sum of each row (rows × 1); NaN for a row that contains NaN. */
 export function rowSums(engine: Engine, weights: Matrix): Matrix {
@@ -18,7 +18,7 @@ export function rowSums(engine: Engine, weights: Matrix): Matrix {
 }
 
 /** The key for the sums of a matrix: "river-weights" for "river.weights". A dot would split the path. */
-export const sumsName = (path: string): string => path.replaceAll('.', '-');
+export const sumsName = (path: string): string => partsOf(path).join('-');
 
 /** The table of weights and the row that an edit changes: it sets a weight, or a softmax stage of the row. */
 function rowOfEdit(text: string): [path: string, row: number] | undefined {

@@ -1,12 +1,15 @@
 // Explains where a number comes from: the cells that it is computed from, and the sum written out with their numbers.
 import type { FieldName } from 'riverbank';
 import type { Operation } from './code-lines.ts';
-import { cellAt, factorsOf, figureAt, kindAt, madeOf } from './figures.ts';
+import { factorsOf, figureAt, isOfExercise, kindAt, kindOf } from './figures.ts';
 import type { FigureName, Made, PieceAt, Source } from './figures.ts';
 import { withEqualsSigns } from './equals-sign.ts';
 import { added, between, raised, shareIn, sign } from './pieces.ts';
 import type { Piece } from './pieces.ts';
-import { editPath } from '../store/state.ts';
+import { beside, cellText, fieldOf, groupOf, matrixText, readCell, stageNames, stageOf } from '../store/cell.ts';
+import type { CellRef, SoftmaxStage } from '../store/cell.ts';
+import { editAt, editsIn } from '../store/edits.ts';
+import { keptCell } from '../store/state.ts';
 import type { State } from '../store/state.ts';
 import { lookUp } from './look-up.ts';
 import type { Values } from './values.ts';
@@ -30,17 +33,11 @@ export interface Story {
  * A weight as the softmax of its row, for attention whose softmax stages are not in the value tree. `field` names the
  * row: 'masked', or 'scaled' if nothing is masked.
  */
-export function shareOf(
-  group: string,
-  row: number,
-  column: number,
-  keys: number,
-  field: 'masked' | 'scaled' = 'masked',
-): ReturnType<Made> {
-  const cells = range(keys).map((key) => `${group}.${field}.${row}.${key}`);
+export function shareOf(weight: CellRef, keys: number, field: 'masked' | 'scaled' = 'masked'): ReturnType<Made> {
+  const cells = range(keys).map((key) => cellText(beside(weight, field, { column: key })));
   const pieces = shareIn(
     cells.map((of) => ({ of, digits: 3 })),
-    column,
+    weight.column,
   );
   return { operation: field === 'masked' ? 'weighMasked' : 'shareScaled', pieces, left: cells };
 }
@@ -55,15 +52,19 @@ const operationOf: Partial<Record<FigureName, Operation>> = {
 };
 
 /** A row times a column of a product, multiplied out. */
-function productStory(path: string, state: State, values: Values): Story | undefined {
-  const { matrix, row, column } = cellAt(path);
+function productStory(cell: CellRef, state: State, values: Values): Story | undefined {
+  const [matrix, path] = [matrixText(cell), cellText(cell)];
+  const { row, column } = cell;
   const factors = factorsOf(matrix, state);
   if (!factors) return undefined;
   const left = figureAt(factors.left, state, values);
   const right = figureAt(factors.right, state, values);
   const terms = range(left.columns.length).map((k) => ({
-    left: `${factors.left}.${row}.${k}`,
-    right: factors.transposed ? `${factors.right}.${column}.${k}` : `${factors.right}.${k}.${column}`,
+    left: cellText({ matrix: factors.left, row, column: k }),
+    right: cellText({
+      matrix: factors.right,
+      ...(factors.transposed ? { row: column, column: k } : { row: k, column }),
+    }),
   }));
   const written = added(
     terms.map((term) => [
@@ -73,10 +74,11 @@ function productStory(path: string, state: State, values: Values): Story | undef
     ]),
   );
   const figure = figureAt(matrix, state, values);
-  const { plus } = kindAt(matrix) ?? {};
+  const { plus } = kindOf(cell.matrix) ?? {};
   const biased = plus !== undefined && lookUp(values, plus) !== undefined;
   if (biased) {
-    written.push(sign(' + '), { of: `${plus}.0.${column}`, digits: figureAt(plus, state, values).digits });
+    const of = cellText({ matrix: plus, row: 0, column });
+    written.push(sign(' + '), { of, digits: figureAt(plus, state, values).digits });
   }
   return {
     path,
@@ -88,60 +90,67 @@ function productStory(path: string, state: State, values: Values): Story | undef
   };
 }
 
+/** The digits that the page shows of the numbers of a cell's matrix. */
+const digitsAt = (cell: CellRef, state: State, values: Values): number =>
+  figureAt(matrixText(cell), state, values).digits;
+
 /** A number that is computed cell by cell, as the table in figures.ts describes. */
-function madeStory(path: string, state: State, values: Values): Story | undefined {
-  const { matrix, row, column } = cellAt(path);
-  const at: PieceAt = (of, side) => ({
-    of,
-    digits: figureAt(cellAt(of).matrix, state, values).digits,
-    ...(side ? { side } : {}),
-  });
-  const made = madeOf(matrix)?.(matrix, row, column, state, values, at);
+function madeStory(cell: CellRef, state: State, values: Values): Story | undefined {
+  const path = cellText(cell);
+  const at: PieceAt = (of, side) => {
+    const other = readCell(of);
+    return { of, digits: other ? digitsAt(other, state, values) : 3, ...(side ? { side } : {}) };
+  };
+  const made = kindOf(cell.matrix)?.made?.(cell, state, values, at);
   if (!made) return undefined;
-  const { digits } = figureAt(matrix, state, values);
+  const digits = digitsAt(cell, state, values);
   return { right: [], ...made, path, pieces: [...made.pieces, sign(' = '), { of: path, digits, side: 'made' }] };
 }
 
 /** A scaled score: the score divided by the divisor. */
-function scaleStory(path: string, state: State, values: Values): Story | undefined {
-  const { matrix, row, column } = cellAt(path);
-  const group = matrix.replace(/\.scaled$/, '');
-  if (group === matrix || lookUp(values, `${group}.divisor`) === undefined) return undefined;
-  const score = `${group}.scores.${row}.${column}`;
-  const at = (of: string, field: string): Piece => ({
-    of,
-    digits: figureAt(`${group}.${field}`, state, values).digits,
-  });
+function scaleStory(cell: CellRef, state: State, values: Values): Story | undefined {
+  const divisor = `${groupOf(matrixText(cell))}.divisor`;
+  if (fieldOf(cell.matrix) !== 'scaled' || lookUp(values, divisor) === undefined) return undefined;
+  const score = beside(cell, 'scores');
+  const [path, of] = [cellText(cell), cellText(score)];
   return {
     path,
-    operation: kindAt(matrix)?.operation ?? 'scale',
-    left: [score],
+    operation: kindOf(cell.matrix)?.operation ?? 'scale',
+    left: [of],
     right: [],
     pieces: [
-      at(score, 'scores'),
+      { of, digits: digitsAt(score, state, values) },
       sign(' ÷ '),
-      { of: `${group}.divisor`, digits: 3 },
+      { of: divisor, digits: 3 },
       sign(' = '),
-      { ...at(path, 'scaled'), side: 'made' },
+      { of: path, digits: digitsAt(cell, state, values), side: 'made' },
     ],
   };
 }
 
+/** The group and the stage of a softmax that a cell shows; its weights are the last stage. */
+function softmaxAt(cell: CellRef, values: Values): { group: string; stage: SoftmaxStage | 'weights' } | undefined {
+  const found = stageOf(cell.matrix);
+  if (found) return found;
+  const group = groupOf(matrixText(cell));
+  const isWeight = fieldOf(cell.matrix) === 'weights' && Array.isArray(lookUp(values, `${group}.softmax`));
+  return isWeight ? { group, stage: 'weights' } : undefined;
+}
+
 /** A number of a softmax: a weight, or one of the stages before it. */
-function softmaxStory(path: string, state: State, values: Values): Story | undefined {
-  const [, group = '', field, inside = ''] = /^(.*?)\.(weights|softmax)\.(.*)$/.exec(path) ?? [];
-  const [place = '', stage = '', index = ''] = inside.split('.');
-  const isWeight = field === 'weights';
-  if (!field || !Array.isArray(lookUp(values, `${group}.softmax`))) return undefined;
-  const column = isWeight ? stage : index;
-  const row = `${group}.softmax.${place}`;
-  const own = Object.keys(state.edits).some((key) => key.startsWith(`${row}.`));
+function softmaxStory(cell: CellRef, state: State, values: Values): Story | undefined {
+  const { group, stage } = softmaxAt(cell, values) ?? {};
+  if (group === undefined || stage === undefined) return undefined;
+  const { row, column } = cell;
+  const path = cellText(cell);
   const scored = `${group}.${kindAt(`${group}.scaled`) ? 'scaled' : 'scores'}`;
   const { digits, columns } = figureAt(scored, state, values);
-  const made = isWeight ? figureAt(`${group}.weights`, state, values).digits : 3;
+  const made = stage === 'weights' ? digitsAt(cell, state, values) : 3;
   const keys = range(columns.length);
   const at = (of: string, shown = made): Piece => ({ of, digits: shown });
-  const scores = keys.map((key) => `${scored}.${place}.${key}`);
+  const inStage = (name: SoftmaxStage, key = 0): string =>
+    cellText({ matrix: `${group}.softmax.${name}`, row, column: key });
+  const score = (key: number): string => cellText({ matrix: scored, row, column: key });
   const story = (operation: Operation, pieces: Piece[], left: string[]): Story => ({
     path,
     operation,
@@ -149,44 +158,35 @@ function softmaxStory(path: string, state: State, values: Values): Story | undef
     left,
     right: [],
   });
-  const quotient = [at(`${row}.exponentials.${column}`), sign(' ÷ '), at(`${row}.sum`)];
-  const difference = [at(`${scored}.${place}.${column}`, digits), sign(' − '), at(`${row}.maximum`, digits)];
-  const shifted = `${row}.shifted.${column}`;
-  switch (isWeight ? 'weights' : stage) {
-    case 'maximum':
-      return story(
-        'maximum',
-        [
-          { word: 'largestOf' },
-          ...between(
-            scores.map((score) => at(score, digits)),
-            ', ',
-          ),
-        ],
-        scores,
-      );
+  const [maximum, shifted, exponential, sum] = [
+    inStage('maximum'),
+    inStage('shifted', column),
+    inStage('exponentials', column),
+    inStage('sum'),
+  ];
+  const difference = [at(score(column), digits), sign(' − '), at(maximum, digits)];
+  switch (stage) {
+    case 'maximum': {
+      const all = keys.map((key) => at(score(key), digits));
+      return story('maximum', [{ word: 'largestOf' }, ...between(all, ', ')], keys.map(score));
+    }
     case 'shifted':
-      return story('shift', difference, [`${scored}.${place}.${column}`, `${row}.maximum`]);
+      return story('shift', difference, [score(column), maximum]);
     case 'exponentials':
       return story('exponential', raised(at(shifted)), [shifted]);
     case 'sum': {
-      const exponentials = keys.map((key) => `${row}.exponentials.${key}`);
-      return story(
-        'sum',
-        between(
-          exponentials.map((exponential) => at(exponential)),
-          ' + ',
-        ),
-        exponentials,
-      );
+      const all = keys.map((key) => inStage('exponentials', key));
+      const pieces = all.map((of) => at(of));
+      return story('sum', between(pieces, ' + '), all);
     }
-    default: {
-      const whole = own ? [] : [...raised(...difference), sign(' ÷ '), at(`${row}.sum`), sign(' = ')];
-      return story(
-        scored.endsWith('scaled') ? 'weighScaled' : 'weigh',
-        [...whole, ...quotient],
-        [...scores, `${row}.exponentials.${column}`, `${row}.sum`],
+    case 'weights': {
+      const own = stageNames.some((name) =>
+        editsIn(state, `${group}.softmax.${name}`).some((edit) => edit.row === row),
       );
+      const whole = own ? [] : [...raised(...difference), sign(' ÷ '), at(sum), sign(' = ')];
+      const quotient = [at(exponential), sign(' ÷ '), at(sum)];
+      const operation = fieldOf(scored) === 'scaled' ? 'weighScaled' : 'weigh';
+      return story(operation, [...whole, ...quotient], [...keys.map(score), exponential, sum]);
     }
   }
 }
@@ -207,9 +207,9 @@ const pinnable: readonly string[] = [
 
 /** The story of the cell at a path; undefined if the path has no value. */
 export function storyOf(path: string, state: State, values: Values): Story | undefined {
-  if (lookUp(values, path) === undefined) return undefined;
-  const { matrix } = cellAt(path);
-  const kind = kindAt(matrix);
+  const cell = readCell(path);
+  if (!cell || lookUp(values, path) === undefined) return undefined;
+  const kind = kindOf(cell.matrix);
   const alone = (operation: Operation, word: 'given' | 'drawn' | 'yours' | 'exercise'): Story => ({
     path,
     operation,
@@ -219,16 +219,16 @@ export function storyOf(path: string, state: State, values: Values): Story | und
   });
   const given = kind?.operation ?? (kind?.name === 'weight' || kind?.name === 'stored' ? 'weight' : 'given');
   const computed =
-    softmaxStory(path, state, values) ??
-    scaleStory(path, state, values) ??
-    productStory(path, state, values) ??
-    madeStory(path, state, values);
+    softmaxStory(cell, state, values) ??
+    scaleStory(cell, state, values) ??
+    productStory(cell, state, values) ??
+    madeStory(cell, state, values);
   const story = computed
     ? { ...computed, pieces: withEqualsSigns(computed.pieces, values) }
-    : alone(given, path.startsWith('exercises.') ? 'exercise' : kind?.drawn ? 'drawn' : 'given');
-  const edit = editPath(path, state);
-  if (edit !== undefined && state.edits[edit] !== undefined) {
-    const field = matrix.split('.').at(-1) ?? '';
+    : alone(given, isOfExercise(cell.matrix) ? 'exercise' : kind?.drawn ? 'drawn' : 'given');
+  const kept = keptCell(cell, state);
+  if (kept && editAt(state, kept) !== undefined) {
+    const field = fieldOf(cell.matrix);
     return pinnable.includes(field) ? { ...alone('pinned', 'yours'), field } : alone(story.operation, 'yours');
   }
   return kind?.source ? { ...story, source: kind.source } : story;

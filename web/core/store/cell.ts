@@ -13,11 +13,17 @@ export interface CellRef {
 const stages = { maximum: 'row', sum: 'row', shifted: 'keys', exponentials: 'keys' } as const;
 export type SoftmaxStage = keyof typeof stages;
 export const stageNames = Object.keys(stages) as SoftmaxStage[];
+/** Whether a stage has a number for each key, not only one for the row. */
+export const isOfKeys = (stage: SoftmaxStage): boolean => stages[stage] === 'keys';
+
 const isStage = (name: string): name is SoftmaxStage => Object.hasOwn(stages, name);
 
 /** A vector that several matrices show, such as a word's embedding "bank". Its text in a link is "bank.0". */
 const vectors = 'vectors.';
 export const vectorNamed = (word: string): string => `${vectors}${word}`;
+
+/** The parts of a path in the values, in order. */
+export const partsOf = (path: string): string[] => path.split('.');
 
 const isNumber = (part: string | undefined): part is string => part !== undefined && /^(0|[1-9]\d*)$/.test(part);
 
@@ -28,20 +34,20 @@ function matrixOf(parts: readonly string[]): Pick<CellRef, 'matrix' | 'head'> {
   return { matrix: parts.map((part) => (isNumber(part) ? '*' : part)).join('.'), head: Number(heads[0]) };
 }
 
-export const readMatrix = (text: string): Pick<CellRef, 'matrix' | 'head'> => matrixOf(text.split('.'));
+export const readMatrix = (text: string): Pick<CellRef, 'matrix' | 'head'> => matrixOf(partsOf(text));
 
 /** "river.softmax.1.shifted.2" */
 function stageCell(parts: readonly string[]): CellRef | undefined {
   const at = parts.indexOf('softmax');
   const [row, stage = '', column, ...more] = parts.slice(at + 1);
   if (at < 1 || !isNumber(row) || !isStage(stage) || more.length > 0) return undefined;
-  if (stages[stage] === 'keys' ? !isNumber(column) : column !== undefined) return undefined;
+  if (isOfKeys(stage) ? !isNumber(column) : column !== undefined) return undefined;
   return { matrix: `${parts.slice(0, at).join('.')}.softmax.${stage}`, row: Number(row), column: Number(column ?? 0) };
 }
 
 /** Reads a cell's text; undefined if it is not the text of a cell. */
 export function readCell(text: string): CellRef | undefined {
-  const parts = text.split('.');
+  const parts = partsOf(text);
   const [row, column] = parts.slice(-2);
   if (parts.length === 2 && row && !isNumber(row) && isNumber(column))
     return { matrix: vectorNamed(row), row: 0, column: Number(column) };
@@ -51,15 +57,29 @@ export function readCell(text: string): CellRef | undefined {
 
 /** The softmax that a stage belongs to: for "river.softmax.sum", the group "river" and the stage "sum". */
 export function stageOf(matrix: string): { group: string; stage: SoftmaxStage } | undefined {
-  const [stage = '', softmax, ...group] = matrix.split('.').reverse();
+  const [stage = '', softmax, ...group] = partsOf(matrix).reverse();
   return softmax === 'softmax' && isStage(stage) ? { group: group.reverse().join('.'), stage } : undefined;
 }
 
 /** The last part of a matrix's name: "scores" for "river.scores". */
 export const fieldOf = (matrix: string): string => matrix.slice(matrix.lastIndexOf('.') + 1);
 
+/** The first part: "river" for "river.scores". */
+export const rootOf = (matrix: string): string => partsOf(matrix)[0] ?? '';
+
 /** The name without its last part: "river" for "river.scores". */
 export const groupOf = (matrix: string): string => matrix.slice(0, Math.max(0, matrix.lastIndexOf('.')));
+
+/** A cell of another matrix of the same group and head: from a weight to the score in its place. */
+export const beside = (
+  cell: CellRef,
+  field: string,
+  place: Partial<Pick<CellRef, 'row' | 'column'>> = {},
+): CellRef => ({
+  ...cell,
+  ...place,
+  matrix: `${groupOf(cell.matrix)}.${field}`,
+});
 
 /** The path of a matrix in the values. */
 export const matrixText = ({ matrix, head }: Pick<CellRef, 'matrix' | 'head'>): string =>
@@ -72,5 +92,14 @@ export function cellText(cell: CellRef): string {
   const stage = stageOf(matrix);
   if (!stage) return `${matrixText(cell)}.${row}.${column}`;
   const place = `${stage.group}.softmax.${row}.${stage.stage}`;
-  return stages[stage.stage] === 'keys' ? `${place}.${column}` : place;
+  return isOfKeys(stage.stage) ? `${place}.${column}` : place;
 }
+
+/** The path with "@" replaced by the name of a sentence. */
+export const inSentence = (path: string, sentence: string): string => path.replace('@', sentence);
+
+/** The path in another sentence: a part that is "@" or the name of a sentence is replaced. */
+export const movedTo = (path: string, sentence: string, names: readonly string[]): string =>
+  partsOf(path)
+    .map((part) => (part === '@' || names.includes(part) ? sentence : part))
+    .join('.');

@@ -1,4 +1,6 @@
 // Everything that a learner can change, as one plain object; it contains only differences from the notebook's numbers.
+import { cellText, fieldOf, groupOf, readCell, rootOf, stageNames, vectorNamed } from './cell.ts';
+import type { CellRef } from './cell.ts';
 import { along, choiceField, choices } from './choices.ts';
 import type { Choices } from './choices.ts';
 import { sharedFields } from './fields.ts';
@@ -35,6 +37,9 @@ export interface State extends Choices, Ranges, Fields {
   readonly edits: Readonly<Record<string, number>>;
 }
 
+/** The rows and columns of a matrix. The number of heads comes first if there is one such matrix for each. */
+export type Size = readonly [rows: number, columns: number] | readonly [heads: number, rows: number, columns: number];
+
 /**
  * The settings of one chapter. All chapters' settings are known from the start, so that a link into any chapter can be
  * read.
@@ -48,12 +53,12 @@ export interface Settings {
   fields?: Readonly<Record<string, Field<unknown>>>;
   /** The exercises whose seeds a link may contain. */
   exercises?: readonly (keyof Seeds)[];
-  /** Paths of the cells that can be set. */
-  cells?: readonly RegExp[];
+  /** The sizes of the matrices whose cells can be set. */
+  cells?: Readonly<Record<string, Size>>;
   /** For groups of matrices whose rows are embeddings of words: the words in order. */
   words?: Readonly<Record<string, (state: State) => readonly string[]>>;
-  /** The path under which an edit is stored, for cells that several matrices show. */
-  keptAt?: (path: string, state: State) => string;
+  /** The cell in which an edit is kept, for cells that several matrices show. */
+  keptAt?: (cell: CellRef, state: State) => CellRef;
   /** Former names in old links and saved data, each with the current name. */
   formerly?: Readonly<Record<string, string>>;
   /** The chapter's defaults before it got one of its settings, for links from that time. */
@@ -66,7 +71,7 @@ export interface Settings {
  */
 export interface Earlier {
   names: string;
-  /** The first part of the paths of the chapter's cells. */
+  /** The first part of the names of the chapter's matrices. */
   cellsOf: string;
   opened: Readonly<Record<string, string | number>>;
 }
@@ -83,15 +88,29 @@ export const earlierOnes: (Earlier & { isOwn: (name: string) => boolean })[] = [
 export const formerNames = Object.create(null) as Record<string, string>;
 export const nowCalled = (name: string): string => formerNames[name] ?? name;
 
-/** Patterns for the cells that can be set. A word's number is one entry, which both sentences share. */
-const editable: RegExp[] = [
-  /^(stream|bank|mud|money|loan)\.[0-3]$/,
-  /^weight\.[0-3]\.[0-2]$/,
-  /^(river|finance)\.(scores|weights)\.[0-2]\.[0-2]$/,
-  /^(river|finance)\.context\.[0-2]\.[0-3]$/,
-  /^(river|finance)\.softmax\.[0-2]\.(maximum|sum)$/,
-  /^(river|finance)\.softmax\.[0-2]\.(shifted|exponentials)\.[0-2]$/,
+/** The matrices of both sentences whose cells can be set. */
+const ofSentences = (name: SentenceName): [matrix: string, size: Size][] => [
+  [`${name}.scores`, [3, 3]],
+  [`${name}.weights`, [3, 3]],
+  [`${name}.context`, [3, embeddingWidth]],
+  ...stageNames.map((stage): [string, Size] => [`${name}.softmax.${stage}`, [3, 3]]),
 ];
+
+/** The matrices whose cells can be set. A word's embedding is a matrix of one row, which both sentences share. */
+const editable: Record<string, Size> = Object.fromEntries<Size>([
+  ...words.map((word): [string, Size] => [vectorNamed(word), [1, embeddingWidth]]),
+  ['weight', [embeddingWidth, projectedWidth]],
+  ...sentenceNames.flatMap(ofSentences),
+]);
+
+function isEditable({ matrix, head, row, column }: CellRef): boolean {
+  const size = Object.hasOwn(editable, matrix) ? editable[matrix] : undefined;
+  if (!size) return false;
+  const [columns, rows, heads] = [...size].reverse() as [number, number, number?];
+  return (
+    row < rows && column < columns && (heads === undefined ? head === undefined : head !== undefined && head < heads)
+  );
+}
 
 /** The words of the embeddings' rows, by group of matrices. */
 const wordsOf: Record<string, (state: State) => readonly string[]> = {
@@ -99,7 +118,7 @@ const wordsOf: Record<string, (state: State) => readonly string[]> = {
   finance: () => sentences.finance,
 };
 
-const keptAt: ((path: string, state: State) => string)[] = [];
+const keptAt: ((cell: CellRef, state: State) => CellRef)[] = [];
 
 const each = <Row, Made>(table: Readonly<Record<string, Row>> = {}, make: (row: Row) => Made): Record<string, Made> =>
   Object.fromEntries(Object.entries(table).map(([name, row]) => [name, make(row)]));
@@ -119,28 +138,33 @@ export function addSettings(chapter: Settings): void {
     exerciseNames.push(name);
     Object.assign(defaultState.seeds, { [name]: 1 });
   }
-  editable.push(...(chapter.cells ?? []));
+  Object.assign(editable, chapter.cells);
   Object.assign(wordsOf, chapter.words);
   Object.assign(formerNames, chapter.formerly);
   if (chapter.keptAt) keptAt.push(chapter.keptAt);
   if (chapter.earlier) {
     const { cellsOf } = chapter.earlier;
-    const isOwn = (name: string): boolean => Object.hasOwn(more, name) || name.split('.')[0] === cellsOf;
+    const isOwn = (name: string): boolean => Object.hasOwn(more, name) || rootOf(name) === cellsOf;
     earlierOnes.push({ ...chapter.earlier, isOwn });
   }
 }
 addSettings({ switches: choices, fields: sharedFields });
 
-/** The path under which an edit of a displayed cell is stored; undefined if the cell cannot be set. */
-export function editPath(path: string, state: State = defaultState): string | undefined {
-  const [sentence, field, row, column] = path.split('.');
-  if (field === 'embeddings' && sentence !== undefined && Object.hasOwn(wordsOf, sentence)) {
-    const word = wordsOf[sentence]?.(state)[Number(row)];
-    return word === undefined ? undefined : editPath(`${word}.${column}`);
+/** The cell in which an edit of a displayed cell is kept; undefined if the cell cannot be set. */
+export function keptCell(cell: CellRef, state: State = defaultState): CellRef | undefined {
+  const group = groupOf(cell.matrix);
+  if (fieldOf(cell.matrix) === 'embeddings' && Object.hasOwn(wordsOf, group)) {
+    const word = wordsOf[group]?.(state)[cell.row];
+    return word === undefined ? undefined : keptCell({ ...cell, matrix: vectorNamed(word), row: 0 }, state);
   }
-  return editable.some((pattern) => pattern.test(path))
-    ? keptAt.reduce((at, move) => move(at, state), path)
-    : undefined;
+  return isEditable(cell) ? keptAt.reduce((at, move) => move(at, state), cell) : undefined;
+}
+
+/** The same for the texts of cells. */
+export function editPath(text: string, state: State = defaultState): string | undefined {
+  const cell = readCell(text);
+  const kept = cell && keptCell(cell, state);
+  return kept && cellText(kept);
 }
 
 /** The state with one more cell set. null removes the edit, so that the engine computes the cell again. */

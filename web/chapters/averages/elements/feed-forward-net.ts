@@ -5,6 +5,7 @@ import { figureAt } from '../../../core/lesson/figures.ts';
 import { sentences } from '../../../core/store/state.ts';
 import { numberAt } from '../../../core/lesson/look-up.ts';
 import { words } from '../words.ts';
+import { beside, cellText, readCell } from '../../../core/store/cell.ts';
 import { store } from '../../../core/store/store.ts';
 import { LessonElement, svgNumber } from '../../../core/elements/lesson-element.ts';
 
@@ -47,16 +48,22 @@ class FeedForwardNet extends LessonElement {
     return Array.from({ length: left.size * right.size }, (_, pair) => {
       const [from, to] = [Math.floor(pair / right.size), pair % right.size];
       const weight = numberAt(store.values, `${right.from}.${from}.${to}`) || 0;
-      const asked = [right.of, right.of.replace('activated', 'hidden')].some(
-        (of) => this.figure?.asked === `${of}.${this.row}.${to}`,
-      );
+      const asked = this.isAsked(`${right.of}.${this.row}.${to}`);
       return svg`<line class="edge ${weight < 0 ? 'negative' : ''} ${asked ? 'asked' : ''}" x1=${left.x + half} y1=${y(from, left.size)}
         x2=${right.x - half} y2=${y(to, right.size)} stroke-width=${Math.min(Math.abs(weight) * 6, 8)}></line>`;
     });
   }
 
+  /** Whether a number is selected. A number after ReLU stands for the one before it, too. */
+  private isAsked(path: string): boolean {
+    const { asked } = this.figure ?? {};
+    const cell = readCell(path);
+    const before = cell?.matrix === 'tower.activated' ? cellText(beside(cell, 'hidden')) : undefined;
+    return asked !== undefined && (asked === path || asked === before);
+  }
+
   private node(path: string, x: number, at: number): SVGTemplateResult {
-    const asked = this.figure?.asked === path || this.figure?.asked === path.replace('activated', 'hidden');
+    const asked = this.isAsked(path);
     const silent = numberAt(store.values, path) === 0;
     return svg`<g class="node ${asked ? 'asked' : ''} ${silent ? 'silent' : ''}" @pointerenter=${() => this.figure?.pointAt(path)}
       @pointerleave=${() => this.figure?.pointAt(undefined)}>

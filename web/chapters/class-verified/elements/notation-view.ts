@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Notation } from '../settings.ts';
 import { words } from '../words.ts';
+import { inSentence } from '../../../core/store/cell.ts';
 import { store } from '../../../core/store/store.ts';
 import { LessonElement, withFixedDigits } from '../../../core/elements/lesson-element.ts';
 import '../../../core/elements/matrix-view.ts';
@@ -18,7 +19,7 @@ class NotationView extends LessonElement {
   protected override willUpdate(): void {
     const { notation, sentence } = store.state;
     if (this.figure)
-      this.figure.example = `${results[notation].replace('@', sentence)}.${notation === 'column' ? '0.1' : '1.0'}`;
+      this.figure.example = `${inSentence(results[notation], sentence)}.${notation === 'column' ? '0.1' : '1.0'}`;
   }
 
   protected override render(): TemplateResult {

@@ -8,6 +8,7 @@ import type { Piece } from '../../../core/lesson/pieces.ts';
 import { numberAt } from '../../../core/lesson/look-up.ts';
 import type { Look } from '../laboratory/view.ts';
 import { words } from '../words.ts';
+import { readCell } from '../../../core/store/cell.ts';
 import { store } from '../../../core/store/store.ts';
 import { fixed, number, withFixedDigits } from '../../../core/elements/lesson-element.ts';
 import { written } from '../../../core/elements/written-sum.ts';
@@ -105,7 +106,7 @@ class GradientStory extends LaboratoryElement {
         ...(factor ? [sign(' × '), { of: path(factor), digits: 3 }] : []),
       ]),
     );
-    const word = (at: string) => tokens[Number(at.split('.').at(-2))] ?? '';
+    const word = (at: string) => tokens[readCell(at)?.row ?? -1] ?? '';
     const silent = targets[0] === '' && terms[0] && numberAt(store.values, path(terms[0].slope)) === 0;
     return html`${terms[0]?.factor ? html`<p class="chain-head">${slope.terms} ${silent ? withFixedDigits(slope.notAsked) : nothing}</p>` : nothing}
       <p class="work sum">${terms.map(

@@ -10,6 +10,7 @@ import type { InsideView } from '../laboratory/view.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { counted, fixed, number, svgNumber, textAt } from '../../../core/elements/lesson-element.ts';
+import { matrixText } from '../../../core/store/cell.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
 import { visible } from '../laboratory/writing.ts';
 import { problemNotice } from './problem-notice.ts';
@@ -118,8 +119,8 @@ class HeadViews extends LaboratoryElement {
 
   /** The row that the learner points at. At first it is the last row, because its word sees all others. */
   private row(of: string, length: number): number {
-    const { asked } = this.figure ?? {};
-    const row = asked?.startsWith(`${of}.`) ? Number(asked.split('.').at(-2)) : length - 1;
+    const { cell } = this.figure ?? {};
+    const row = cell && matrixText(cell) === of ? cell.row : length - 1;
     return Math.min(row, length - 1);
   }
 

@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Matrix } from 'riverbank';
+import { matrixText, readCell } from '../../../core/store/cell.ts';
 import { remote } from '../laboratory/remote.ts';
 import { lookUp } from '../../../core/lesson/look-up.ts';
 import { words } from '../words.ts';
@@ -90,8 +91,9 @@ class MatrixGlass extends LaboratoryElement {
 
   private ask(target: EventTarget | null): void {
     const path = (target as Element | null)?.querySelector?.('[data-of]')?.getAttribute('data-of') ?? '';
-    const [column, row] = path.split('.').reverse().map(Number);
-    if (!path.includes(`.${this.matrix}.`) || row === undefined || column === undefined) return;
+    const asked = readCell(path);
+    if (!asked || !matrixText(asked).endsWith(`.${this.matrix}`)) return;
+    const { row, column } = asked;
     const { cell } = remote.look;
     if (cell.row !== row || cell.column !== column) remote.lookAt({ cell: { row, column } });
   }

@@ -8,6 +8,7 @@ import { store } from '../../../core/store/store.ts';
 import type { Grid } from 'riverbank/element-parts';
 import { fixed, textAt } from '../../../core/elements/lesson-element.ts';
 import { visible } from '../laboratory/writing.ts';
+import { matrixText, readCell } from '../../../core/store/cell.ts';
 import { LaboratoryGrid } from './laboratory-grid.ts';
 
 const digits = 2;
@@ -32,9 +33,8 @@ class WeightGrid extends LaboratoryGrid {
   }
 
   protected override isLit(path: string): boolean {
-    const row = path.split('.').at(-2);
-    const { asked } = this.figure ?? {};
-    return asked !== undefined && asked.startsWith(`${this.of}.`) && asked.split('.').at(-2) === row;
+    const { cell } = this.figure ?? {};
+    return cell !== undefined && matrixText(cell) === this.of && cell.row === readCell(path)?.row;
   }
 
   protected override grid(): Grid | undefined {

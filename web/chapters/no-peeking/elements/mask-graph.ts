@@ -48,9 +48,9 @@ class MaskGraph extends LessonElement {
 
   private arrow(from: number, to: number): SVGTemplateResult {
     const path = `mask.keep.${to}.${from}`;
-    const asked = this.figure?.asked ?? '';
+    const { asked, cell } = this.figure ?? {};
     const time = from > to ? 'future' : 'past';
-    const look = asked === path ? 'asked' : asked.startsWith(`mask.keep.${to}.`) ? 'near' : '';
+    const look = asked === path ? 'asked' : cell?.matrix === 'mask.keep' && cell.row === to ? 'near' : '';
     return svg`<path class="arrow ${time} ${look}" d=${arrow(from, to)} marker-end="url(#arrow-${time})"
       @pointerenter=${() => this.figure?.pointAt(path)} @pointerleave=${() => this.figure?.pointAt(undefined)}></path>`;
   }

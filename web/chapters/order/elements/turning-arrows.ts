@@ -44,10 +44,10 @@ class TurningArrows extends LessonElement {
 
   /** A selected score sets both rows. A selected query or key sets its own row. */
   protected override willUpdate(): void {
-    const [, matrix, row = '', column = ''] = /^turning\.(\w+)\.(\d)\.(\d)$/.exec(this.figure?.asked ?? '') ?? [];
-    if (matrix === 'queries' || matrix === 'scores') this.rows = { ...this.rows, query: Number(row) };
-    if (matrix === 'keys') this.rows = { ...this.rows, key: Number(row) };
-    if (matrix === 'scores') this.rows = { ...this.rows, key: Number(column) };
+    const { matrix, row = 0, column = 0 } = this.figure?.cell ?? {};
+    if (matrix === 'turning.queries' || matrix === 'turning.scores') this.rows = { ...this.rows, query: row };
+    if (matrix === 'turning.keys') this.rows = { ...this.rows, key: row };
+    if (matrix === 'turning.scores') this.rows = { ...this.rows, key: column };
   }
 
   protected override render(): TemplateResult {

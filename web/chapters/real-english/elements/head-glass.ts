@@ -2,6 +2,7 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { LessonElement } from '../../../core/elements/lesson-element.ts';
+import { groupOf } from '../../../core/store/cell.ts';
 import { store } from '../../../core/store/store.ts';
 import { figureName } from '../../../core/words/labels.ts';
 import { isOff, withHead } from '../reading/heads.ts';
@@ -58,8 +59,8 @@ class HeadGlass extends EnglishElement {
 
   /** The row of the selected token. At first it is that of the word. */
   private row(first: number, count: number): number {
-    const { asked } = this.figure ?? {};
-    const row = asked?.startsWith('english.trace.') ? Number(asked.split('.').at(-2)) : first;
+    const { cell } = this.figure ?? {};
+    const row = cell && groupOf(cell.matrix) === 'english.trace' ? cell.row : first;
     return Math.min(row, count - 1);
   }
 

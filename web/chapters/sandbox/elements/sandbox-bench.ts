@@ -4,12 +4,13 @@ import type { TemplateResult } from 'lit';
 import { cssVariable } from 'riverbank/element-parts';
 import type { ChoiceName } from '../../../core/store/choices.ts';
 import { wordsOf } from '../own-sentence.ts';
-import { lookedAt, rootOf, roots } from '../pair.ts';
+import { lookedAt, roots } from '../pair.ts';
 import type { Root } from '../pair.ts';
 import { defaultState } from '../../../core/store/state.ts';
 import { lookUp, numberAt } from '../../../core/lesson/look-up.ts';
 import { t } from '../../../core/words/index.ts';
 import { words } from '../words.ts';
+import { readCell, rootOf } from '../../../core/store/cell.ts';
 import { store } from '../../../core/store/store.ts';
 import { fixed, LessonElement, number, textAt, withFixedDigits } from '../../../core/elements/lesson-element.ts';
 import { hides } from '../sandbox.ts';
@@ -137,12 +138,11 @@ class SandboxBench extends LessonElement {
   private arcs(root: Root): TemplateResult | typeof nothing {
     const tokens = this.tokens(root);
     if (!this.hasArcs(root)) return nothing;
-    const asked = this.figure?.asked ?? '';
-    const [, askedHead, askedRow] = /\.heads\.(\d)\.weights\.(\d+)\.\d+$/.exec(asked) ?? [];
-    const isHere = askedRow !== undefined && rootOf(asked) === root;
+    const { cell } = this.figure ?? {};
+    const asked = cell?.matrix === `${root}.heads.*.weights` ? cell : undefined;
     const shared = tokens.indexOf(this.sharedWord());
-    const head = isHere ? Math.min(Number(askedHead), this.headList().length - 1) : 0;
-    const row = Math.min(isHere ? Number(askedRow) : shared < 0 ? 1 : shared, tokens.length - 1);
+    const head = Math.min(asked?.head ?? 0, this.headList().length - 1);
+    const row = Math.min(asked?.row ?? (shared < 0 ? 1 : shared), tokens.length - 1);
     return html`<p class="figure-name">${t.heads.head} ${fixed(head + 1)}</p>
       <div class="scroll" tabindex="0" role="group" aria-label="${t.heads.head} ${head + 1}"><attention-arcs .of=${`${root}.heads.${head}.weights`} .words=${tokens} .from=${row}></attention-arcs></div>`;
   }
@@ -166,9 +166,10 @@ class SandboxBench extends LessonElement {
       if (field === 'sandboxMaskAt' && chosen === 'after' && !isHiding) return [words().hidesNothing];
       return chosen === defaultState[field] ? [] : [(words().notes[field] as Record<string, string>)[chosen] ?? ''];
     });
-    const own = Object.keys(edits).filter((path) => path.startsWith('sandbox'));
-    if (own.some((path) => /^sandbox(Second)?\.keep\./.test(path))) notes.push(words().ownMask);
-    return html`<ul class="sandbox-notes">${(notes.length > 0 || own.length > 0 ? notes : [words().asPaper]).map((note) => html`<li>${withFixedDigits(note)}</li>`)}</ul>`;
+    const own = Object.keys(edits).flatMap((text) => readCell(text)?.matrix ?? []);
+    const isEdited = own.some((matrix) => (roots as readonly string[]).includes(rootOf(matrix)));
+    if (roots.some((root) => own.includes(`${root}.keep`))) notes.push(words().ownMask);
+    return html`<ul class="sandbox-notes">${(notes.length > 0 || isEdited ? notes : [words().asPaper]).map((note) => html`<li>${withFixedDigits(note)}</li>`)}</ul>`;
   }
 
   private facts(root: Root): TemplateResult {

@@ -1,7 +1,7 @@
 // A text field for one of the sandbox's sentences. It keeps the typed text as it is and reports what the sandbox ignores.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { cellAt } from '../../../core/lesson/figures.ts';
+import { readCell, rootOf } from '../../../core/store/cell.ts';
 import { store } from '../../../core/store/store.ts';
 import type { State } from '../../../core/store/state.ts';
 import { counted, LessonElement, withFixedDigits } from '../../../core/elements/lesson-element.ts';
@@ -100,10 +100,12 @@ class SentenceField extends LessonElement {
     const before = store.state[this.name];
     this.over = before;
     if (sentence === before || (sentence === '' && !this.second)) return this.requestUpdate();
-    const own = new RegExp(`^${this.root}\\.(words|keep|heads)\\.`);
-    const edits = Object.fromEntries(Object.entries(store.state.edits).filter(([path]) => !own.test(path)));
-    const { matrix } = cellAt(this.figure?.asked ?? '');
-    if (this.figure && matrix.startsWith(`${this.root}.`)) this.figure.example = 'sandbox.heads.0.weights.0.0';
+    const own = ['words', 'keep', 'heads.*.scores', 'heads.*.weights'].map((name) => `${this.root}.${name}`);
+    const edits = Object.fromEntries(
+      Object.entries(store.state.edits).filter(([text]) => !own.includes(readCell(text)?.matrix ?? '')),
+    );
+    const { matrix = '' } = this.figure?.cell ?? {};
+    if (this.figure && rootOf(matrix) === this.root) this.figure.example = 'sandbox.heads.0.weights.0.0';
     const change: Partial<State> = { [this.name]: sentence };
     store.set({ ...change, edits });
   }

@@ -5,6 +5,7 @@ import { decoderTokens, encoderTokens } from '../settings.ts';
 import { numberAt } from '../../../core/lesson/look-up.ts';
 import { t } from '../../../core/words/index.ts';
 import { words } from '../words.ts';
+import { rootOf } from '../../../core/store/cell.ts';
 import { store } from '../../../core/store/store.ts';
 import { LessonElement, svgNumber, textAt } from '../../../core/elements/lesson-element.ts';
 
@@ -20,8 +21,8 @@ const head = (x: number, look = ''): SVGTemplateResult =>
 class EncoderDecoder extends LessonElement {
   /** The decoder word whose weights are drawn: that of the selected cell, or bank if none is selected. */
   private get row(): number {
-    const place = /^sources\.\w+\.(\d)\./.exec(this.figure?.asked ?? '')?.[1];
-    return place === undefined ? 1 : Number(place);
+    const { cell } = this.figure ?? {};
+    return cell && rootOf(cell.matrix) === 'sources' ? cell.row : 1;
   }
 
   protected override render(): TemplateResult {

@@ -5,6 +5,7 @@ import { few } from '../square.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import type { Grid } from 'riverbank/element-parts';
+import { readCell } from '../../../core/store/cell.ts';
 import { GridElement } from '../../../core/elements/grid-element.ts';
 import { fixed } from '../../../core/elements/lesson-element.ts';
 
@@ -21,8 +22,9 @@ class SquareGrid extends GridElement {
 
   /** The cell at the same place in the other table is highlighted too. */
   protected override isLit(path: string): boolean {
-    const place = (text: string | undefined) => text?.split('.').slice(-2).join();
-    return this.figure?.asked !== path && place(this.figure?.asked) === place(path);
+    const [asked, cell] = [this.figure?.cell, readCell(path)];
+    if (!asked || !cell) return false;
+    return asked.matrix !== cell.matrix && asked.row === cell.row && asked.column === cell.column;
   }
 
   protected override grid(): Grid {

@@ -1,7 +1,6 @@
 // Explains the square root: it writes out the square of a score, and the sums of its squares and cross terms at any width.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import { cellAt } from '../../../core/lesson/figures.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { sign } from '../../../core/lesson/pieces.ts';
@@ -51,9 +50,9 @@ class SquareOfSum extends LessonElement {
 
   /** The selected product, written out. */
   private asked(): TemplateResult | string {
-    const { asked } = this.figure ?? {};
-    if (!asked || !store.values) return '';
-    const { row, column } = cellAt(asked);
+    const { cell } = this.figure ?? {};
+    if (!cell || !store.values) return '';
+    const { row, column } = cell;
     const made = { of: `square.one.${row}.${column}`, digits: 2 };
     const factor = (place: number): Piece => ({ of: `square.products.0.${place}`, digits: 2 });
     return html`${product(row)} × ${product(column)} = ${sumUpTo(made, factor(row), sign(' × '), factor(column))}${number(made.of, made.digits)}; ${words().square.average} ${number(`square.mean.${row}.${column}`, 2)}`;
