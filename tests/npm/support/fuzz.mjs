@@ -1,5 +1,6 @@
-// Calls the package wrongly on purpose: takes a correct call and replaces one part with an odd value. Seeded, so that each call can be repeated.
+// Calls the package wrongly on purpose: takes a correct call and replaces one part with an odd value. fast-check draws the calls and shrinks those that fail.
 import path from 'node:path';
+import fc from 'fast-check';
 import { loadCheckpoint } from '../../../dist/npm/checkpoints.js';
 import { load } from '../../../dist/npm/index.js';
 import { loadFast } from '../../../dist/npm/fast.js';
@@ -8,18 +9,8 @@ import { loadNotebooks } from '../../../dist/npm/notebooks.js';
 import { modelFolders, readModelFolder } from '../../golden/npm/model-folders.mjs';
 import { transferred } from './transferred.mjs';
 
-/** Pseudo-random numbers from 0 to 1 (mulberry32). */
-function diceOf(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-const givenAway = () => transferred();
+/** A typed array whose memory was transferred away. */
+const detached = () => transferred();
 
 /** The odd values that replace a part. Functions are called with the original part. */
 const oddities = [
@@ -71,7 +62,7 @@ const oddities = [
   new Float64Array(3).fill(1e300),
   new DataView(new ArrayBuffer(8)),
   new ArrayBuffer(8),
-  givenAway,
+  detached,
   (part) => [part],
   (part) => new Proxy(Object(part), {}),
   (part) => Object.freeze(Object(part)),
@@ -243,58 +234,96 @@ async function rightCalls() {
   return { calls, engines: { engine, fast, models, notebooks }, model, reader };
 }
 
-/** A copy with one part, at any depth, replaced. */
-function spoiled(value, dice, chosen, depth = 0) {
-  const inner =
-    typeof value === 'object' && value !== null && !ArrayBuffer.isView(value) && Object.keys(value).length > 0;
-  if (!inner || (depth > 0 && dice() < 0.25))
-    return typeof chosen === 'function' && chosen.length + (chosen === givenAway) > 0 ? chosen(value) : chosen;
+const isInner = (value) =>
+  typeof value === 'object' && value !== null && !ArrayBuffer.isView(value) && Object.keys(value).length > 0;
+
+/** A copy of `value` in which the part at `route` is replaced. Each number of the route chooses one key, modulo the number of keys. */
+function spoiled(value, route, { odd, isGetter }) {
+  if (!isInner(value) || route.length === 0) {
+    return typeof odd === 'function' && (odd.length > 0 || odd === detached) ? odd(value) : odd;
+  }
   const keys = Object.keys(value);
-  const key = keys[Math.floor(dice() * keys.length)];
+  const key = keys[route[0] % keys.length];
   const copy = Array.isArray(value) ? [...value] : { ...value };
-  const part = spoiled(value[key], dice, chosen, depth + 1);
-  if (dice() < 0.1 && typeof key === 'string')
+  const part = spoiled(value[key], route.slice(1), { odd, isGetter });
+  if (isGetter && typeof key === 'string') {
     Object.defineProperty(copy, key, { get: () => part, enumerable: true, configurable: true });
-  else copy[key] = part;
+  } else {
+    copy[key] = part;
+  }
   return copy;
 }
 
 /** Words of JavaScript's own error messages. Such a message does not explain what was wrong with the call. */
-const notOurWords =
+const foreignWords =
   /Cannot (?:read|convert|perform|mix|destructure|access)|is not (?:a function|iterable|a constructor|defined)|Invalid (?:array|typed array|atomic)|out of bounds|detached|allocation failed|undefined \(|Maximum call stack|memory access|unreachable|is not extensible|only a getter/;
 
-/** Makes odd calls until `until` (milliseconds since 1970) or until the given number is reached. Returns their number and the failures. */
-export async function attack({ seed = 1, calls: most = Infinity, until = Infinity }) {
-  const { calls, engines, model, reader } = await rightCalls();
-  const before = reader.read([2, 5, 6, 3]).hidden[2].data.join();
-  const wrong = [];
+/** Throws unless `error` is one of riverbank's own errors. */
+function expectOwnError(error) {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : `threw ${String(error)}`;
+  if (!/^(?:Type|Range|)Error: /.test(text) || foreignWords.test(text))
+    throw new Error(text.slice(0, 300), { cause: error });
+}
+
+const tokens = [2, 5, 6, 3];
+const readingOf = ({ reader }) => reader.read(tokens).hidden[2].data.join();
+
+/** Throws if an engine has stopped or gives other results than before. */
+function expectUnharmed({ engines, model, reader }, reading) {
+  for (const [name, { stopped }] of Object.entries(engines)) {
+    if (stopped) throw new Error(`${name} has stopped`);
+  }
+  if (engines.engine.softmax([[1, 1]]).data[0] !== 0.5) throw new Error('softmax returns wrong weights');
+  if (model.config.heads !== 2) throw new Error('the model has changed');
+  if (reading && readingOf({ reader }) !== reading) throw new Error('the checkpoint reads differently');
+}
+
+const oddValue = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...oddities) },
+  {
+    weight: 1,
+    arbitrary: fc.anything({ withBigInt: true, withTypedArray: true, withSparseArray: true, withNullPrototype: true }),
+  },
+);
+
+const drawnCalls = (count) =>
+  fc.record({
+    call: fc.nat({ max: count - 1 }),
+    route: fc.array(fc.nat({ max: 999 }), { minLength: 1, maxLength: 6 }),
+    odd: oddValue,
+    isGetter: fc.boolean(),
+  });
+
+/**
+ * Makes odd calls until `milliseconds` have passed or `calls` were made. Throws fast-check's report of the first failure,
+ * shrunk to a small call, with the seed that repeats it. Returns the number of calls and the memory at the end.
+ */
+export async function fuzz({ seed = 1, calls = 1e9, milliseconds = Infinity }) {
+  let world = await rightCalls();
+  const reading = readingOf(world);
   let made = 0;
-  for (; made < most && Date.now() < until && wrong.length < 20; made++) {
-    const dice = diceOf(seed * 1_000_003 + made);
-    const [owner, name, args] = calls[Math.floor(dice() * calls.length)];
-    const chosen = oddities[Math.floor(dice() * oddities.length)];
-    let said = '';
+  const property = fc.asyncProperty(drawnCalls(world.calls.length), async ({ call, route, ...part }) => {
+    const [owner, name, args] = world.calls[call];
+    made += 1;
     try {
-      const result = await owner[name](...spoiled(args, dice, chosen));
+      const result = await owner[name](...spoiled(args, route, part));
       result?.dispose?.();
     } catch (error) {
-      said = error instanceof Error ? `${error.name}: ${error.message}` : `threw ${String(error)}`;
-      if (!/^(?:Type|Range|)Error: /.test(said) || notOurWords.test(said))
-        wrong.push(`seed ${seed}, call ${made}, ${name}: ${said.slice(0, 300)}`);
+      expectOwnError(error);
     }
-    if (made % 50 === 0 && model.config.heads !== 2) wrong.push('the model is another');
-    if (made % 50 === 0 && reader.read([2, 5, 6, 3]).hidden[2].data.join() !== before)
-      wrong.push(`seed ${seed}, call ${made}, ${name}: the checkpoint reads another`);
-    for (const [which, { stopped }] of Object.entries(engines)) {
-      if (stopped)
-        return { made, wrong: [...wrong, `seed ${seed}, call ${made}, ${name}: ${which} has stopped (${said})`] };
+    try {
+      expectUnharmed(world, made % 50 === 0 && reading);
+    } catch (error) {
+      world = await rightCalls(); // fast-check goes on with smaller calls, which need living engines
+      throw new Error(`after ${name}: ${error.message}`, { cause: error });
     }
-    if (engines.engine.softmax([[1, 1]]).data[0] !== 0.5)
-      wrong.push(`seed ${seed}, call ${made}, ${name}: softmax is another`);
-  }
-  return {
-    made,
-    wrong,
-    memory: Object.fromEntries(Object.entries(engines).map(([which, { memoryBytes }]) => [which, memoryBytes])),
-  };
+  });
+  await fc.assert(property, {
+    seed,
+    numRuns: calls,
+    interruptAfterTimeLimit: milliseconds,
+    markInterruptAsFailure: false,
+  });
+  const memory = Object.entries(world.engines).map(([name, { memoryBytes }]) => [name, memoryBytes]);
+  return { made, memory: Object.fromEntries(memory) };
 }

@@ -5,24 +5,24 @@ import { stateOf } from '../support/lesson.ts';
 import { rested } from '../support/laboratory.ts';
 import { changeLanguage, chapterIds, eventually, follow, hashOf, isReady } from '../support/page.ts';
 import { randomLinks } from '../support/random-links.ts';
-import type { Journey, Step } from './journey.ts';
+import type { Step, Walk } from './step.ts';
 import { look } from './look.ts';
 
-async function goTo(journey: Journey, place: string): Promise<string> {
+async function goTo(walk: Walk, place: string): Promise<string> {
   // Following the current address adds no entry to the window's history.
-  if ((await hashOf(journey.visitor)) !== `#${place}`) Object.assign(journey, { behind: journey.behind + 1, ahead: 0 });
-  await follow(journey.visitor, place);
+  if ((await hashOf(walk.visitor)) !== `#${place}`) Object.assign(walk, { behind: walk.behind + 1, ahead: 0 });
+  await follow(walk.visitor, place);
   return `follows the link #${place}`;
 }
 
-export const chapter: Step = (journey) => goTo(journey, journey.draw.one(chapterIds) ?? '');
+export const chapter: Step = (walk) => goTo(walk, walk.draw.one(chapterIds) ?? '');
 
 const links = randomLinks(200);
-export const link: Step = (journey) => goTo(journey, `${journey.draw.one(chapterIds)}?${journey.draw.one(links)}`);
+export const link: Step = (walk) => goTo(walk, `${walk.draw.one(chapterIds)}?${walk.draw.one(links)}`);
 
 /** Expects that the page is afterwards as it was before. */
-async function sameAgain(journey: Journey, way: () => Promise<void>): Promise<void> {
-  const { visitor } = journey;
+async function sameAgain(walk: Walk, way: () => Promise<void>): Promise<void> {
+  const { visitor } = walk;
   await rested(visitor);
   const [hash, before] = [await hashOf(visitor), await look(visitor)];
   await way();
@@ -36,69 +36,69 @@ async function sameAgain(journey: Journey, way: () => Promise<void>): Promise<vo
   expect(after.stored, 'the same memory').toEqual(before.stored);
 }
 
-export const reload: Step = async (journey) => {
-  await sameAgain(journey, () => journey.visitor.reload());
+export const reload: Step = async (walk) => {
+  await sameAgain(walk, () => walk.visitor.reload());
   return 'loads the page again';
 };
 
-export const language: Step = async (journey) => {
-  const { visitor } = journey;
-  const { folder } = languages.find((other) => other.folder !== journey.folder)!;
+export const language: Step = async (walk) => {
+  const { visitor } = walk;
+  const { folder } = languages.find((other) => other.folder !== walk.folder)!;
   const hash = await hashOf(visitor);
   const { stored } = await look(visitor);
   await changeLanguage(visitor);
   await eventually(() => visitor.evaluate(() => location.pathname.replace(/^.*page\//, '')), folder);
   await isReady(visitor);
-  Object.assign(journey, { folder, behind: 0, ahead: 0 });
+  Object.assign(walk, { folder, behind: 0, ahead: 0 });
   expect(stateOf(await hashOf(visitor))).toEqual(stateOf(hash));
   expect((await look(visitor)).stored).toEqual(stored);
   return `goes on in ${folder || 'English'}`;
 };
 
-export const beside: Step = async (journey) => {
-  if (journey.windows > 1) return undefined;
-  await journey.visitor.openBeside(`/page/${journey.folder}${await hashOf(journey.visitor)}`);
-  await isReady(journey.visitor);
-  Object.assign(journey, { windows: 2, behind: 0, ahead: 0 });
+export const beside: Step = async (walk) => {
+  if (walk.windows > 1) return undefined;
+  await walk.visitor.openBeside(`/page/${walk.folder}${await hashOf(walk.visitor)}`);
+  await isReady(walk.visitor);
+  Object.assign(walk, { windows: 2, behind: 0, ahead: 0 });
   return 'goes on in a second window';
 };
 
-export const firstWindow: Step = async (journey) => {
-  if (journey.windows < 2) return undefined;
-  const { visitor } = journey;
+export const firstWindow: Step = async (walk) => {
+  if (walk.windows < 2) return undefined;
+  const { visitor } = walk;
   await visitor.switchTo(0);
   const folder = await visitor.evaluate(() => location.pathname.replace(/^.*page\//, ''));
   // The length of the history is unknown here, and the second window is not used again.
-  Object.assign(journey, { windows: 3, behind: 0, ahead: 0, folder });
+  Object.assign(walk, { windows: 3, behind: 0, ahead: 0, folder });
   return 'goes back to the first window';
 };
 
 /** WebKit skips history entries that were made without a user action, and so would leave the page. */
-export const back: Step = async (journey) => {
-  if (journey.behind === 0 || journey.visitor.browser === 'webkit') return undefined;
-  await journey.visitor.back();
-  Object.assign(journey, { behind: journey.behind - 1, ahead: journey.ahead + 1 });
+export const back: Step = async (walk) => {
+  if (walk.behind === 0 || walk.visitor.browser === 'webkit') return undefined;
+  await walk.visitor.back();
+  Object.assign(walk, { behind: walk.behind - 1, ahead: walk.ahead + 1 });
   return 'goes back';
 };
 
-export const forward: Step = async (journey) => {
-  if (journey.ahead === 0) return undefined;
-  await journey.visitor.forward();
-  Object.assign(journey, { behind: journey.behind + 1, ahead: journey.ahead - 1 });
+export const forward: Step = async (walk) => {
+  if (walk.ahead === 0) return undefined;
+  await walk.visitor.forward();
+  Object.assign(walk, { behind: walk.behind + 1, ahead: walk.ahead - 1 });
   return 'goes forward';
 };
 
-export const network: Step = async (journey) => {
-  const { visitor } = journey;
-  const kept = journey.offline || (await visitor.evaluate(() => Boolean(navigator.serviceWorker?.controller)));
+export const network: Step = async (walk) => {
+  const { visitor } = walk;
+  const kept = walk.offline || (await visitor.evaluate(() => Boolean(navigator.serviceWorker?.controller)));
   if (!kept) return undefined;
-  journey.offline = !journey.offline;
+  walk.offline = !walk.offline;
   await visitor.evaluate(
     (cookie) => void (document.cookie = cookie),
-    `network=${journey.offline ? 'none' : ''}; path=/; max-age=${journey.offline ? 600 : 0}`,
+    `network=${walk.offline ? 'none' : ''}; path=/; max-age=${walk.offline ? 600 : 0}`,
   );
-  await sameAgain(journey, () => visitor.reload());
-  return journey.offline ? 'loses the network, and loads the page again' : 'has a network again';
+  await sameAgain(walk, () => visitor.reload());
+  return walk.offline ? 'loses the network, and loads the page again' : 'has a network again';
 };
 
 /** Data that earlier versions of the page, or anything else, may have left in the storage. */
@@ -117,17 +117,17 @@ const leftovers: readonly string[] = [
   '{"proof":true}',
   '{"proof":"open"}',
 ];
-export const comeBack: Step = async (journey) => {
+export const comeBack: Step = async (walk) => {
   // A second open window would still show the old data.
-  if (journey.windows === 2) return undefined;
-  const { visitor, draw } = journey;
+  if (walk.windows === 2) return undefined;
+  const { visitor, draw } = walk;
   const text = draw.one(leftovers) ?? '{}';
   await visitor.evaluate((left) => localStorage.setItem('riverbank', left), text);
   await visitor.reload();
   await isReady(visitor);
   const read = readable(text);
-  journey.solved = new Set(read.solved);
-  journey.guessed = new Map(Object.entries(read.predicted));
+  walk.solved = new Set(read.solved);
+  walk.guessed = new Map(Object.entries(read.predicted));
   return `comes back with ${text} in the browser’s memory`;
 };
 

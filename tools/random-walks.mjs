@@ -1,4 +1,4 @@
-// Uses the page at random: `npm run journeys -- --minutes=30 --in=firefox`. To repeat one walk: `-- --seed=17`.
+// Uses the page at random: `npm run random-walks -- --minutes=30 --in=firefox`. To repeat one walk: `-- --seed=17`.
 import { spawnSync } from 'node:child_process';
 import { buildWeb } from './build.mjs';
 import { npmProgram } from './lib/paths.mjs';
@@ -23,11 +23,11 @@ await main(() => {
   const seeds = seed ? [seed] : Array.from({ length: Math.ceil(Number(minutes) * 20) }, (_, i) => Number(from) + i);
   const env = {
     ...process.env,
-    RIVERBANK_JOURNEY_SEEDS: seeds.join(' '),
-    RIVERBANK_JOURNEY_STEPS: steps,
-    ...(seed ? {} : { RIVERBANK_JOURNEY_UNTIL: String(Date.now() + Number(minutes) * 60_000) }),
+    RIVERBANK_WALK_SEEDS: seeds.join(' '),
+    RIVERBANK_WALK_STEPS: steps,
+    ...(seed ? {} : { RIVERBANK_WALK_UNTIL: String(Date.now() + Number(minutes) * 60_000) }),
   };
-  const { status } = spawnSync(npmProgram('playwright'), playwright(browser, '--reporter=line', 'journeys'), {
+  const { status } = spawnSync(npmProgram('playwright'), playwright(browser, '--reporter=line', 'random-walks'), {
     stdio: 'inherit',
     env,
   });

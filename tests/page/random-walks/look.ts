@@ -1,4 +1,4 @@
-// The state of a page at one moment of a journey: enough to notice a broken page and to compare two moments.
+// The state of a page at one moment of a walk: enough to notice a broken page and to compare two moments.
 import type { Visitor } from '../support/visitor.ts';
 
 export interface Sight {

@@ -1,15 +1,15 @@
-// A journey over the page: what the traveller remembers, what a step is, and how a step finds an element to use.
+// One walk over the page: what it remembers, what a step is, and how a step finds an element to use.
 import type { Visitor } from '../support/visitor.ts';
 import type { Draw } from './draw.ts';
 
-/** The state that a random journey keeps between its steps. */
-export interface Journey {
+/** The state that a random walk keeps between its steps. */
+export interface Walk {
   visitor: Visitor;
   draw: Draw;
   /** The exercises and guesses that this browser should remember. */
   solved: Set<string>;
   guessed: Map<string, string>;
-  /** How many times the traveller can go back and forward in this window without leaving the page. */
+  /** How many times the walk can go back and forward in this window without leaving the page. */
   behind: number;
   ahead: number;
   windows: number;
@@ -18,7 +18,7 @@ export interface Journey {
 }
 
 /** Does something and returns a description, or undefined if it cannot be done now. */
-export type Step = (journey: Journey) => Promise<string | undefined>;
+export type Step = (walk: Walk) => Promise<string | undefined>;
 
 /** In the page: marks one of the visible elements in the loaded chapters, chosen by a number from 0 to 1, and returns its description. */
 function markOne({ selector, share }: { selector: string; share: number }): string | undefined {
@@ -39,7 +39,7 @@ function markOne({ selector, share }: { selector: string; share: number }): stri
   );
 }
 
-export const mark = ({ visitor, draw }: Journey, selector: string): Promise<string | undefined> =>
+export const mark = ({ visitor, draw }: Walk, selector: string): Promise<string | undefined> =>
   visitor.evaluate(markOne, { selector, share: draw.below(1000) / 1000 });
 
 export const press = (visitor: Visitor): Promise<void> =>

@@ -9,8 +9,9 @@ import { expectTrueNow, openNear } from '../support/page.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { painted } from '../support/waits.ts';
 import { drawFrom } from './draw.ts';
-import type { Journey } from './journey.ts';
+import type { DrawnStep } from './draw.ts';
 import { look } from './look.ts';
+import type { Walk } from './step.ts';
 import { steps } from './steps.ts';
 
 /** Waits until all near chapters are loaded and drawn and nothing changes by itself. Reports elements that stay empty. */
@@ -27,7 +28,7 @@ async function settled(visitor: Visitor): Promise<void> {
 }
 
 /** Expects no error, nothing empty, no failure without a reason, true numbers, and nothing forgotten. */
-async function expectAlive({ visitor, solved, guessed, offline }: Journey): Promise<void> {
+async function expectAlive({ visitor, solved, guessed, offline }: Walk): Promise<void> {
   await settled(visitor);
   const { hash } = await expectTrueNow(visitor, 15);
   // The tests' own listeners are not cached, so they fail to load without a network.
@@ -52,43 +53,44 @@ async function expectAlive({ visitor, solved, guessed, offline }: Journey): Prom
   );
 }
 
-/** Walks this many steps from a seed. If a walk fails, the error lists its steps. */
-export async function walk(visitor: Visitor, seed: number, length: number): Promise<void> {
-  const draw = drawFrom(seed);
-  const journey: Journey = {
-    visitor,
-    draw,
-    solved: new Set(),
-    guessed: new Map(),
-    behind: 0,
-    ahead: 0,
-    windows: 1,
-    offline: false,
-    folder: '',
-  };
-  const way: string[] = ['opens the page'];
+const beginning = (visitor: Visitor): Omit<Walk, 'draw'> => ({
+  visitor,
+  solved: new Set(),
+  guessed: new Map(),
+  behind: 0,
+  ahead: 0,
+  windows: 1,
+  offline: false,
+  folder: '',
+});
+
+/**
+ * Takes up to `most` of the drawn steps and checks the page after each one. Steps that are impossible at their turn do not
+ * count. If a check fails, the error lists the steps so far.
+ */
+export async function walk(visitor: Visitor, drawn: readonly (DrawnStep | undefined)[], most: number): Promise<void> {
+  const memory = beginning(visitor);
+  const done: string[] = ['opens the page'];
   try {
     await visitor.open('/fixture/quiet.html');
-    await visitor.evaluate(() => void (document.cookie = 'keeping=on; path=/')); // a journey may go offline
+    await visitor.evaluate(() => void (document.cookie = 'keeping=on; path=/')); // a walk may go offline
     await openNear(visitor, '');
-    for (let left = length; left > 0; ) {
-      const done = await draw.one(steps)!(journey);
-      if (done === undefined) continue;
-      way.push(done);
-      await expectAlive(journey);
-      left--;
+    for (const each of drawn) {
+      if (done.length > most) break;
+      if (!each) continue;
+      const now: Walk = Object.assign(memory, { draw: drawFrom(each) });
+      const description = await steps[each.step]!(now);
+      if (description === undefined) continue; // impossible now: there is nothing to undo, for example
+      done.push(description);
+      await expectAlive(now);
     }
   } catch (error) {
-    const told = way.map((step, i) => `${i}. ${step}`).join('\n');
+    const list = done.map((step, i) => `${i}. ${step}`).join('\n');
     throw new Error(
-      `journey ${seed} came to its end after these steps:\n${told}\n\n${error instanceof Error ? error.message : String(error)}`,
-      { cause: error },
+      `the walk failed after these steps:\n${list}\n\n${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
     );
-  } finally {
-    await visitor
-      .evaluate(() => {
-        for (const name of ['network', 'keeping']) document.cookie = `${name}=; path=/; max-age=0`;
-      })
-      .catch(() => undefined);
   }
 }

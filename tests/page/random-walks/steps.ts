@@ -1,4 +1,4 @@
-// The actions of a random journey. Each step performs one action and returns a description of it.
+// The actions of a random walk. Each step performs one action and returns a description of it.
 import { expect } from '@playwright/test';
 import { chapters } from '../../../web/chapters/index.ts';
 import type { ExerciseName } from '../../../web/core/exercises/exercises.ts';
@@ -6,15 +6,15 @@ import { answer } from '../support/answering.ts';
 import { loadEngine, stateOf } from '../support/lesson.ts';
 import { hashOf } from '../support/page.ts';
 import { answersFor, isClear } from '../support/problems.ts';
-import { focusMarked, mark, press } from './journey.ts';
-import type { Step } from './journey.ts';
+import { focusMarked, mark, press } from './step.ts';
+import type { Step } from './step.ts';
 import { look } from './look.ts';
 import { back, beside, chapter, comeBack, firstWindow, forward, language, link, network, reload } from './visits.ts';
 
 const numbers = ['0', '1', '-2', '0,5', '3.25', '-0.1', '100', '1e6', '3e38', '-1e30', 'two', ''];
-const edit: Step = async (journey) => {
-  const { visitor, draw } = journey;
-  const name = await mark(journey, 'td[aria-readonly="false"], td.editable');
+const edit: Step = async (walk) => {
+  const { visitor, draw } = walk;
+  const name = await mark(walk, 'td[aria-readonly="false"], td.editable');
   if (!name) return undefined;
   await focusMarked(visitor);
   const text = draw.one(numbers) ?? '';
@@ -43,17 +43,17 @@ const undo: Step = async ({ visitor }) => {
   return 'takes back, does again, takes back';
 };
 
-const reset: Step = async (journey) => {
-  const name = await mark(journey, '.edit-bar > button:nth-of-type(3)');
+const reset: Step = async (walk) => {
+  const name = await mark(walk, '.edit-bar > button:nth-of-type(3)');
   if (!name) return undefined;
-  await press(journey.visitor);
-  expect(stateOf(await hashOf(journey.visitor)).edits).toEqual({});
+  await press(walk.visitor);
+  expect(stateOf(await hashOf(walk.visitor)).edits).toEqual({});
   return 'goes back to the notebook’s numbers';
 };
 
-const slide: Step = async (journey) => {
-  const { visitor, draw } = journey;
-  const name = await mark(journey, 'main input[type="range"]');
+const slide: Step = async (walk) => {
+  const { visitor, draw } = walk;
+  const name = await mark(walk, 'main input[type="range"]');
   if (!name) return undefined;
   await focusMarked(visitor);
   const key = draw.one(['Home', 'End', 'ArrowRight', 'ArrowLeft', 'PageUp', 'PageDown']) ?? 'End';
@@ -61,9 +61,9 @@ const slide: Step = async (journey) => {
   return `slides ${name} by ${key}`;
 };
 
-const choose: Step = async (journey) => {
-  const name = await mark(journey, 'choice-switch input:not(:checked)');
-  if (name) await press(journey.visitor);
+const choose: Step = async (walk) => {
+  const name = await mark(walk, 'choice-switch input:not(:checked)');
+  if (name) await press(walk.visitor);
   return name && `chooses ${name}`;
 };
 
@@ -84,34 +84,34 @@ const others = [
   'loop-stepper',
   'step-clock',
 ];
-const button: Step = async (journey) => {
-  const name = await mark(journey, `:is(main button, main summary):not(:is(${others.join()}) *)`);
-  if (name) await press(journey.visitor);
+const button: Step = async (walk) => {
+  const name = await mark(walk, `:is(main button, main summary):not(:is(${others.join()}) *)`);
+  if (name) await press(walk.visitor);
   return name && `presses ${name}`;
 };
 
-const guess: Step = async (journey) => {
-  const name = await mark(journey, 'predict-reveal button[value]');
+const guess: Step = async (walk) => {
+  const name = await mark(walk, 'predict-reveal button[value]');
   if (!name) return undefined;
-  await press(journey.visitor);
-  const [question, value] = (await journey.visitor.evaluate(() => {
+  await press(walk.visitor);
+  const [question, value] = (await walk.visitor.evaluate(() => {
     const pressed = document.querySelector<HTMLButtonElement>('[data-step]');
     return [pressed?.closest('predict-reveal')?.getAttribute('name') ?? '', pressed?.value ?? ''];
   })) as [string, string];
-  journey.guessed.set(question, value);
+  walk.guessed.set(question, value);
   return `guesses ${name}`;
 };
 
 /** The switch for all folds. It also applies to folds that were opened or closed by hand. */
-const proof: Step = async (journey) => {
+const proof: Step = async (walk) => {
   const inMenu = (open: boolean) =>
-    journey.visitor.evaluate((wanted) => document.querySelector<HTMLElement>('site-menu')!.togglePopover(wanted), open);
+    walk.visitor.evaluate((wanted) => document.querySelector<HTMLElement>('site-menu')!.togglePopover(wanted), open);
   await inMenu(true);
-  const name = await mark(journey, '.proof-switch');
-  if (name) await press(journey.visitor);
+  const name = await mark(walk, '.proof-switch');
+  if (name) await press(walk.visitor);
   await inMenu(false);
   if (!name) return undefined;
-  const [open, others] = (await journey.visitor.evaluate(() => {
+  const [open, others] = (await walk.visitor.evaluate(() => {
     const wanted = document.querySelector('.proof-switch')!.ariaChecked === 'true';
     const folds = [...document.querySelectorAll<HTMLDetailsElement>('details.proof')];
     return [wanted, folds.filter((fold) => fold.open !== wanted).length];
@@ -121,8 +121,8 @@ const proof: Step = async (journey) => {
 };
 
 /** An exercise of a loaded chapter, with the right answer or a known mistake. */
-const solve: Step = async (journey) => {
-  const { visitor, draw } = journey;
+const solve: Step = async (walk) => {
+  const { visitor, draw } = walk;
   const { come } = await look(visitor);
   const name = draw.one(
     chapters.filter(({ id }) => come.includes(id)).flatMap(({ settings }) => settings.exercises ?? []),
@@ -133,20 +133,20 @@ const solve: Step = async (journey) => {
   const slips = Object.keys(answers).filter((cause) => cause !== 'right' && isClear(name, cause, answers));
   const cause = draw.below(3) > 0 ? 'right' : (draw.one(slips) ?? 'right');
   await answer(visitor, name, answers[cause]!);
-  if (cause === 'right') journey.solved.add(name);
+  if (cause === 'right') walk.solved.add(name);
   return `answers ${name}: ${cause}`;
 };
 
 /** How many steps of an exercise the reader does, and the rules of the steps. */
-const walkSteps: Step = async (journey) => {
-  const name = await mark(journey, 'exercise-card :is(.stages button, .rules button, .walked button, .steps summary)');
-  if (name) await press(journey.visitor);
+const walkSteps: Step = async (walk) => {
+  const name = await mark(walk, 'exercise-card :is(.stages button, .rules button, .walked button, .steps summary)');
+  if (name) await press(walk.visitor);
   return name && `walks an exercise: ${name}`;
 };
 
-const freshProblem: Step = async (journey) => {
-  const name = await mark(journey, 'exercise-card .actions button[type="button"]');
-  if (name) await press(journey.visitor);
+const freshProblem: Step = async (walk) => {
+  const name = await mark(walk, 'exercise-card .actions button[type="button"]');
+  if (name) await press(walk.visitor);
   return name && `asks an exercise for ${name}`;
 };
 

@@ -1,0 +1,39 @@
+// Random walks over the page: one short walk in `npm test`, eight in its long form. `npm run random-walks -- --minutes=30` runs many long ones.
+import fc from 'fast-check';
+import { drawnWalks } from './random-walks/draw.ts';
+import { steps } from './random-walks/steps.ts';
+import { walk } from './random-walks/walk.ts';
+import { isLong, test } from './support/test.ts';
+import type { BrowserName } from './support/visitor.ts';
+
+/** Every step takes time in each browser. In the short form Chromium walks furthest. */
+const usualSteps = (browser: BrowserName): number => (isLong ? 30 : browser === 'chromium' ? 8 : 4);
+/** Set by tools/random-walks.mjs: the seeds, the number of steps, and the end time (milliseconds since 1970). */
+const { RIVERBANK_WALK_SEEDS: seeds, RIVERBANK_WALK_STEPS: length, RIVERBANK_WALK_UNTIL: until } = process.env;
+
+for (const seed of (seeds ?? (isLong ? '1 2 3 4 5 6 7 8' : '1')).split(' ').map(Number)) {
+  test(`the page survives the random walk ${seed}`, async ({ world: { origin, running } }, info) => {
+    test.skip(!running, `${info.project.name} is not on this machine`);
+    test.skip(until !== undefined && Date.now() > Number(until), 'the time is over');
+    const browser = info.project.name as BrowserName;
+    const most = Number(length ?? usualSteps(browser));
+    // Many drawn steps are impossible at their turn, so more are drawn than taken.
+    const walks = drawnWalks(6 * most, steps.length);
+    let first = true;
+    const property = fc.asyncProperty(walks, async (drawn) => {
+      // A new visitor has an empty storage, so that a shorter walk does not depend on the longer one before.
+      const visitor = await running!.visitor(origin);
+      try {
+        await walk(visitor, drawn, most);
+      } catch (error) {
+        // Shrinking takes minutes. The first failure is printed at once.
+        if (first) console.error(`walk ${seed}: ${String(error)}`);
+        first = false;
+        throw error;
+      } finally {
+        await visitor.close();
+      }
+    });
+    await fc.assert(property, { seed, numRuns: 1 });
+  });
+}
