@@ -21,8 +21,8 @@ constexpr NumberType number_type(float) { return NumberType::float32; }
 constexpr NumberType number_type(double) { return NumberType::float64; }
 constexpr NumberType number_type(std::int64_t) { return NumberType::int64; }
 
-// src/npm/wire/reply.ts reads the slots in the order in which they are written. Large results are not
-// copied: the reply keeps them until JavaScript has read them, and the slots contain their
+// src/npm/wire/reply.ts reads the slots in the order in which they are written. Large results are
+// not copied: the reply keeps them until JavaScript has read them, and the slots contain their
 // addresses. The functions are compiled once, in reply.cc; inlining them in every operation would
 // make the module larger.
 class Reply {

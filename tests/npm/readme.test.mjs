@@ -5,34 +5,18 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { load } from '../../dist/npm/index.js';
+import { printed, programsIn, promisedBy, root } from './support/programs.mjs';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, 'build/readme');
-const programsIn = (language, file = 'README.md') =>
-  [...fs.readFileSync(path.join(root, file), 'utf8').matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(
-    ([, text]) => text,
-  );
-const programs = [...programsIn('js'), ...programsIn('js', 'english/README.md')];
-fs.mkdirSync(folder, { recursive: true });
-
-/** Runs a program inside this package. The program can import the package by its name. */
-function printed(name, text) {
-  fs.writeFileSync(path.join(folder, name), text);
-  return execFileSync(process.execPath, [name], { cwd: folder, encoding: 'utf8' });
-}
-
-/** The output that the comments promise: one text per printed line, up to a colon. */
-const promisedBy = (program) =>
-  program
-    .split('\n')
-    .filter((line) => /^\s*(console\.log|print\().* \/\/ /.test(line))
-    .map((line) => line.split(' // ')[1].split(': ')[0]);
+const programs = [...programsIn('js', 'README.md'), ...programsIn('js', 'english/README.md')];
+/** Some comments of the README explain a number after a colon. */
+const promisedNumbers = (program) => promisedBy(program).map((text) => text.split(': ')[0]);
 
 for (const [i, text] of programs.entries()) {
   const entry = /from '([^']+)'/.exec(text)[1];
   test(`program ${i + 1}, for ${entry}, prints what its comments say`, () => {
-    const said = printed(`${i}.mjs`, text).trimEnd().split('\n');
-    const promised = promisedBy(text);
+    const said = printed(folder, `${i}.mjs`, text).trimEnd().split('\n');
+    const promised = promisedNumbers(text);
     if (promised.length > 0) return assert.deepEqual(said, promised);
     const losses = said.filter((line) => /^\d+ \d/.test(line)).map((line) => Number(line.split(' ')[1]));
     assert.ok(losses.length >= 6 && losses.at(-1) < losses[0] / 2, `it learns: ${losses}`);
@@ -40,14 +24,14 @@ for (const [i, text] of programs.entries()) {
 }
 
 test('the READMEs contain no TypeScript programs, and the five JavaScript programs are run here', () => {
-  assert.deepEqual([...programsIn('ts'), ...programsIn('ts', 'english/README.md')], []);
+  assert.deepEqual([...programsIn('ts', 'README.md'), ...programsIn('ts', 'english/README.md')], []);
   assert.equal(programs.length, 5);
 });
 
 test('the C++ example promises the same numbers as the JavaScript example', () => {
-  const [program] = programsIn('cpp');
+  const [program] = programsIn('cpp', 'README.md');
   const promised = [...program.matchAll(/print\(.*: ([\d. ]+)$/gm)].map(([, numbers]) => numbers);
-  assert.deepEqual(promised, promisedBy(programs[0]));
+  assert.deepEqual(promised, promisedNumbers(programs[0]));
   assert.equal(promised.length, 2);
 });
 
@@ -64,7 +48,8 @@ int main() {
   return numbers && notebook && words && !model && !complaint.empty() ? 0 : 1;
 }
 `;
-  fs.writeFileSync(path.join(folder, 'readme.cc'), programsIn('cpp')[0]);
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, 'readme.cc'), programsIn('cpp', 'README.md')[0]);
   fs.writeFileSync(path.join(folder, 'rooms.cc'), rooms);
   fs.writeFileSync(
     path.join(folder, 'CMakeLists.txt'),

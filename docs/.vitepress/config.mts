@@ -1,0 +1,47 @@
+// The reference site: its pages, their order, and the search.
+import { defineConfig } from 'vitepress';
+import { publication } from '../../tools/lib/publication.mjs';
+
+const { address, version } = publication();
+
+export default defineConfig({
+  title: 'riverbank',
+  description: 'Self-attention from first principles: every step a number that you can look at.',
+  base: process.env.RIVERBANK_DOCS_BASE ?? '/',
+  outDir: '../dist/docs',
+  cleanUrls: false,
+  themeConfig: {
+    search: { provider: 'local' },
+    nav: [
+      { text: 'First hour', link: '/first-hour' },
+      { text: 'API', link: '/api/' },
+      { text: version, link: `${address}/blob/main/CHANGELOG.md` },
+    ],
+    socialLinks: [{ icon: 'github', link: address }],
+    sidebar: [
+      { text: 'Start', items: [{ text: 'First hour', link: '/first-hour' }] },
+      {
+        text: 'Guides',
+        items: [
+          { text: 'Weights from PyTorch', link: '/guides/pytorch' },
+          { text: 'Cross attention', link: '/guides/cross-attention' },
+          { text: 'Masks', link: '/guides/masks' },
+          { text: 'Long texts and threads', link: '/guides/fast' },
+          { text: 'Training', link: '/guides/training' },
+          { text: 'Trained models', link: '/guides/checkpoints' },
+          { text: 'Web components', link: '/guides/elements' },
+          { text: 'C++', link: '/guides/cpp' },
+        ],
+      },
+      {
+        text: 'Reference',
+        items: [
+          { text: 'API of the npm package', link: '/api/' },
+          { text: 'Numbers and tolerances', link: '/numbers' },
+          { text: 'Errors', link: '/errors' },
+          { text: 'Environments', link: '/environments' },
+        ],
+      },
+    ],
+  },
+});

@@ -1,0 +1,26 @@
+// The programs that documents show in code blocks: finds them, runs them, and reads what their comments promise.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '../../..');
+
+/** The code blocks of one language in a Markdown file, in order. */
+export const programsIn = (language, file) =>
+  [...fs.readFileSync(path.join(root, file), 'utf8').matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(
+    ([, text]) => text,
+  );
+
+/** Runs a program inside this package, where it can import the package by its name. Returns its output. */
+export function printed(folder, name, text) {
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, name), text);
+  return execFileSync(process.execPath, [name], { cwd: folder, encoding: 'utf8' });
+}
+
+/** The comments after the printing lines of a program: the output that it promises. */
+export const promisedBy = (program) =>
+  program
+    .split('\n')
+    .filter((line) => /^\s*(console\.log|print\().* \/\/ /.test(line))
+    .map((line) => line.split(' // ')[1]);
