@@ -21,7 +21,7 @@ function documentedEntries() {
     .map(([, { types }]) => inRoot(types.replace('./dist/npm/', 'src/npm/').replace(/\.d\.ts$/, '.ts')));
 }
 
-/** docs/api: a page for each entry and type of the npm package, written by TypeDoc. */
+/** A page for each entry and type of the npm package, written by TypeDoc into the folder api. */
 function writeApi() {
   run(
     program('typedoc'),
@@ -35,7 +35,7 @@ function writeApi() {
   );
 }
 
-/** dist/docs/cpp: the headers, documented by Doxygen. */
+/** The C++ headers, documented by Doxygen. */
 function writeCpp() {
   ensureSystem('docs');
   if (!which('doxygen')) return;

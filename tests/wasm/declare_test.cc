@@ -34,7 +34,9 @@ TEST(Declared, RecordsOfOperations) {
   expect_declared("operations/records.ts", wasm::declare_records());
 }
 
-TEST(Declared, FieldsOfTheTrace) { expect_declared("operations/trace-fields.ts", wasm::declare_trace()); }
+TEST(Declared, FieldsOfTheTrace) {
+  expect_declared("operations/trace-fields.ts", wasm::declare_trace());
+}
 
 }  // namespace
 }  // namespace riverbank::tests
