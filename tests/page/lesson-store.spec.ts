@@ -165,6 +165,41 @@ test('an effect is called only for what it has read, and once for each change', 
   store.reset();
 });
 
+test('an edit computes only the values that depend on it', async () => {
+  store.begin(await loadEngine());
+  store.open('');
+  const all = (): Map<string, unknown> => new Map(Object.entries(store.values!));
+  /** The names of the values that are computed again because of a change. */
+  const changedBy = (change: () => unknown): string[] => {
+    const before = all();
+    change();
+    return [...all()].flatMap(([name, value]) => (Object.is(value, before.get(name)) ? [] : [name])).sort();
+  };
+  const always = ['edits', 'sums'];
+  const byEdit: Record<string, string[]> = {
+    'mask.keep.1.2': ['mask'],
+    'hand.queryWeight.0.0': ['hand', 'widths'],
+    'second.raw.scores.0.1': ['second'],
+    'sandbox.heads.0.weights.0.1': ['sandbox', 'sandboxCopies', 'sandboxPair'],
+    'learned.river.weights.1.1': ['learned', 'learnedRiver'],
+    'weight.1.1': [
+      ...['copies', 'finance', 'financeProjected', 'gap', 'meter', 'notation', 'river', 'riverProjected', 'weight'],
+    ],
+    'finance.scores.1.2': ['blend', 'finance', 'financeAttended', 'gap', 'meter'],
+  };
+  for (const [cell, names] of Object.entries(byEdit))
+    expect(
+      changedBy(() => store.edit(cell, 0.5)),
+      cell,
+    ).toEqual([...names, ...always].sort());
+  expect(changedBy(() => store.set({ blend: 40 }))).toEqual(['blend', 'meter', 'share']);
+  expect(changedBy(() => store.set({ row: 2 }))).toEqual(['lanes', 'online', 'onlineSteps']);
+  expect(changedBy(() => store.set({ slice: 3 }))).toEqual(['multihead']);
+  expect(changedBy(() => store.set({ copyAs: 'csv' }))).toEqual([]);
+  store.reset();
+  store.open('');
+});
+
 test('an edit removes the notice of a refused one, and no other notice', async () => {
   store.begin(await loadEngine());
   store.open('');
