@@ -1,8 +1,9 @@
 // Builds a model's blocks from tensors whose names follow one of the published layouts.
+#include <cmath>
 #include <optional>
 #include <string>
 
-#include "checkpoints/names.h"
+#include "checkpoints/layout.h"
 #include "checkpoints/read_model.h"
 
 namespace riverbank {
@@ -11,7 +12,7 @@ namespace {
 class Builder {
  public:
   Builder(const CheckpointConfig& config, CheckpointTensors& tensors)
-      : config_(config), names_(layout_names(config.layout)), tensors_(tensors) {
+      : config_(config), names_(config.layout->names), tensors_(tensors) {
     const auto found = find_prefix(names_.words);
     prefix_ = found ? *found : find_prefix(names_.positions).value_or(std::string(names_.prefix));
     wrapper_ = prefix_.substr(
@@ -21,14 +22,14 @@ class Builder {
   void build(ReadModel& model) {
     const Index d = config_.embedding;
     model.words = words();
-    model.positions = table(names_.positions, config_.positions);
+    if (!names_.positions.empty()) model.positions = table(names_.positions, config_.positions);
     if (config_.types > 0) model.types = table(names_.types, config_.types);
-    if (!names_.embedding_norm.empty()) model.embedding_norm = norm(prefix_, names_.embedding_norm);
+    model.embedding_norm = norm(prefix_, names_.embedding_norm, d);
     for (Index layer = 0; layer < config_.layers && tensors_.error().empty(); ++layer) {
       model.blocks.push_back(
-          block(prefix_ + std::string(names_.layer) + std::to_string(layer) + ".", d));
+          block(prefix_ + std::string(names_.layer) + std::to_string(layer) + ".", layer));
     }
-    if (!names_.last_norm.empty()) model.last_norm = norm(prefix_, names_.last_norm);
+    model.last_norm = norm(prefix_, names_.last_norm, d);
     model.head = head(model.words);
   }
 
@@ -67,64 +68,131 @@ class Builder {
     return tensors_.matrix(prefix_ + std::string(name) + ".weight", rows, config_.embedding);
   }
 
-  // A norm's parameters. Old files call them gamma and beta instead of weight and bias.
-  Norm norm(const std::string& before, std::string_view name) {
+  // A norm over vectors of this width; none if the layout has no name for it. Old files call its
+  // parameters gamma and beta instead of weight and bias.
+  std::optional<Norm> norm(const std::string& before, std::string_view name, Index width) {
+    if (name.empty()) return std::nullopt;
     const std::string at = before + std::string(name);
     const bool old = !tensors_.has(at + ".weight") && tensors_.has(at + ".gamma");
     Norm out;
-    out.gamma = tensors_.vector(at + (old ? ".gamma" : ".weight"), config_.embedding);
-    out.beta = tensors_.vector(at + (old ? ".beta" : ".bias"), config_.embedding);
+    out.kind = config_.layout->norm;
+    out.plus_one = config_.layout->norm_plus_one;
     out.eps = config_.eps;
+    out.gamma = tensors_.vector(at + (old ? ".gamma" : ".weight"), width);
+    if (out.kind == NormKind::layer) {
+      out.beta = tensors_.vector(at + (old ? ".beta" : ".bias"), width);
+    }
     return out;
   }
 
-  // GPT-2 stores weights (in × out), as Conv1D does. All others store (out × in), as nn.Linear
-  // does. Those are packed into panels once, because otherwise each product would pack them again.
-  StoredProjection linear(const std::string& name, Index in, Index out, bool has_bias = true) {
-    const bool straight = config_.layout == Layout::gpt2;
-    return {straight ? tensors_.matrix(name + ".weight", in, out)
-                     : tensors_.panels(name + ".weight", out, in),
-            straight ? WeightLayout::in_by_out : WeightLayout::panels,
-            has_bias ? tensors_.vector(name + ".bias", out) : Matrix()};
+  StoredNorms norms(const std::string& at, const NormNames& names) {
+    const Index d = config_.embedding;
+    return {norm(at, names.before, d), norm(at, names.after, d), norm(at, names.after_sum, d)};
   }
 
-  // Splits joined queries, keys and values (d × 3d): returns part `which` (d × d).
-  static StoredProjection third(const StoredProjection& joined, Index which, Index d) {
-    if (joined.weight.data == nullptr || joined.bias.size() == 0) return {};
-    return {joined.weight.some_columns(which * d, d), WeightLayout::in_by_out,
-            Matrix(1, d, joined.bias.data() + which * d)};
+  // Outputs first … first + count − 1 of a projection with `out` outputs. Weights (out × in) are
+  // packed into panels once, because otherwise each product would pack them again.
+  StoredProjection outputs(const std::string& name, Index in, Index out, Index first, Index count,
+                           bool has_bias) {
+    const std::string weight = name + ".weight";
+    StoredProjection part;
+    if (config_.layout->in_by_out) {
+      part.layout = WeightLayout::in_by_out;
+      part.weight = tensors_.matrix(weight, in, out);
+      if (part.weight.data != nullptr) part.weight = part.weight.some_columns(first, count);
+    } else {
+      part.layout = WeightLayout::panels;
+      part.weight = tensors_.panels(weight, out, in, first, count);
+    }
+    if (!has_bias) return part;
+    const Matrix bias = tensors_.vector(name + ".bias", out);
+    if (bias.size() > 0) part.bias = Matrix(1, count, bias.data() + first);
+    return part;
   }
 
-  StoredAttention attention(const std::string& at, Index d) {
-    const auto named = [&](std::string_view name) {
-      return linear(at + std::string(name), d, d, names_.has_biases);
+  StoredProjection linear(const std::string& name, Index in, Index out, bool has_bias) {
+    return outputs(name, in, out, 0, out, has_bias);
+  }
+
+  // Queries, keys and values from one tensor.
+  void read_joined(const std::string& name, StoredAttention& out) {
+    const Index d = config_.embedding;
+    const Index queries = out.heads * out.head_size;
+    const Index keys = out.kv_heads * out.head_size;
+    if (config_.layout->joined_order == JoinedOrder::by_head) {
+      for (const char* ending : {".weight", ".weight.scale", ".bias"}) {
+        tensors_.order_by_part(name + ending, out.heads, 3);
+      }
+    }
+    const auto part = [&](Index first, Index count) {
+      return outputs(name, d, queries + 2 * keys, first, count, config_.biases.query_key_value);
     };
+    out.query = part(0, queries);
+    out.key = part(queries, keys);
+    out.value = part(queries + keys, keys);
+  }
+
+  void read_apart(const std::string& at, StoredAttention& out) {
+    const auto named = [&](std::string_view name, Index heads) {
+      return linear(at + std::string(name), config_.embedding, heads * out.head_size,
+                    config_.biases.query_key_value);
+    };
+    out.query = named(names_.query, out.heads);
+    out.key = named(names_.key, out.kv_heads);
+    out.value = named(names_.value, out.kv_heads);
+  }
+
+  StoredAttention attention(const std::string& at, const LayerConfig& layer) {
     StoredAttention out;
     out.heads = config_.heads;
+    out.kv_heads = config_.kv_heads;
+    out.head_size = config_.head_size;
     out.causal = config_.causal();
+    if (layer.window > 0) out.window.before = layer.window - 1;
+    out.divisor = static_cast<float>(std::sqrt(config_.query_scalar));
+    out.softcap = static_cast<float>(config_.attention_cap);
+    out.rotary = layer.rotary;
     if (names_.joined.empty()) {
-      out.query = named(names_.query);
-      out.key = named(names_.key);
-      out.value = named(names_.value);
+      read_apart(at, out);
     } else {
-      const StoredProjection joined = linear(at + std::string(names_.joined), d, 3 * d);
-      out.query = third(joined, 0, d);
-      out.key = third(joined, 1, d);
-      out.value = third(joined, 2, d);
+      read_joined(at + std::string(names_.joined), out);
     }
-    out.output = linear(at + std::string(names_.output), d, d);
+    out.whole_norm = config_.layout->whole_qk_norm;
+    const Index norm_heads = out.whole_norm ? out.heads : 1;
+    const Index key_norm_heads = out.whole_norm ? out.kv_heads : 1;
+    out.query_norm = norm(at, names_.query_norm, norm_heads * out.head_size);
+    out.key_norm = norm(at, names_.key_norm, key_norm_heads * out.head_size);
+    out.output = linear(at + std::string(names_.output), out.heads * out.head_size,
+                        config_.embedding, config_.biases.output);
     return out;
   }
 
-  StoredBlock block(const std::string& at, Index d) {
+  StoredFeedForward feed_forward(const std::string& at) {
+    const Index d = config_.embedding;
+    const Index hidden = config_.hidden;
+    const bool has_bias = config_.biases.feed_forward;
+    StoredFeedForward out;
+    out.activation = config_.activation;
+    if (!names_.gate_and_widen.empty()) {
+      const std::string name = at + std::string(names_.gate_and_widen);
+      out.gate = outputs(name, d, 2 * hidden, 0, hidden, has_bias);
+      out.widen = outputs(name, d, 2 * hidden, hidden, hidden, has_bias);
+    } else {
+      if (!names_.gate.empty())
+        out.gate = linear(at + std::string(names_.gate), d, hidden, has_bias);
+      out.widen = linear(at + std::string(names_.widen), d, hidden, has_bias);
+    }
+    out.narrow = linear(at + std::string(names_.narrow), hidden, d, has_bias);
+    return out;
+  }
+
+  StoredBlock block(const std::string& at, Index layer) {
     StoredBlock out;
-    out.norm_place = config_.norm_place();
-    out.attention = attention(at, d);
-    out.norm_1 = norm(at, names_.norm_1);
-    out.feed_forward.widen = linear(at + std::string(names_.widen), d, config_.hidden);
-    out.feed_forward.narrow = linear(at + std::string(names_.narrow), config_.hidden, d);
-    out.feed_forward.activation = config_.activation;
-    out.norm_2 = norm(at, names_.norm_2);
+    out.parallel = config_.parallel;
+    out.attention = attention(at, config_.each_layer[static_cast<std::size_t>(layer)]);
+    out.attention_norms = norms(at, names_.attention_norms);
+    out.feed_forward = feed_forward(at);
+    out.feed_forward_norms = norms(at, names_.feed_forward_norms);
     return out;
   }
 
@@ -147,13 +215,13 @@ class Builder {
         tensors_.vector(tensors_.has(bias) || !tensors_.has(decoder_bias) ? bias : decoder_bias,
                         config_.vocabulary);
     if (!masked) return out;
-    out.dense = linear(dense, config_.embedding, config_.embedding);
-    out.norm = norm(wrapper_, names_.head_norm);
+    out.dense = linear(dense, config_.embedding, config_.embedding, true);
+    out.norm = norm(wrapper_, names_.head_norm, config_.embedding).value_or(Norm());
     return out;
   }
 
   const CheckpointConfig& config_;
-  const LayoutNames& names_;
+  const TensorNames& names_;
   CheckpointTensors& tensors_;
   std::string prefix_;   // the prefix of the body's names
   std::string wrapper_;  // the part of prefix_ that the head's names have too

@@ -8,107 +8,72 @@
 #include <vector>
 
 #include "checkpoints/config_fields.h"
+#include "checkpoints/config_layers.h"
 
 namespace riverbank {
 namespace {
 
 constexpr Index most_of_a_table = Index{1} << 24;  // the largest number of rows or columns
 
-// The names of the size fields. They differ between model families.
-struct SizeNames {
-  const char* embedding;
-  const char* layers;
-  const char* heads;
-  const char* hidden;
-  const char* positions;
-  const char* activation;
-  const char* eps;
-};
-
-constexpr SizeNames bert_sizes = {
-    "hidden_size",       "num_hidden_layers",       "num_attention_heads",
-    "intermediate_size", "max_position_embeddings", "hidden_act",
-    "layer_norm_eps"};
-constexpr SizeNames distilbert_sizes = {
-    "dim",        "n_layers",      "n_heads", "hidden_dim", "max_position_embeddings",
-    "activation", "layer_norm_eps"};
-constexpr SizeNames gpt2_sizes = {"n_embd",
-                                  "n_layer",
-                                  "n_head",
-                                  "n_inner",
-                                  "n_positions",
-                                  "activation_function",
-                                  "layer_norm_epsilon"};
-
-const SizeNames& size_names(Layout layout) {
-  if (layout == Layout::gpt2) return gpt2_sizes;
-  return layout == Layout::distilbert ? distilbert_sizes : bert_sizes;
-}
-
-// A supported model_type. The names of its classes in `architectures` ("BertForMaskedLM") begin
-// with `class_name`.
-struct ModelType {
-  std::string_view name;
-  std::string_view class_name;
-  Layout layout;
-};
-
-// camembert and xlm-roberta are RoBERTa with other vocabularies. riverbank has no Python classes.
-constexpr std::array<ModelType, 7> model_types = {{{"bert", "Bert", Layout::bert},
-                                                   {"distilbert", "DistilBert", Layout::distilbert},
-                                                   {"roberta", "Roberta", Layout::roberta},
-                                                   {"camembert", "Camembert", Layout::roberta},
-                                                   {"xlm-roberta", "XLMRoberta", Layout::roberta},
-                                                   {"gpt2", "GPT2", Layout::gpt2},
-                                                   {"riverbank", "", Layout::riverbank}}};
-
 // "BertModel" and "BertForMaskedLM" are classes of "Bert". "BertGenerationEncoder" is not: it
 // belongs to another kind of model.
 bool is_class_of(std::string_view name, const ModelType& type) {
   if (type.class_name.empty() || !name.starts_with(type.class_name)) return false;
   const std::string_view role = name.substr(type.class_name.size());
+  if (role == "ForConditionalGeneration") return false;  // reads pictures too
   return role.starts_with("For") || role == "Model" || role == "LMHeadModel" ||
          role == "DoubleHeadsModel";
 }
 
-// Finds the type by model_type or, if that is missing, by architectures. Null if it is not
+// Finds the layout by model_type or, if that is missing, by architectures. Null if it is not
 // supported.
-const ModelType* find_type(ConfigFields& fields) {
+const Layout* find_layout(ConfigFields& fields) {
   const std::vector<std::string> classes = fields.words("architectures");
   const bool by_class = !fields.has("model_type");
   const std::string name = by_class ? "" : fields.word("model_type", "");
-  for (const ModelType& type : model_types) {
-    const auto is_one = [&](const std::string& each) { return is_class_of(each, type); };
-    if (by_class ? std::any_of(classes.begin(), classes.end(), is_one) : type.name == name)
-      return &type;
-  }
-  return nullptr;
+  const Layout* found = nullptr;
+  for_each_layout([&](const Layout& layout) {
+    for (const ModelType& type : layout.types) {
+      const auto is_one = [&](const std::string& each) { return is_class_of(each, type); };
+      const bool fits =
+          by_class ? std::any_of(classes.begin(), classes.end(), is_one) : type.name == name;
+      if (fits && !type.name.empty() && found == nullptr) found = &layout;
+    }
+  });
+  return found;
 }
 
-Layout layout_of(ConfigFields& fields) {
-  if (const ModelType* type = find_type(fields)) return type->layout;
+const Layout* layout_of(ConfigFields& fields) {
+  if (const Layout* layout = find_layout(fields)) return layout;
   std::string known;
-  for (const ModelType& type : model_types)
-    known += (known.empty() ? "" : ", ") + std::string(type.name);
+  for_each_layout([&](const Layout& layout) {
+    for (const ModelType& type : layout.types) {
+      if (type.name.empty()) continue;
+      known += (known.empty() ? "" : ", ") + std::string(type.name);
+    }
+  });
   const bool has_classes = !fields.has("model_type") && fields.has("architectures");
   fields.complain(fields.said("model_type") +
                   (has_classes ? " and " + fields.said("architectures") : "") +
                   ", but only these are read: " + known);
-  return Layout::bert;
+  return nullptr;
 }
 
 // Several names mean the same function. Their implementations in transformers differ only in
 // rounding.
-constexpr std::array<std::pair<std::string_view, Activation>, 6> activation_words = {
+constexpr std::array<std::pair<std::string_view, Activation>, 8> activation_words = {
     {{"gelu", Activation::gelu},
      {"gelu_python", Activation::gelu},
      {"gelu_new", Activation::gelu_tanh},
      {"gelu_pytorch_tanh", Activation::gelu_tanh},
      {"gelu_fast", Activation::gelu_tanh},
-     {"relu", Activation::relu}}};
+     {"relu", Activation::relu},
+     {"silu", Activation::silu},
+     {"swish", Activation::silu}}};
 
-Activation activation_of(ConfigFields& fields, const std::string& name, const char* missing) {
-  const std::string word = fields.word(name, missing);
+Activation activation_of(ConfigFields& fields, const Layout& layout) {
+  const std::string name(layout.fields.activation);
+  const std::string word = fields.word(name, std::string(layout.activation));
   for (const auto& [known, activation] : activation_words) {
     if (known == word) return activation;
   }
@@ -119,68 +84,159 @@ Activation activation_of(ConfigFields& fields, const std::string& name, const ch
   return Activation::none;
 }
 
+// Fields of models that are computed in another way if the field is true, or if it is there at all.
+constexpr std::array<const char*, 8> refused_flags = {"is_decoder",
+                                                      "rope_interleaved",
+                                                      "is_encoder_decoder",
+                                                      "add_cross_attention",
+                                                      "scale_attn_by_inverse_layer_idx",
+                                                      "use_bidirectional_attention",
+                                                      "use_mrope",
+                                                      "tie_encoder_decoder"};
+constexpr std::array<const char*, 8> refused_parts = {
+    "num_experts",   "num_local_experts", "n_routed_experts", "moe_num_experts",
+    "vision_config", "audio_config",      "clip_qkv",         "quantization_config"};
+
 // Rejects settings that change the model's computation in a way that is not supported.
-void refuse_other_models(ConfigFields& fields, Layout layout) {
-  for (const char* name :
-       {"is_decoder", "add_cross_attention", "scale_attn_by_inverse_layer_idx"}) {
-    if (fields.flag(name, false))
-      fields.complain(fields.said(name) + ", and such a model is not read");
+void refuse_other_models(ConfigFields& fields) {
+  const auto refuse = [&](const std::string& name) {
+    fields.complain(fields.said(name) + ", and such a model is not read");
+  };
+  for (const char* name : refused_flags) {
+    if (fields.flag(name, false)) refuse(name);
   }
-  if (!fields.flag("scale_attn_weights", true)) {
-    fields.complain(fields.said("scale_attn_weights") + ", and such a model is not read");
+  for (const char* name : refused_parts) {
+    if (fields.has(name)) refuse(name);
   }
-  if (layout != Layout::gpt2 && fields.word("position_embedding_type", "absolute") != "absolute") {
+  if (!fields.flag("scale_attn_weights", true)) refuse("scale_attn_weights");
+}
+
+// The range of the query scalar and of softcaps.
+constexpr double smallest_scalar = 1e-6;
+constexpr double largest_scalar = 1e9;
+
+// A softcap: 0 if the field is null, or missing without a default.
+double cap(ConfigFields& fields, const std::string& name, double missing) {
+  if (fields.is_null(name) || (missing == 0 && !fields.has(name))) return 0;
+  return fields.number(name, smallest_scalar, largest_scalar, missing);
+}
+
+Index head_size_of(ConfigFields& fields, const CheckpointConfig& config) {
+  const ConfigNames& names = config.layout->fields;
+  if (fields.has("head_dim") || config.layout->head_size > 0) {
+    return fields.size("head_dim", most_of_a_table, config.layout->head_size);
+  }
+  if (fields.ok() && config.embedding % config.heads != 0) {
+    fields.complain(fields.said(std::string(names.heads)) + ", which does not divide " +
+                    std::string(names.embedding) + ", " + std::to_string(config.embedding));
+  }
+  return config.embedding / config.heads;
+}
+
+void take_heads(ConfigFields& fields, CheckpointConfig& config) {
+  const std::string heads(config.layout->fields.heads);
+  config.heads = fields.size(heads, max_checkpoint_heads);
+  config.kv_heads = config.heads;
+  config.head_size = head_size_of(fields, config);
+  if (!config.layout->rotary.used) return;
+  config.kv_heads = fields.size("num_key_value_heads", max_checkpoint_heads, config.heads);
+  if (config.heads % config.kv_heads != 0) {
+    fields.complain(fields.said("num_key_value_heads") + ", which does not divide " + heads + ", " +
+                    std::to_string(config.heads));
+  }
+}
+
+// The size of the position table, or the longest text of a model without one.
+Index positions_of(ConfigFields& fields, const Layout& layout) {
+  const std::optional<Index> usual =
+      layout.positions > 0 ? std::optional(layout.positions) : std::nullopt;
+  return fields.size(std::string(layout.fields.positions), most_of_a_table, usual);
+}
+
+void take_sizes(ConfigFields& fields, CheckpointConfig& config) {
+  const Layout& layout = *config.layout;
+  const auto size = [&](std::string_view name, Index most, std::optional<Index> usual = {}) {
+    return fields.size(std::string(name), most, usual);
+  };
+  config.vocabulary = size("vocab_size", most_of_a_table);
+  config.embedding = size(layout.fields.embedding, most_of_a_table);
+  config.layers = size(layout.fields.layers, max_checkpoint_layers);
+  take_heads(fields, config);
+  const Index times = layout.hidden_times;
+  config.hidden = size(layout.fields.hidden, most_of_a_table,
+                       times > 0 ? std::optional(times * config.embedding) : std::nullopt);
+  config.positions = positions_of(fields, layout);
+  if (!layout.fields.types.empty()) {
+    config.types = size(layout.fields.types, most_of_a_table, layout.types_count);
+  }
+  if (!layout.fields.padding.empty()) {
+    config.first_position =
+        fields.size(std::string(layout.fields.padding), most_of_a_table, 1, 0) + 1;
+  }
+}
+
+// A flag that only some families have.
+bool optional_flag(ConfigFields& fields, std::string_view name, bool usual) {
+  return name.empty() ? usual : fields.flag(std::string(name), usual);
+}
+
+void take_settings(ConfigFields& fields, CheckpointConfig& config) {
+  const Layout& layout = *config.layout;
+  config.activation = activation_of(fields, layout);
+  config.eps = fields.number(std::string(layout.fields.eps), layout.eps);
+  config.tied = fields.flag("tie_word_embeddings", layout.tied);
+  config.biases = layout.biases;
+  if (optional_flag(fields, layout.fields.attention_bias, layout.biases.output) !=
+      layout.biases.output) {
+    config.biases.query_key_value = config.biases.output = !layout.biases.output;
+  }
+  config.biases.feed_forward =
+      optional_flag(fields, layout.fields.hidden_bias, layout.biases.feed_forward);
+  config.parallel = optional_flag(fields, layout.fields.parallel, !layout.fields.parallel.empty());
+  config.query_scalar = static_cast<double>(config.head_size);
+  if (layout.query_scalar > 0) {
+    config.query_scalar = fields.number("query_pre_attn_scalar", smallest_scalar, largest_scalar,
+                                        static_cast<double>(layout.query_scalar));
+  }
+  config.attention_cap = cap(fields, "attn_logit_softcapping", layout.attention_cap);
+  config.logits_cap = cap(fields, "final_logit_softcapping", layout.logits_cap);
+  const bool has_table = !layout.names.positions.empty();
+  if (has_table && !layout.causal &&
+      fields.word("position_embedding_type", "absolute") != "absolute") {
     fields.complain(fields.said("position_embedding_type") + ", but only \"absolute\" is read");
   }
 }
 
-CheckpointConfig take_sizes(ConfigFields& fields) {
-  CheckpointConfig config;
-  config.layout = layout_of(fields);
-  const SizeNames& names = size_names(config.layout);
-  const bool gpt2 = config.layout == Layout::gpt2;
-  config.vocabulary = fields.size("vocab_size", most_of_a_table);
-  config.embedding = fields.size(names.embedding, most_of_a_table);
-  config.layers = fields.size(names.layers, max_checkpoint_layers);
-  config.heads = fields.size(names.heads, max_checkpoint_heads);
-  const std::optional<Index> usual = gpt2 ? std::optional(4 * config.embedding) : std::nullopt;
-  config.hidden = fields.size(names.hidden, most_of_a_table, usual);
-  config.positions = fields.size(names.positions, most_of_a_table);
-  config.activation = activation_of(fields, names.activation, gpt2 ? "gelu_new" : "gelu");
-  const bool small_eps = config.layout == Layout::bert || config.layout == Layout::distilbert;
-  config.eps = fields.number(names.eps, small_eps ? 1e-12 : 1e-5);
-  config.tied = fields.flag("tie_word_embeddings", true);
-  if (config.layout == Layout::bert || config.layout == Layout::roberta) {
-    config.types = fields.size("type_vocab_size", most_of_a_table, 2);
+// Error: a tensor with more numbers than max_stored_numbers.
+void check_tables(ConfigFields& fields, const CheckpointConfig& config) {
+  const TensorNames& names = config.layout->names;
+  const ConfigNames& said = config.layout->fields;
+  const std::int64_t joined_heads = names.joined.empty() ? 0 : 2 * config.kv_heads;
+  const std::array<std::pair<std::string_view, std::int64_t>, 4> tables = {
+      {{"vocab_size", config.vocabulary},
+       {said.positions, names.positions.empty() ? 0 : config.positions},
+       {said.hidden, std::int64_t{config.hidden} * (names.gate_and_widen.empty() ? 1 : 2)},
+       {said.heads, (config.heads + joined_heads) * config.head_size}}};
+  for (const auto& [name, rows] : tables) {
+    if (rows * std::int64_t{config.embedding} <= max_stored_numbers) continue;
+    fields.complain(std::string(name) + " makes a table of " + std::to_string(rows) + " by " +
+                    std::string(said.embedding) + " " + std::to_string(config.embedding) +
+                    ", more than the " + std::to_string(max_stored_numbers) +
+                    " numbers that a table may have");
   }
-  if (config.layout == Layout::roberta) {
-    config.first_position = fields.size("pad_token_id", most_of_a_table, 1, 0) + 1;
-  }
-  return config;
 }
 
 void check_together(ConfigFields& fields, const CheckpointConfig& config) {
-  const SizeNames& names = size_names(config.layout);
-  if (config.embedding % config.heads != 0) {
-    fields.complain(fields.said(names.heads) + ", which does not divide " + names.embedding + ", " +
-                    std::to_string(config.embedding));
-  }
+  const ConfigNames& names = config.layout->fields;
   if (config.sequence() < 1) {
-    fields.complain(fields.said(names.positions) + ", but pad_token_id leaves the first " +
-                    std::to_string(config.first_position) + " of them to padding");
+    fields.complain(fields.said(std::string(names.positions)) +
+                    ", but pad_token_id leaves the first " + std::to_string(config.first_position) +
+                    " of them to padding");
   }
   if (!(config.eps >= 0 && config.eps <= 1)) {
-    fields.complain(fields.said(names.eps) + ", but it must be from 0 to 1");
+    fields.complain(fields.said(std::string(names.eps)) + ", but it must be from 0 to 1");
   }
-  const std::array<std::pair<const char*, Index>, 3> tables = {{{"vocab_size", config.vocabulary},
-                                                                {names.positions, config.positions},
-                                                                {names.hidden, config.hidden}}};
-  for (const auto& [name, rows] : tables) {
-    if (std::int64_t{rows} * std::int64_t{config.embedding} <= max_stored_numbers) continue;
-    fields.complain(std::string(name) + " " + std::to_string(rows) + " by " + names.embedding +
-                    " " + std::to_string(config.embedding) + " is more than the " +
-                    std::to_string(max_stored_numbers) + " numbers that a table may have");
-  }
+  check_tables(fields, config);
 }
 
 }  // namespace
@@ -188,9 +244,12 @@ void check_together(ConfigFields& fields, const CheckpointConfig& config) {
 Result<CheckpointConfig> read_checkpoint_config(std::string_view json) {
   ConfigFields fields(json);
   CheckpointConfig config;
-  if (fields.ok()) config = take_sizes(fields);
-  if (fields.ok()) refuse_other_models(fields, config.layout);
+  if (fields.ok()) refuse_other_models(fields);
+  if (fields.ok()) config.layout = layout_of(fields);
+  if (fields.ok()) take_sizes(fields, config);
+  if (fields.ok()) take_settings(fields, config);
   if (fields.ok()) check_together(fields, config);
+  if (fields.ok()) take_layers(fields, config);
   if (!fields.ok()) return failure(fields.error());
   return config;
 }

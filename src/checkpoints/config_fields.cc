@@ -6,22 +6,64 @@
 namespace riverbank {
 namespace {
 
-JsonParts read_list(JsonScanner& json) {
-  JsonParts list;
+constexpr int deepest_object = 2;  // "rope_parameters.full_attention.rope_theta"
+
+JsonList read_list(JsonScanner& json) {
+  JsonList list;
   json.expect('[');
   if (json.take(']')) return list;
   do {
-    if (json.peek() == '"') {
+    const char next = json.peek();
+    if (next == '"') {
       list.words.push_back(json.string());
+    } else if (next == '-' || (next >= '0' && next <= '9')) {
+      list.numbers.push_back(json.number());
     } else {
       json.skip();
     }
+    ++list.size;
   } while (json.ok() && json.take(','));
   json.expect(']');
   return list;
 }
 
-JsonField read_field(JsonScanner& json) {
+struct ShowField {
+  std::string operator()(JsonNull) const { return "null"; }
+  std::string operator()(JsonObject) const { return "an object"; }
+  std::string operator()(const JsonList& list) const {
+    if (!list.words.empty() && list.words.size() == list.size) return json_strings(list.words);
+    return "a list of " + std::to_string(list.size);
+  }
+  std::string operator()(bool value) const { return value ? "true" : "false"; }
+  std::string operator()(double value) const { return message_number(value); }
+  std::string operator()(const std::string& value) const { return json_string(value); }
+};
+
+bool is_whole(double number, Index least, Index most) {
+  return std::floor(number) == number && number >= static_cast<double>(least) &&
+         number <= static_cast<double>(most);
+}
+
+std::string range_words(Index least, Index most) {
+  return "a whole number from " + std::to_string(least) + " to " + std::to_string(most);
+}
+
+}  // namespace
+
+ConfigFields::ConfigFields(std::string_view json) {
+  JsonScanner scanner(json);
+  read_object(scanner, "", 0);
+  scanner.expect_end();
+  if (!scanner.ok()) complain(scanner.error());
+}
+
+void ConfigFields::read_object(JsonScanner& json, const std::string& before, int depth) {
+  json.object([&](const std::string& name) {
+    fields_[before + name] = read_field(json, before + name, depth);
+  });
+}
+
+JsonField ConfigFields::read_field(JsonScanner& json, const std::string& name, int depth) {
   switch (json.peek()) {
     case '"':
       return json.string();
@@ -31,33 +73,18 @@ JsonField read_field(JsonScanner& json) {
     case '[':
       return read_list(json);
     case '{':
-      json.skip();
-      return JsonParts{};
+      if (depth == deepest_object) {
+        json.skip();
+      } else {
+        read_object(json, name + ".", depth + 1);
+      }
+      return JsonObject{};
     case 'n':
       json.skip();
       return JsonNull{};
     default:
       return json.number();
   }
-}
-
-struct ShowField {
-  std::string operator()(JsonNull) const { return "null"; }
-  std::string operator()(const JsonParts& parts) const {
-    return parts.words.empty() ? "made of parts" : json_strings(parts.words);
-  }
-  std::string operator()(bool value) const { return value ? "true" : "false"; }
-  std::string operator()(double value) const { return message_number(value); }
-  std::string operator()(const std::string& value) const { return json_string(value); }
-};
-
-}  // namespace
-
-ConfigFields::ConfigFields(std::string_view json) {
-  JsonScanner scanner(json);
-  scanner.object([&](const std::string& name) { fields_[name] = read_field(scanner); });
-  scanner.expect_end();
-  if (!scanner.ok()) complain(scanner.error());
 }
 
 const JsonField* ConfigFields::find(const std::string& name) const {
@@ -67,6 +94,11 @@ const JsonField* ConfigFields::find(const std::string& name) const {
 }
 
 bool ConfigFields::has(const std::string& name) const { return find(name) != nullptr; }
+
+bool ConfigFields::is_null(const std::string& name) const {
+  const auto found = fields_.find(name);
+  return found != fields_.end() && std::holds_alternative<JsonNull>(found->second);
+}
 
 std::string ConfigFields::said(const std::string& name) const {
   const JsonField* field = find(name);
@@ -82,12 +114,8 @@ Index ConfigFields::size(const std::string& name, Index most, std::optional<Inde
   if (!has(name) && missing) return *missing;
   const JsonField* field = find(name);
   const double* number = field == nullptr ? nullptr : std::get_if<double>(field);
-  if (number != nullptr && std::floor(*number) == *number &&
-      *number >= static_cast<double>(least) && *number <= static_cast<double>(most)) {
-    return static_cast<Index>(*number);
-  }
-  complain(said(name) + ", but it must be a whole number from " + std::to_string(least) + " to " +
-           std::to_string(most));
+  if (number != nullptr && is_whole(*number, least, most)) return static_cast<Index>(*number);
+  complain(said(name) + ", but it must be " + range_words(least, most));
   return least;
 }
 
@@ -97,6 +125,17 @@ double ConfigFields::number(const std::string& name, double missing) {
   if (const double* number = std::get_if<double>(field)) return *number;
   complain(said(name) + ", but it must be a number");
   return missing;
+}
+
+double ConfigFields::number(const std::string& name, double least, double most,
+                            std::optional<double> missing) {
+  if (!has(name) && missing) return *missing;
+  const JsonField* field = find(name);
+  const double* number = field == nullptr ? nullptr : std::get_if<double>(field);
+  if (number != nullptr && *number >= least && *number <= most) return *number;
+  complain(said(name) + ", but it must be a number from " + message_number(least) + " to " +
+           message_number(most));
+  return least;
 }
 
 bool ConfigFields::flag(const std::string& name, bool missing) {
@@ -109,8 +148,48 @@ bool ConfigFields::flag(const std::string& name, bool missing) {
 
 std::vector<std::string> ConfigFields::words(const std::string& name) const {
   const JsonField* field = find(name);
-  const auto* parts = field == nullptr ? nullptr : std::get_if<JsonParts>(field);
-  return parts == nullptr ? std::vector<std::string>() : parts->words;
+  const auto* list = field == nullptr ? nullptr : std::get_if<JsonList>(field);
+  return list == nullptr ? std::vector<std::string>() : list->words;
+}
+
+const JsonList* ConfigFields::list(const std::string& name, Index count,
+                                   const std::string& counted) {
+  const JsonField* field = find(name);
+  const auto* list = field == nullptr ? nullptr : std::get_if<JsonList>(field);
+  if (list == nullptr) {
+    complain(said(name) + ", but it must be a list");
+  } else if (list->size != static_cast<std::size_t>(count)) {
+    complain(name + " has " + std::to_string(list->size) + " entries, but " + said(counted));
+  }
+  return ok() ? list : nullptr;
+}
+
+std::vector<std::string> ConfigFields::words(const std::string& name, Index count,
+                                             const std::string& counted) {
+  const JsonList* found = list(name, count, counted);
+  if (found == nullptr) return {};
+  if (found->words.size() == found->size) return found->words;
+  complain(said(name) + ", but each of its entries must be a word in quotes");
+  return {};
+}
+
+std::vector<Index> ConfigFields::sizes(const std::string& name, Index count,
+                                       const std::string& counted, Index most) {
+  const JsonList* found = list(name, count, counted);
+  if (found == nullptr) return {};
+  std::vector<Index> out;
+  for (const double number : found->numbers) {
+    if (is_whole(number, 0, most)) out.push_back(static_cast<Index>(number));
+  }
+  if (out.size() == found->size) return out;
+  complain("each entry of " + name + " must be " + range_words(0, most));
+  return {};
+}
+
+void ConfigFields::check_object(const std::string& name) {
+  const JsonField* field = find(name);
+  if (field == nullptr || std::holds_alternative<JsonObject>(*field)) return;
+  complain(said(name) + ", but it must be an object");
 }
 
 std::string ConfigFields::word(const std::string& name, const std::string& missing) {

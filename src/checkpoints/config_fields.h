@@ -13,13 +13,16 @@
 
 namespace riverbank {
 
-// A null field counts as missing. A list keeps only its strings. The content of an object is not
-// kept.
+// A null field counts as missing. A list keeps its strings and numbers. The fields of an object
+// have names of their own: "rope_scaling.factor".
 struct JsonNull {};
-struct JsonParts {
+struct JsonObject {};
+struct JsonList {
   std::vector<std::string> words = {};
+  std::vector<double> numbers = {};
+  std::size_t size = 0;
 };
-using JsonField = std::variant<JsonNull, JsonParts, bool, double, std::string>;
+using JsonField = std::variant<JsonNull, JsonObject, JsonList, bool, double, std::string>;
 
 // Keeps the first error. Values read after an error are meaningless.
 class ConfigFields {
@@ -31,11 +34,22 @@ class ConfigFields {
   Index size(const std::string& name, Index most, std::optional<Index> missing = std::nullopt,
              Index least = 1);
   double number(const std::string& name, double missing);
+  // A number from `least` to `most`. Without a default the field is required.
+  double number(const std::string& name, double least, double most, std::optional<double> missing);
   bool flag(const std::string& name, bool missing);
   std::string word(const std::string& name, const std::string& missing);
   // The strings of a list. Empty if the field is missing or not a list.
   [[nodiscard]] std::vector<std::string> words(const std::string& name) const;
+  // A list of `count` words, or of `count` integers from 0 to `most`. `counted` names the field
+  // with the count.
+  std::vector<std::string> words(const std::string& name, Index count, const std::string& counted);
+  std::vector<Index> sizes(const std::string& name, Index count, const std::string& counted,
+                           Index most);
+  // Error: a field that is there and is not an object.
+  void check_object(const std::string& name);
   [[nodiscard]] bool has(const std::string& name) const;
+  // Whether the field is there and null. Some published fields have a default that null replaces.
+  [[nodiscard]] bool is_null(const std::string& name) const;
 
   // The field's name and value for a message: "hidden_act is \"swish\"".
   [[nodiscard]] std::string said(const std::string& name) const;
@@ -46,6 +60,9 @@ class ConfigFields {
 
  private:
   [[nodiscard]] const JsonField* find(const std::string& name) const;
+  const JsonList* list(const std::string& name, Index count, const std::string& counted);
+  void read_object(JsonScanner& json, const std::string& before, int depth);
+  JsonField read_field(JsonScanner& json, const std::string& name, int depth);
 
   std::map<std::string, JsonField> fields_;
   Error error_;

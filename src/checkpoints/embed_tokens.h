@@ -17,12 +17,15 @@ inline Matrix mask_row_of(const std::vector<Index>& mask) {
 }
 
 // Token vectors + position vectors (+ the vector of the first token type) → (tokens × d). Applies
-// the embedding norm if the model has one. The ids must be valid.
-Matrix embed_tokens(const ReadModel& model, const std::vector<Index>& ids);
+// the embedding norm if the model has one. The ids must be valid. `first_position`: the number of
+// tokens before these.
+Matrix embed_tokens(const ReadModel& model, const std::vector<Index>& ids, Index first_position);
 
-// The hidden states and attention of the first `layers` layers. Errors: those of read_tokens.
+// The hidden states and attention of the first `layers` layers. With caches, the ids follow their
+// tokens. Errors: those of read_tokens and continue_reading.
 Result<Reading> read_layers(const ReadModel& model, const std::vector<Index>& ids,
-                            const ReadOptions& options, Index layers);
+                            const ReadOptions& options, Index layers,
+                            LayerCaches* caches = nullptr);
 
 // Error: a layer or head that the model does not have.
 Error check_head(const ReadModel& model, const HeadPlace& place);

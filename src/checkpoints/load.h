@@ -17,8 +17,8 @@ struct CheckpointFile {
 
 // Loads a model in Hugging Face's format: config.json, and model.safetensors or
 // model.safetensors.index.json with the files that it names. Of other files only the names are
-// used, for messages. Supports BERT, DistilBERT, RoBERTa, GPT-2 and riverbank's own models (for
-// the sources of the layouts see names.cc). Weights may be F32, F16, BF16 or I8, and keep this
+// used, for messages. Supports the families of encoder_layouts.cc and
+// decoder_layouts.cc. Weights may be F32, F16, BF16 or I8, and keep this
 // format in memory. Errors: those of plan_checkpoint and finish_checkpoint (plan.h).
 Result<ReadModel> load_checkpoint(const std::vector<CheckpointFile>& files);
 

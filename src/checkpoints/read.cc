@@ -2,19 +2,22 @@
 #include "checkpoints/read.h"
 
 #include <algorithm>
+#include <cmath>
 
-#include "attention/block_steps.h"
 #include "checkpoints/embed_tokens.h"
-#include "checkpoints/stored_kernels.h"
+#include "checkpoints/layer.h"
+#include "kernels/norm_fast.h"
 
 namespace riverbank {
 namespace {
 
-Error check_ids(const ReadModel& model, const std::vector<Index>& ids) {
+// `before`: the number of earlier tokens.
+Error check_ids(const ReadModel& model, const std::vector<Index>& ids, Index before) {
   if (ids.empty()) return "there are no tokens";
   const Index longest = model.config.sequence();
-  if (static_cast<Index>(ids.size()) > longest) {
-    return "the text has " + std::to_string(ids.size()) + " tokens, but the model reads at most " +
+  const Index tokens = before + static_cast<Index>(ids.size());
+  if (tokens > longest) {
+    return "the text has " + std::to_string(tokens) + " tokens, but the model reads at most " +
            std::to_string(longest);
   }
   for (std::size_t place = 0; place < ids.size(); ++place) {
@@ -48,21 +51,60 @@ Error check_heads(const ReadModel& model, const std::vector<HeadPlace>& heads) {
   return {};
 }
 
-Error check_kept(const ReadModel& model, Index tokens, const ReadOptions& options) {
+Error check_kept(const ReadModel& model, Index tokens, Index keys, const ReadOptions& options) {
   const CheckpointConfig& config = model.config;
+  const Index widest = std::max({config.hidden, config.embedding, config.heads * config.head_size});
   return first_error(
-      [&] { return check_size("hidden", tokens, std::max(config.hidden, config.embedding)); },
+      [&] { return check_size("hidden", tokens, widest); },
       [&] {
-        return options.attention ? check_size("attention of a layer", config.heads * tokens, tokens)
+        return options.attention ? check_size("attention of a layer", config.heads * tokens, keys)
                                  : "";
       },
       [&] {
         const auto n = static_cast<double>(tokens);
-        const double weights = options.attention ? n * n * static_cast<double>(config.heads) : 0.0;
+        const double rows = n * static_cast<double>(config.heads);
+        const double weights = options.attention ? rows * static_cast<double>(keys) : 0.0;
         const double states = n * static_cast<double>(config.embedding);
         return check_memory("the reading", sizeof(float) * (weights + states) *
                                                static_cast<double>(config.layers + 1));
       });
+}
+
+// Adds to each token's vector the vector of its position.
+void add_position_vectors(const ReadModel& model, const std::vector<Index>& ids,
+                          Index first_position, Matrix& out) {
+  Index next_position = model.config.first_position + first_position;
+  for (Index place = 0; place < out.rows(); ++place) {
+    const Index id = ids[static_cast<std::size_t>(place)];
+    const Index position = model.config.is_uncounted(id) ? id : next_position++;
+    set_row(out, place,
+            row_as<float>(out, place) + model.positions.some_rows(position, 1).widened());
+  }
+}
+
+// Adds the last norm's output to the hidden states, if the model has a last norm.
+Result<Reading> with_last_norm(const ReadModel& model, Result<Reading> read) {
+  if (!read || !model.last_norm) return read;
+  Reading reading = *std::move(read);
+  reading.hidden.push_back(norm_fast(reading.hidden.back(), *model.last_norm));
+  return reading;
+}
+
+Error check_caches(const ReadModel& model, const LayerCaches& caches) {
+  if (!model.config.causal()) {
+    return "a " + std::string(model.config.layout->name) +
+           " model reads in both directions, so its texts cannot be continued";
+  }
+  if (caches.size() != model.blocks.size()) {
+    return "there are " + std::to_string(caches.size()) + " caches, but the model has " +
+           std::to_string(model.blocks.size()) + " layers";
+  }
+  for (const AttentionCache& cache : caches) {
+    if (cache.length() == caches.front().length()) continue;
+    return "the caches have different lengths, " + std::to_string(caches.front().length()) +
+           " and " + std::to_string(cache.length());
+  }
+  return {};
 }
 
 }  // namespace
@@ -77,53 +119,77 @@ Error check_head(const ReadModel& model, const HeadPlace& place) {
                      [&] { return check("head", place.head, model.config.heads); });
 }
 
-Matrix embed_tokens(const ReadModel& model, const std::vector<Index>& ids) {
-  const Index d = model.config.embedding;
+Matrix embed_tokens(const ReadModel& model, const std::vector<Index>& ids, Index first_position) {
+  const CheckpointConfig& config = model.config;
+  const Index d = config.embedding;
   Matrix out(static_cast<Index>(ids.size()), d);
-  const Matrix type = model.config.types > 0 ? model.types.some_rows(0, 1).widened() : Matrix(1, d);
-  Index next_position = model.config.first_position;
   for (Index place = 0; place < out.rows(); ++place) {
-    const Index id = ids[static_cast<std::size_t>(place)];
-    const Index position = model.config.is_uncounted(id) ? id : next_position++;
-    const Matrix word = model.words.some_rows(id, 1).widened();
-    set_row(out, place, word + type + model.positions.some_rows(position, 1).widened());
+    set_row(out, place, model.words.some_rows(ids[static_cast<std::size_t>(place)], 1).widened());
   }
+  if (config.layout->scaled_words) {
+    const auto factor = static_cast<float>(std::sqrt(static_cast<double>(d)));
+    out = map_cells(out, [factor](float number) { return number * factor; });
+  }
+  if (config.types > 0) add_to_rows(out, model.types.some_rows(0, 1).widened());
+  if (model.positions.data != nullptr) add_position_vectors(model, ids, first_position, out);
   return model.embedding_norm ? norm_fast(out, *model.embedding_norm) : out;
 }
 
 Result<Reading> read_layers(const ReadModel& model, const std::vector<Index>& ids,
-                            const ReadOptions& options, Index layers) {
+                            const ReadOptions& options, Index layers, LayerCaches* caches) {
+  const Index before = caches == nullptr ? 0 : caches->front().length();
+  const Index keys = before + static_cast<Index>(ids.size());
   Error error = first_error(
-      [&] { return check_ids(model, ids); }, [&] { return check_heads(model, options.off); },
-      [&] { return check_attention_mask(options.attention_mask, ids.size()); },
-      [&] { return check_kept(model, static_cast<Index>(ids.size()), options); });
+      [&] { return check_ids(model, ids, before); },
+      [&] { return check_heads(model, options.off); },
+      [&] { return check_attention_mask(options.attention_mask, static_cast<std::size_t>(keys)); },
+      [&] { return check_kept(model, static_cast<Index>(ids.size()), keys, options); });
   if (!error.empty()) return failure(std::move(error));
   Reading reading;
-  reading.hidden.push_back(embed_tokens(model, ids));
+  reading.hidden.push_back(embed_tokens(model, ids, before));
   for (Index layer = 0; layer < layers; ++layer) {
-    BlockTrace trace;
-    error = first_error(
-        [&] {
-          return block_steps(reading.hidden.back(), model.blocks[static_cast<std::size_t>(layer)],
-                             StoredKernels(layer, options), trace);
-        },
-        [&] { return check_finite("its output", trace.output); });
+    const auto index = static_cast<std::size_t>(layer);
+    const LayerRun run = {.layer = layer,
+                          .options = options,
+                          .cache = caches == nullptr ? nullptr : &(*caches)[index]};
+    LayerOutput out;
+    error = run_layer(reading.hidden.back(), model.blocks[index], run, out);
     if (!error.empty()) return failure("layer " + std::to_string(layer) + ": " + error);
-    reading.hidden.push_back(std::move(trace.output));
-    if (options.attention) reading.attention.push_back(std::move(trace.attention.weights));
+    reading.hidden.push_back(std::move(out.output));
+    if (options.attention) reading.attention.push_back(std::move(out.weights));
   }
   return reading;
 }
 
 Result<Reading> read_tokens(const ReadModel& model, const std::vector<Index>& ids,
                             const ReadOptions& options) {
-  auto read = read_layers(model, ids, options, model.config.layers);
-  if (!read) return failure(read.error());
-  Reading reading = *std::move(read);
-  if (model.last_norm) {
-    reading.hidden.push_back(norm_fast(reading.hidden.back(), *model.last_norm));
+  return with_last_norm(model, read_layers(model, ids, options, model.config.layers));
+}
+
+LayerCaches make_caches(const ReadModel& model) {
+  LayerCaches caches;
+  for (const StoredBlock& block : model.blocks) {
+    const StoredAttention& layer = block.attention;
+    caches.emplace_back(layer.kv_heads, layer.head_size, layer.head_size, layer.window.before);
   }
-  return reading;
+  return caches;
+}
+
+Result<Reading> continue_reading(const ReadModel& model, const std::vector<Index>& ids,
+                                 LayerCaches& caches, const ReadOptions& options) {
+  if (Error error = check_caches(model, caches); !error.empty()) return failure(std::move(error));
+  const Index before = caches.front().length();
+  // A window's cache forgets whole pages, which truncate() cannot bring back.
+  const bool may_forget = static_cast<Index>(ids.size()) >= AttentionCache::page_keys;
+  LayerCaches forks = may_forget ? caches : LayerCaches();
+  auto read = read_layers(model, ids, options, model.config.layers, &caches);
+  if (read) return with_last_norm(model, std::move(read));
+  if (may_forget) {
+    caches = std::move(forks);
+  } else {
+    for (AttentionCache& cache : caches) static_cast<void>(cache.truncate(before));
+  }
+  return read;
 }
 
 }  // namespace riverbank

@@ -6,6 +6,7 @@
 
 #include "attention/attend.h"
 #include "checkpoints/read_model.h"
+#include "kernels/attention_cache.h"
 
 namespace riverbank {
 
@@ -29,8 +30,8 @@ struct ReadOptions {
 
 // The result of running a model with L layers and H heads.
 struct Reading {
-  // The hidden states, each (tokens × d): the embeddings, the output of each layer and, for models
-  // with pre-norm, the output of the last norm. So there are L + 1 or L + 2.
+  // The hidden states, each (tokens × d): the embeddings, the output of each layer and, if the
+  // model has a last norm, its output. So there are L + 1 or L + 2.
   std::vector<Matrix> hidden;
   std::vector<Matrix> attention;  // L matrices of weights, (H · tokens × tokens), heads stacked
 };
@@ -43,11 +44,26 @@ struct Reading {
 Result<Reading> read_tokens(const ReadModel& model, const std::vector<Index>& ids,
                             const ReadOptions& options = {});
 
+// The keys and values of a text's earlier tokens, one cache for each layer.
+using LayerCaches = std::vector<AttentionCache>;
+
+// Empty caches for a causal model. Layers with a window keep only what the window sees.
+LayerCaches make_caches(const ReadModel& model);
+
+// Continues a text: `ids` follow the tokens in the caches and are appended to them. The result has
+// rows for the new tokens only; its attention has columns for all tokens so far, and so has an
+// attention mask. Every row has the same bits as in one call with the whole text. Errors: those of
+// read_tokens; a model that reads in both directions; caches of another model. The caches are then
+// unchanged.
+Result<Reading> continue_reading(const ReadModel& model, const std::vector<Index>& ids,
+                                 LayerCaches& caches, const ReadOptions& options = {});
+
 // The attention of one layer step by step, as attend() returns it. The trace's input is the input
 // of that layer's attention. With a head, the trace covers only that head, and `output` is the
 // head's share of the layer's output, without the shared bias. Heads that are off have zeros in
-// their rows of W_o. Ignores `options.attention`. Errors: those of read_tokens and attend; a layer
-// or head that does not exist.
+// their rows of W_o. In models with norms of queries and keys, the trace's queries and keys are
+// normed already. Ignores `options.attention`. Errors: those of read_tokens and attend; a layer or
+// head that does not exist.
 Result<Trace> trace_layer(const ReadModel& model, const std::vector<Index>& ids, Index layer,
                           std::optional<Index> head = std::nullopt,
                           const ReadOptions& options = {});
@@ -55,6 +71,9 @@ Result<Trace> trace_layer(const ReadModel& model, const std::vector<Index>& ids,
 // A head's trained projections from its layer's attention input to queries, keys and values.
 struct HeadProjections {
   Projection query, key, value;  // (d × d_k), and a bias (1 × d_k) if the model has one
+  // The key head that the head uses. If the model has fewer key heads than heads, several heads
+  // share its keys and values.
+  Index key_head = 0;
 };
 
 // The projections in the lesson's form, X · W + b, for every way of storing them. Error: a layer or

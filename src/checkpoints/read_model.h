@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "attention/feed_forward.h"
+#include "attention/mask.h"
 #include "attention/norm.h"
 #include "checkpoints/config.h"
 #include "checkpoints/tensors.h"
@@ -22,24 +23,41 @@ struct StoredProjection {
   }
 };
 
-// The parts of a block, like those of Block (attention/block.h).
+// The attention of one layer. Queries have `heads` heads, keys and values have `kv_heads`, all of
+// width `head_size`.
 struct StoredAttention {
   StoredProjection query, key, value, output;
-  Index heads = 1;
+  // Norms of queries and keys: over all heads together if whole_norm, otherwise of each head.
+  std::optional<Norm> query_norm = {}, key_norm = {};
+  bool whole_norm = false;
+  Index heads = 1, kv_heads = 1, head_size = 1;
   bool causal = false;
+  Window window = {};
+  float divisor = 1;                  // of the scores
+  float softcap = 0;                  // 0: none
+  std::optional<Rotary> rotary = {};  // without positions
 };
 
+// Like FeedForward (attention/feed_forward.h).
 struct StoredFeedForward {
   StoredProjection widen, narrow;
   Activation activation = Activation::gelu;
   std::optional<StoredProjection> gate = {};
 };
 
+// The norms of one half of a block (attention or feed-forward layer):
+// half(x) = after_sum(x + after(layer(before(x))))
+struct StoredNorms {
+  std::optional<Norm> before = {}, after = {}, after_sum = {};
+};
+
+// y = attention half of x, output = feed-forward half of y. In a parallel block both layers read x:
+// output = y + layer(before(x)).
 struct StoredBlock {
-  NormPlace norm_place = NormPlace::post;
-  Norm norm_1, norm_2;
+  StoredNorms attention_norms, feed_forward_norms;
   StoredAttention attention;
   StoredFeedForward feed_forward;
+  bool parallel = false;
 };
 
 // The output layer, which scores each token of the vocabulary for a hidden state. The heads of
@@ -54,7 +72,7 @@ struct ReadModel {
   CheckpointConfig config;
   CheckpointTensors tensors;  // owns the memory of all weights
   StoredMatrix words;         // (vocabulary × d)
-  StoredMatrix positions;     // (positions × d)
+  StoredMatrix positions;     // (positions × d); null if queries and keys are rotated
   StoredMatrix types;         // (types × d)
   std::optional<Norm> embedding_norm;
   std::vector<StoredBlock> blocks;

@@ -3,7 +3,11 @@
 #include <numeric>
 
 #include "checkpoints/embed_tokens.h"
-#include "checkpoints/stored_kernels.h"
+#include "checkpoints/project_stored.h"
+#include "kernels/activate_fast.h"
+#include "kernels/norm_fast.h"
+#include "kernels/packing.h"
+#include "kernels/softcap.h"
 #include "kernels/softmax_fast.h"
 
 namespace riverbank {
@@ -13,6 +17,22 @@ namespace {
 Matrix last_norm_of(const ReadModel& model, const Matrix& hidden, Index state) {
   const bool normed = state == model.config.states() - 1;
   return model.last_norm && !normed ? norm_fast(hidden, *model.last_norm) : hidden;
+}
+
+// Replaces each logit by cap · tanh(logit / cap).
+void cap_logits(Matrix& logits, float cap) {
+  const Index width = round_up(logits.cols(), lane_count);
+  const auto padded = allocate(width);
+  std::fill_n(padded.get(), width, 0.0F);
+  const float factor =
+      2 * log2_e / cap;  // cap_scores takes 2·z·log2(e), and its result has log2(e)
+  for (Index row = 0; row < logits.rows(); ++row) {
+    const auto numbers = logits.row(row);
+    std::transform(numbers.data(), numbers.data() + logits.cols(), padded.get(),
+                   [factor](float logit) { return logit * factor; });
+    cap_scores(cap / log2_e, width, padded.get());
+    std::copy_n(padded.get(), logits.cols(), numbers.data());
+  }
 }
 
 Error check_request(const ReadModel& model, Index tokens, Index place, Index state, Index count) {
@@ -58,6 +78,7 @@ Result<Matrix> read_words(const ReadModel& model, const Matrix& hidden, Index st
                   head.norm);
   }
   Matrix logits = project_stored(x, head.words);
+  if (model.config.logits_cap > 0) cap_logits(logits, static_cast<float>(model.config.logits_cap));
   error = check_finite("logits", logits);
   if (!error.empty()) return failure(std::move(error));
   return logits;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include "attention/check.h"
 #include "kernels/finite.h"
@@ -113,7 +114,10 @@ bool CheckpointTensors::check(const std::string& name, const Located& tensor,
 
 bool CheckpointTensors::make_room(const std::string& name, Located& tensor) {
   const std::int64_t bytes = tensor.end - tensor.begin;
-  tensor.bytes.reset(static_cast<std::byte*>(std::malloc(static_cast<std::size_t>(bytes))));
+  // In WebAssembly offsets have 32 bits.
+  if (bytes <= std::numeric_limits<Index>::max()) {
+    tensor.bytes.reset(static_cast<std::byte*>(std::malloc(static_cast<std::size_t>(bytes))));
+  }
   if (tensor.bytes == nullptr) {
     complain(name + " needs " + std::to_string(bytes) +
              " bytes of memory, more than there is left");
@@ -146,13 +150,34 @@ StoredMatrix CheckpointTensors::matrix(const std::string& name, Index rows, Inde
   return stored;
 }
 
-StoredMatrix CheckpointTensors::panels(const std::string& name, Index rows, Index columns) {
-  StoredMatrix stored = matrix(name, rows, columns);
-  if (!arrived_ || stored.data == nullptr) return stored;
+StoredMatrix CheckpointTensors::panels(const std::string& name, Index rows, Index columns,
+                                       Index first, Index count) {
+  const StoredMatrix whole = matrix(name, rows, columns);
+  if (whole.data == nullptr) return whole;
+  const StoredMatrix stored = whole.some_rows(first, count);
+  if (!arrived_) return stored;
   Located& tensor = tensors_.find(name)->second;
-  if (!tensor.in_panels) pack_in_panels(stored.format, tensor.bytes.get(), rows, columns);
-  tensor.in_panels = true;
+  if (tensor.in_panels.insert(first).second) {
+    std::byte* rows_at = tensor.bytes.get() + (stored.data - whole.data);
+    pack_in_panels(stored.format, rows_at, count, columns);
+  }
   return stored;
+}
+
+void CheckpointTensors::order_by_part(const std::string& name, Index heads, Index parts) {
+  const auto found = tensors_.find(name);
+  if (!arrived_ || found == tensors_.end() || found->second.by_part) return;
+  Located& tensor = found->second;
+  tensor.by_part = true;
+  const auto bytes = static_cast<Index>(tensor.end - tensor.begin);
+  const Index group = bytes / (heads * parts);
+  const std::vector<std::byte> by_head(tensor.bytes.get(), tensor.bytes.get() + bytes);
+  for (Index head = 0; head < heads; ++head) {
+    for (Index part = 0; part < parts; ++part) {
+      std::copy_n(by_head.data() + (head * parts + part) * group, group,
+                  tensor.bytes.get() + (part * heads + head) * group);
+    }
+  }
 }
 
 Matrix CheckpointTensors::vector(const std::string& name, Index size) {

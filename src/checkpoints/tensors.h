@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -50,9 +51,13 @@ class CheckpointTensors {
   // enough memory.
   StoredMatrix matrix(const std::string& name, Index rows, Index columns);
 
-  // The same matrix. After arrive() it is repacked in place (WeightLayout::panels). From then on,
-  // read this tensor only with panels().
-  StoredMatrix panels(const std::string& name, Index rows, Index columns);
+  // Rows first … first + count − 1 of the same matrix. After arrive() these rows are repacked in
+  // place (WeightLayout::panels). From then on, read this tensor only with the same ranges.
+  StoredMatrix panels(const std::string& name, Index rows, Index columns, Index first, Index count);
+
+  // Reorders a tensor's rows after arrive(). In the file each of `heads` groups of rows has `parts`
+  // parts (a head's query, key and value). Then all first parts come first, then all second ones.
+  void order_by_part(const std::string& name, Index heads, Index parts);
 
   // A vector as a matrix (1 × size) of float32, from F32, F16 or BF16. Zeros before arrive().
   // Errors: as for matrix().
@@ -78,7 +83,8 @@ class CheckpointTensors {
     std::string type;
     std::vector<std::int64_t> shape;
     std::unique_ptr<std::byte, FreeBytes> bytes;
-    bool in_panels = false;
+    std::set<Index> in_panels = {};  // the first rows of ranges that are repacked
+    bool by_part = false;
   };
 
   using Types = std::span<const std::string_view>;  // the allowed dtypes

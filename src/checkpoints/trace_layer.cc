@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "checkpoints/embed_tokens.h"
-#include "kernels/norm_fast.h"
+#include "checkpoints/layer.h"
 
 namespace riverbank {
 namespace {
@@ -32,9 +32,31 @@ Matrix output_rows(const StoredProjection& output, Index layer, Index head_size,
   return rows;
 }
 
-HeadProjections projections_of(const StoredAttention& attention, Index first, Index width) {
-  return {columns_of(attention.query, first, width), columns_of(attention.key, first, width),
-          columns_of(attention.value, first, width)};
+// The projections of `heads` query heads from `head` on, and of the key heads that they use.
+HeadProjections projections_of(const StoredAttention& attention, Index head, Index heads) {
+  const Index size = attention.head_size;
+  const Index sharing = attention.heads / attention.kv_heads;  // query heads per key head
+  const Index key_head = head / sharing;
+  const Index key_columns = std::max(heads / sharing, Index{1}) * size;
+  return {columns_of(attention.query, head * size, heads * size),
+          columns_of(attention.key, key_head * size, key_columns),
+          columns_of(attention.value, key_head * size, key_columns), key_head};
+}
+
+// attend() does not compute these options.
+Error check_traceable(const StoredAttention& attention) {
+  const bool is_plain = attention.kv_heads == attention.heads && attention.softcap == 0 &&
+                        !attention.window.before && !attention.query_norm;
+  return is_plain ? ""
+                  : "attend() computes no shared key heads, windows, softcaps or norms of queries";
+}
+
+// How the layer attends, besides its weights.
+void set_options(const StoredAttention& attention, AttendInput& input) {
+  input.scale = Scale::divisor;
+  input.divisor = attention.divisor;
+  input.rotary = attention.rotary;
+  input.mask.causal = attention.causal;
 }
 
 }  // namespace
@@ -42,14 +64,15 @@ HeadProjections projections_of(const StoredAttention& attention, Index first, In
 Result<HeadProjections> head_projections(const ReadModel& model, const HeadPlace& place) {
   Error error = check_head(model, place);
   if (!error.empty()) return failure(std::move(error));
-  const Index width = model.config.embedding / model.config.heads;
   const StoredBlock& block = model.blocks[static_cast<std::size_t>(place.layer)];
-  return projections_of(block.attention, place.head * width, width);
+  return projections_of(block.attention, place.head, 1);
 }
 
 Result<Trace> trace_layer(const ReadModel& model, const std::vector<Index>& ids, Index layer,
                           std::optional<Index> head, const ReadOptions& options) {
   Error error = check_head(model, {layer, head.value_or(0)});
+  if (error.empty())
+    error = check_traceable(model.blocks[static_cast<std::size_t>(layer)].attention);
   if (!error.empty()) return failure(std::move(error));
   ReadOptions as_read = options;
   as_read.attention = false;
@@ -57,21 +80,19 @@ Result<Trace> trace_layer(const ReadModel& model, const std::vector<Index>& ids,
   if (!before) return failure(before.error());
   const StoredBlock& block = model.blocks[static_cast<std::size_t>(layer)];
   const StoredAttention& attention = block.attention;
-  const Matrix& x = before->hidden.back();
-  const Index head_size = model.config.embedding / model.config.heads;
-  const Index first = head.value_or(0) * head_size;
-  const Index width = head ? head_size : model.config.embedding;
+  const Index size = attention.head_size;
+  const Index first = head.value_or(0);
   AttendInput input;
-  input.embeddings = block.norm_place == NormPlace::pre ? norm_fast(x, block.norm_1) : x;
-  HeadProjections learned = projections_of(attention, first, width);
+  input.heads = head ? 1 : attention.heads;
+  input.embeddings = attention_input(before->hidden.back(), block);
+  HeadProjections learned = projections_of(attention, first, input.heads);
   input.query = std::move(learned.query);
   input.key = std::move(learned.key);
   input.value = std::move(learned.value);
-  input.output.weight =
-      some_rows(output_rows(attention.output, layer, head_size, options.off), first, width);
-  if (!head) input.output.bias = attention.output.bias;
-  input.heads = head ? 1 : model.config.heads;
-  input.mask.causal = attention.causal;
+  input.output.weight = some_rows(output_rows(attention.output, layer, size, options.off),
+                                  first * size, input.heads * size);
+  if (!head && attention.output.bias.size() > 0) input.output.bias = attention.output.bias;
+  set_options(attention, input);
   if (options.attention_mask) input.mask.key_keep = mask_row_of(*options.attention_mask);
   auto trace = attend(input);
   if (!trace) return failure("layer " + std::to_string(layer) + ": " + trace.error());

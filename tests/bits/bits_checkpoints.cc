@@ -35,7 +35,7 @@ void stored_product(Dice& dice, BitHash& hash) {
 }
 
 void reading(Dice& dice, BitHash& hash) {
-  for (const char* name : {"bert", "distilbert", "roberta", "gpt2"}) {
+  for (const std::string& name : tests::golden_models()) {
     const auto model = tests::GoldenFiles(name).files().load();
     if (!model) return hash.add_text(model.error());
     std::vector<Index> ids(static_cast<std::size_t>(dice.whole(1, 40)));

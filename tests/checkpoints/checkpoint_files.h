@@ -33,9 +33,10 @@ inline std::string read_text(const std::string& path) {
 inline Bytes bytes_of_text(const std::string& text) { return {text.begin(), text.end()}; }
 
 inline Bytes with_header(const std::string& header, const Bytes& data) {
-  Bytes file(8);
-  const std::uint64_t size = header.size();
-  std::memcpy(file.data(), &size, 8);
+  Bytes file;
+  for (unsigned byte = 0; byte < 8; ++byte) {
+    file.push_back(static_cast<std::uint8_t>(std::uint64_t{header.size()} >> (8U * byte)));
+  }
   file.insert(file.end(), header.begin(), header.end());
   file.insert(file.end(), data.begin(), data.end());
   return file;
@@ -100,7 +101,19 @@ class Files {
   std::map<std::string, Bytes> files_;
 };
 
-// One of the four checkpoints of tests/golden/models: bert, distilbert, roberta or gpt2.
+// The checkpoints of tests/golden/models.
+inline const std::vector<std::string> golden_encoders = {"bert", "distilbert", "roberta"};
+inline const std::vector<std::string> golden_decoders = {
+    "gpt2",        "llama", "qwen2",    "qwen3", "mistral", "gemma2",
+    "gemma3_text", "phi3",  "gpt_neox", "olmo2", "smollm3"};
+
+inline std::vector<std::string> golden_models() {
+  std::vector<std::string> all = golden_encoders;
+  all.insert(all.end(), golden_decoders.begin(), golden_decoders.end());
+  return all;
+}
+
+// One of these checkpoints.
 struct GoldenFiles {
   explicit GoldenFiles(const std::string& name) {
     const std::string folder = std::string(RIVERBANK_GOLDEN_DIR) + "/models/" + name + "/";

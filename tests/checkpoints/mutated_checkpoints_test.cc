@@ -129,7 +129,7 @@ void read_all(const ReadModel& model, Damage& damage) {
                                 {.state = layer, .off = {{layer, 0}}, .attention_mask = mask}));
 }
 
-// Damages one of the four checkpoints in one place; whether it still loads.
+// Damages one of the checkpoints in one place; whether it still loads.
 bool try_once(const std::vector<GoldenFiles>& golden, Damage& damage) {
   const GoldenFiles& chosen = golden[damage.below(golden.size())];
   std::string config = chosen.config.dump();
@@ -171,8 +171,8 @@ bool try_once(const std::vector<GoldenFiles>& golden, Damage& damage) {
 
 TEST(MutatedCheckpoints, AreRefusedOrRead) {
   using Clock = std::chrono::steady_clock;
-  const std::vector<GoldenFiles> golden = {GoldenFiles("bert"), GoldenFiles("distilbert"),
-                                           GoldenFiles("roberta"), GoldenFiles("gpt2")};
+  std::vector<GoldenFiles> golden;
+  for (const std::string& name : golden_models()) golden.emplace_back(name);
   const char* seconds = std::getenv("RIVERBANK_FUZZ_SECONDS");
   const bool goes_on = seconds != nullptr;
   const auto end = Clock::now() + std::chrono::seconds(goes_on ? std::atoi(seconds) : 0);

@@ -21,6 +21,8 @@ test('a model reports its configuration and its memory', async () => {
     sequence: 40,
     layers: 2,
     heads: 4,
+    kvHeads: 4,
+    headSize: 8,
     hidden: 64,
     states: 3,
     activation: 'gelu',

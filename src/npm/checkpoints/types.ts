@@ -32,8 +32,8 @@ export type CheckpointFiles =
 
 /** Kind and sizes of a model. */
 export interface CheckpointConfig {
-  /** The model family whose tensor names the files use. */
-  layout: 'bert' | 'distilbert' | 'roberta' | 'gpt2' | 'riverbank';
+  /** The model family whose tensor names the files use, such as 'bert', 'gpt2', 'llama' or 'gemma3_text'. */
+  layout: string;
   /** The number of different tokens. */
   vocabulary: number;
   /** The width of a token's vector, d. */
@@ -43,9 +43,16 @@ export interface CheckpointConfig {
   layers: number;
   /** The number of heads of each layer. */
   heads: number;
+  /**
+   * The number of key heads of each layer; it divides `heads`. If it is smaller, several heads share the keys and values
+   * of one key head.
+   */
+  kvHeads: number;
+  /** The width of a head's queries, keys and values. */
+  headSize: number;
   /** The width of the feed-forward layer. */
   hidden: number;
-  /** The number of hidden states of a reading: layers + 1, and one more for the final norm of GPT-2 and riverbank. */
+  /** The number of hidden states of a reading: layers + 1, and one more if the model has a final norm. */
   states: number;
   activation: Activation;
   /** Whether a token sees only itself and earlier tokens. */
@@ -68,8 +75,8 @@ export interface Tokens {
 /** The tokens, hidden states and attention weights of a text. */
 export interface TextReading extends Tokens {
   /**
-   * One (tokens × d) matrix per state: the embeddings, the output of each layer, and for GPT-2 and riverbank the last
-   * output after the final norm.
+   * One (tokens × d) matrix per state: the embeddings, the output of each layer, and the last output after the
+   * final norm if the model has one.
    */
   hidden: Matrix[];
   /** The weights of each layer (heads · tokens × tokens), head 0 first. Empty if `attention` is false. */
@@ -93,6 +100,8 @@ export interface HeadProjections {
   query: HeadProjection;
   key: HeadProjection;
   value: HeadProjection;
+  /** The key head whose keys and values this head uses. Heads with the same number share them. */
+  keyHead: number;
 }
 
 /** The options of every function that reads a text. */

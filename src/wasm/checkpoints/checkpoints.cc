@@ -62,12 +62,14 @@ Result<CheckpointSizes> finish_model() {
   if (!finished) return failure(finished.error());
   const ReadModel& model = loaded().model.emplace(*std::move(finished));
   const CheckpointConfig& config = model.config;
-  return CheckpointSizes{.layout = config.layout,
+  return CheckpointSizes{.layout = config.layout->name,
                          .vocabulary = config.vocabulary,
                          .embedding = config.embedding,
                          .sequence = config.sequence(),
                          .layers = config.layers,
                          .heads = config.heads,
+                         .kv_heads = config.kv_heads,
+                         .head_size = config.head_size,
                          .hidden = config.hidden,
                          .states = config.states(),
                          .activation = config.activation,

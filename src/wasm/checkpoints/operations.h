@@ -40,6 +40,7 @@ void visit_fields(HeadProjections& projections, const Visit& visit) {
   visit("query", projections.query);
   visit("key", projections.key);
   visit("value", projections.value);
+  visit("key_head", projections.key_head);
 }
 
 template <class Visit>
@@ -53,14 +54,11 @@ void visit_fields(Substitute& substitute, const Visit& visit) {
 
 namespace riverbank::wasm {
 
-constexpr Words<5> choice_names(Layout) {
-  return {"bert", "distilbert", "roberta", "gpt2", "riverbank"};
-}
-
 // The properties of a model.
 struct CheckpointSizes {
-  Layout layout = Layout::bert;
-  Index vocabulary = 0, embedding = 0, sequence = 0, layers = 0, heads = 0, hidden = 0, states = 0;
+  std::string_view layout;
+  Index vocabulary = 0, embedding = 0, sequence = 0, layers = 0, heads = 0, kv_heads = 0;
+  Index head_size = 0, hidden = 0, states = 0;
   Activation activation = Activation::none;
   bool causal = false;
   bool scores_words = false;
@@ -73,6 +71,8 @@ void visit_fields(CheckpointSizes& sizes, const Visit& visit) {
   visit("sequence", sizes.sequence);
   visit("layers", sizes.layers);
   visit("heads", sizes.heads);
+  visit("kv_heads", sizes.kv_heads);
+  visit("head_size", sizes.head_size);
   visit("hidden", sizes.hidden);
   visit("states", sizes.states);
   visit("activation", sizes.activation);

@@ -1,0 +1,13 @@
+// A projection whose weight keeps its stored format.
+#pragma once
+
+#include "checkpoints/read_model.h"
+
+namespace riverbank {
+
+// x (rows × in) · weight + bias → (rows × out)
+inline Matrix project_stored(const Matrix& x, const StoredProjection& projection) {
+  return project_stored(x, projection.weight, projection.layout, projection.bias);
+}
+
+}  // namespace riverbank
