@@ -69,6 +69,7 @@ export abstract class LessonElement extends LitElement {
     } catch (error) {
       if (!this.hasAttribute('data-failed')) console.warn(`<${this.localName}> cannot be drawn:`, error);
       this.setAttribute('data-failed', '');
+      void store.arrivals.value; // A chapter that loads later may bring what is missing, so the element tries again then.
       render(this.failed(error), this.renderRoot, this.renderOptions);
     }
   }

@@ -31,7 +31,7 @@ export interface Lesson {
 export function bring({ values, figures, code, meter, exercises, said }: Lesson): void {
   addFigures(figures ?? {});
   addCodeLines(code ?? {});
-  Object.assign(ownStages, meter);
+  ownStages.add((meter ?? {}) as Readonly<Record<string, Stage>>);
   addExercises(exercises ?? {});
   addValues(values ?? {});
   addSaid(said ?? {});

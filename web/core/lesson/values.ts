@@ -79,7 +79,7 @@ export interface Stage {
 }
 
 /** The meter stages that chapters have added. */
-export const ownStages: Partial<Record<keyof OwnStages, Stage>> = {};
+export const ownStages = new Rows<Stage>();
 
 /**
  * A stage of `meter`, the stage with queries, keys and values (learned.ts), a chapter's own, or 'none' if the chapter

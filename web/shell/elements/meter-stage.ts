@@ -21,7 +21,7 @@ const ofTheSentences = {
 type SentenceStage = keyof typeof ofTheSentences;
 
 const isOfTheSentences = (stage: MeterStage): stage is SentenceStage => Object.hasOwn(ofTheSentences, stage);
-const ownStage = (stage: MeterStage): Stage | undefined => (ownStages as Partial<Record<MeterStage, Stage>>)[stage];
+const ownStage = (stage: MeterStage): Stage | undefined => ownStages.row(stage).value;
 
 /** The path of a stage's cosine. Undefined if the stage has none or its chapter is not loaded yet. */
 export const cosineAt = (stage: MeterStage): string | undefined =>
