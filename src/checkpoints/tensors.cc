@@ -168,6 +168,7 @@ void CheckpointTensors::order_by_part(const std::string& name, Index heads, Inde
   const auto found = tensors_.find(name);
   if (!arrived_ || found == tensors_.end() || found->second.by_part) return;
   Located& tensor = found->second;
+  if (tensor.bytes == nullptr) return;  // the model does not need it
   tensor.by_part = true;
   const auto bytes = static_cast<Index>(tensor.end - tensor.begin);
   const Index group = bytes / (heads * parts);

@@ -98,6 +98,18 @@ TEST(DecoderLayouts, StrayBuffersAndFields) {
   }
 }
 
+// Biases and scales that the config does not ask for are not read.
+TEST(DecoderLayouts, StrayPartsOfJoinedTensors) {
+  Json config = small_config("gpt_neox");
+  config["attention_bias"] = false;
+  RawTensors tensors = random_tensors(config);
+  const Reading want = read_all_of(checkpoint_of(config, tensors));
+  const std::string name = "gpt_neox.layers.0.attention.query_key_value";
+  tensors[name + ".bias"] = f32_tensor({96}, std::vector<float>(96, 5));
+  tensors[name + ".weight.scale"] = f32_tensor({96}, std::vector<float>(96, 5));
+  EXPECT_EQ(read_all_of(checkpoint_of(config, tensors)).hidden, want.hidden);
+}
+
 TEST(DecoderLayouts, ArchitecturesWithoutAModelType) {
   const std::pair<const char*, const char*> classes[] = {
       {"llama", "LlamaForCausalLM"},    {"llama", "LlamaModel"},
