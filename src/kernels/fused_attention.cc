@@ -5,6 +5,7 @@
 
 #include "kernels/query_group.h"
 #include "kernels/share_work.h"
+#include "kernels/tiny_attention.h"
 
 namespace riverbank {
 namespace {
@@ -22,8 +23,9 @@ Index group_rows_for(const FusedInput& input, int threads) {
 }  // namespace
 
 void fused_attention(const FusedInput& input, float* context, RowSums sums, int threads) {
+  if (try_tiny_attention(input, context, sums)) return;
   const Index group_rows = group_rows_for(input, threads);
-  const Index rows = input.heads_per_key_head() * input.query_count();
+  const Index rows = input.queries.rows / input.key_heads();
   const Index groups = (rows + group_rows - 1) / group_rows;
   share_work(input.key_heads() * groups, threads, [&](auto next_task) {
     QueryGroup group(input, group_rows);

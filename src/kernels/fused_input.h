@@ -34,7 +34,7 @@ struct FusedInput {
 
   [[nodiscard]] Index key_heads() const { return kv_heads == 0 ? heads : kv_heads; }
   // How many query heads use the same keys: query head h uses key head h / heads_per_key_head().
-  [[nodiscard]] Index heads_per_key_head() const { return heads / key_heads(); }
+  [[nodiscard]] Index heads_per_key_head() const { return kv_heads == 0 ? 1 : heads / kv_heads; }
   [[nodiscard]] Index query_count() const { return queries.rows / heads; }
   // The number of keys of one head.
   [[nodiscard]] Index key_count() const {

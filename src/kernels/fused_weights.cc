@@ -14,7 +14,7 @@ namespace {
 class WeightRows {
  public:
   WeightRows(const FusedInput& input, RowSums sums, const std::vector<Index>& rows, Matrix& out)
-      : in_(input), sums_(sums), wanted_(rows), out_(out), blocks_(input) {}
+      : in_(input), sums_(sums), wanted_(rows), out_(out), blocks_(input, input.key_count()) {}
 
   void run(Index key_head) {
     select(key_head);

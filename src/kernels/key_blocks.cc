@@ -8,9 +8,10 @@
 
 namespace riverbank {
 
-KeyBlocks::KeyBlocks(const FusedInput& input)
+KeyBlocks::KeyBlocks(const FusedInput& input, Index key_count)
     : in_(input),
-      most_(std::min(block_keys, input.key_count())),
+      key_count_(key_count),
+      most_(std::min(block_keys, key_count)),
       d_v_(round_up(input.d_v(), panel_width)) {
   if (input.cache != nullptr) {
     most_ = block_keys;
@@ -18,15 +19,14 @@ KeyBlocks::KeyBlocks(const FusedInput& input)
   }
   keys_.reserve(round_up(most_, panel_width) * input.d_k());
   values_.reserve(most_ * d_v_);
-  longest_.reserve(input.key_count());
+  longest_.reserve(key_count);
 }
 
 void KeyBlocks::select(Index head) {
   if (head == head_) return;
   head_ = head;
   if (in_.cache != nullptr) return;
-  const Index keys = in_.key_count();
-  longest_squares_of(in_.keys.row(head * keys), keys, in_.d_k(), 0, longest_.get());
+  longest_squares_of(in_.keys.row(head * key_count_), key_count_, in_.d_k(), 0, longest_.get());
 }
 
 float KeyBlocks::longest_square(Index key) const {
@@ -36,7 +36,7 @@ float KeyBlocks::longest_square(Index key) const {
 
 KeyBlock KeyBlocks::block(Index first, Index count, float factor) {
   if (in_.cache != nullptr) return cached_block(first, count, factor);
-  const Index key = head_ * in_.key_count() + first;
+  const Index key = head_ * key_count_ + first;
   const Index width = in_.d_v();
   pack_panels({in_.keys.row(key), in_.d_k(), true}, in_.d_k(), count, 1, keys_.get(),
               in_.d_k() * panel_width);

@@ -9,7 +9,8 @@ namespace riverbank {
 // Serves the blocks of one key head after the other. Each thread has its own.
 class KeyBlocks {
  public:
-  explicit KeyBlocks(const FusedInput& input);
+  // `key_count` is input.key_count().
+  KeyBlocks(const FusedInput& input, Index key_count);
 
   // Chooses the key head.
   void select(Index head);
@@ -25,7 +26,7 @@ class KeyBlocks {
   KeyBlock cached_block(Index first, Index count, float factor);
 
   const FusedInput& in_;
-  Index most_, d_v_;  // d_v_: rounded up to panels
+  Index key_count_, most_, d_v_;  // d_v_: rounded up to panels
   Index head_ = -1;
   SmallArray<float, 64> keys_, values_;  // unused if all keys are cached and no value is scaled
   SmallArray<float, 16> longest_;

@@ -40,6 +40,7 @@ void pack_scaled_tile(Operand a, Index rows, Index depth, float factor, float* t
 // tile.
 template <class Each>
 void for_each_tile(Index n, Each each) {
+  if (n <= tile_rows) return each(Index{0}, n);
   const Index tiles = (n + tile_rows - 1) / tile_rows;
   for (Index tile = 0; tile < tiles; ++tile) {
     const Index first = n * tile / tiles;

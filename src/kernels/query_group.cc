@@ -40,11 +40,13 @@ QueryGroup::QueryGroup(const FusedInput& input, Index most_rows)
     : in_(input),
       d_k_(input.d_k()),
       d_v_(round_up(input.d_v(), panel_width)),
+      factor_(score_factor(input)),
+      query_factor_(query_factor(input)),
       query_count_(input.query_count()),
       key_count_(input.key_count()),
       head_rows_(input.heads_per_key_head() * query_count_),
       most_rows_(std::min(most_rows, head_rows_)),
-      blocks_(input),
+      blocks_(input, key_count_),
       queries_(most_rows_ * d_k_),
       context_(most_rows_ * d_v_),
       sums_(most_rows_ * lane_count),
@@ -67,7 +69,7 @@ void QueryGroup::select(Index key_head, Index first) {
   first_ = first;
   rows_ = std::min(most_rows_, head_rows_ - first);
   blocks_.select(key_head);
-  Index head = (key_head * head_rows_ + first) / query_count_;
+  Index head = key_head * in_.heads_per_key_head() + first / query_count_;
   Index query = first % query_count_;
   for (Index i = 0; i < rows_; ++i) {
     const Index position = in_.first_query + query;
@@ -95,10 +97,9 @@ void QueryGroup::begin_rows() {
   const float* queries = in_.queries.row(key_head_ * head_rows_ + first_);
   std::fill_n(context_.get(), rows_ * d_v_, 0.0F);
   std::fill_n(sums_.get(), rows_ * lane_count, 0.0F);
-  const float factor = query_factor(in_);
   for (Index i = 0; i < tile_count_; ++i) {
     const Tile& tile = tiles_[i];
-    pack_scaled_tile({queries + tile.first * d_k_, d_k_}, tile.rows, d_k_, factor,
+    pack_scaled_tile({queries + tile.first * d_k_, d_k_}, tile.rows, d_k_, query_factor_,
                      queries_.get() + tile.first * d_k_);
   }
   for (Index row = 0; row < rows_; ++row) begin_row(row, square_of(queries + row * d_k_, d_k_));
@@ -111,8 +112,8 @@ void QueryGroup::begin_row(Index i, float square) {
   QueryRow& row = row_[i];
   float largest_score = 0;
   if (row.visible.last > 0) {
-    largest_score = std::sqrt(square) * std::sqrt(blocks_.longest_square(row.visible.last - 1)) *
-                    score_factor(in_);
+    largest_score =
+        std::sqrt(square) * std::sqrt(blocks_.longest_square(row.visible.last - 1)) * factor_;
   }
   if (in_.softcap > 0 && in_.softcap * log2_e <= score_bound) largest_score = 0;
   row.bounded = !rescaled_ && !in_.additive && !in_.alibi && largest_score <= score_bound;

@@ -34,7 +34,8 @@ class QueryGroup {
   [[nodiscard]] float divisor_of(Index row) const;
 
   const FusedInput& in_;
-  Index d_k_, d_v_;  // d_v_: rounded up to panels
+  Index d_k_, d_v_;              // d_v_: rounded up to panels
+  float factor_, query_factor_;  // score_factor, and the factor of the packed queries
   Index query_count_, key_count_;
   Index head_rows_;  // rows of one key head
   Index most_rows_;

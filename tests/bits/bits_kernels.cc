@@ -31,13 +31,15 @@ void products(Dice& dice, BitHash& hash) {
 }
 
 FusedCase any_case(Dice& dice) {
-  const Index heads = dice.whole(1, 2);
+  const Index kv_heads = dice.whole(1, 2);
+  const Index heads = kv_heads * dice.whole(1, 3);
   const Index queries = dice.whole(1, 60);
   const Index keys = dice.whole(1, 400);
   const Index d_k = dice.whole(1, 70);
   const Index d_v = dice.whole(1, 20);
-  FusedCase c(dice, {heads, queries, keys, d_k, d_v}, dice.chance(0.5) ? 1 : 8);
+  FusedCase c(dice, {heads, queries, keys, d_k, d_v, kv_heads}, dice.chance(0.5) ? 1 : 8);
   if (dice.chance(0.7)) c.hide_by_chance(dice);
+  if (dice.chance(0.7)) c.limit_by_chance(dice);
   return c;
 }
 
@@ -46,6 +48,27 @@ void attends(Dice& dice, BitHash& hash) {
   const auto fast = attend_fast(c.input(), {0});
   hash.add(fast->context);
   hash.add(fast->weights);
+}
+
+// Two pieces of a text: the second attends to the first through a cache.
+void continues(Dice& dice, BitHash& hash) {
+  FusedCase c = any_case(dice);
+  c.mask = {.causal = true};
+  c.first_query = 0;
+  AttentionCache cache(c.size.kv_heads, c.size.d_k, c.size.d_v, c.window.before);
+  for (int piece = 0; piece < 2; ++piece) {
+    const FusedSizes size = {c.size.heads, c.size.queries, c.size.queries,
+                             c.size.d_k,   c.size.d_v,     c.size.kv_heads};
+    const FusedCase tokens(dice, size);
+    FusedInput in = c.input();
+    in.queries = tokens.queries;
+    in.keys = tokens.keys;
+    in.values = tokens.values;
+    in.cache = &cache;
+    const auto fast = attend_fast(in, {0});
+    hash.add(fast->context);
+    hash.add(fast->weights);
+  }
 }
 
 void gradients(Dice& dice, BitHash& hash) {
@@ -61,6 +84,7 @@ void gradients(Dice& dice, BitHash& hash) {
   hash.add(d.queries);
   hash.add(d.keys);
   hash.add(d.values);
+  hash.add(d.sinks);
 }
 
 void layer_norms(Dice& dice, BitHash& hash) {
@@ -88,9 +112,10 @@ void softmaxes(Dice& dice, BitHash& hash) {
 }  // namespace
 
 std::vector<StepHash> kernel_steps() {
-  return {{"powers of two", 2000, powers},       {"fast products", 60, products},
-          {"fused attention", 150, attends},     {"fused attention backwards", 60, gradients},
-          {"fast layer norm", 200, layer_norms}, {"fast softmax", 200, softmaxes}};
+  return {{"powers of two", 2000, powers},         {"fast products", 60, products},
+          {"fused attention", 300, attends},       {"fused attention backwards", 100, gradients},
+          {"a cache of attention", 60, continues}, {"fast layer norm", 200, layer_norms},
+          {"fast softmax", 200, softmaxes}};
 }
 
 }  // namespace riverbank::bits

@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "kernels/attend_fast.h"
+#include "kernels/tile_product.h"
 #include "riverbank/eigen.h"
 #include "support/filled.h"
 #include "support/fused_case.h"
@@ -122,6 +123,24 @@ TEST(AttentionCache, PiecesOfATextHaveTheBitsOfTheWhole) {
       text.expect_same_bits(cache, std::min(left, dice.whole(1, most)));
     }
     EXPECT_EQ(cache.length(), c.size.queries);
+  }
+}
+
+// Whole texts of so few numbers are not packed.
+TEST(AttentionCache, TinyTexts) {
+  Dice dice(781);
+  for (Index tokens = 1; tokens <= panel_width + 1; ++tokens) {
+    for (Index width = 1; width <= 9; ++width) {
+      for (const double spread : {1, 12}) {
+        FusedCase c(dice, {2, tokens, tokens, width, 10 - width, 1 + width % 2}, spread);
+        c.mask.causal = true;
+        const Text text(c);
+        AttentionCache cache = cache_for(c);
+        while (cache.length() < tokens) {
+          text.expect_same_bits(cache, dice.whole(1, tokens - cache.length()));
+        }
+      }
+    }
   }
 }
 
