@@ -73,8 +73,7 @@ class HeadGradient {
 
   // A sink is a score whose d_weight is 0: d_sink = Σ weight of the sink · (0 − mean) over queries.
   void add_sink() {
-    const Index column = head_ % in_.sinks.columns;
-    const float score = in_.sinks.data[column] * log2_e;
+    const float score = in_.sinks.data[head_] * log2_e;
     float total = 0;
     for (Index query = 0; query < in_.query_count(); ++query) {
       const Index row = head_ * in_.query_count() + query;
@@ -82,7 +81,7 @@ class HeadGradient {
       const float weight = exp2_lanes(shifted, constants_)[0] / forward_.sum[row];
       total += weight * means_[static_cast<std::size_t>(query)];
     }
-    out_.sinks(0, column) -= total;
+    out_.sinks(0, head_) -= total;
   }
 
   void add_block(const Block& b) {

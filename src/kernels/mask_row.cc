@@ -49,8 +49,8 @@ void mask_outside(const ScoreRow& row, float hidden, float* scores) {
 void mask_row(const FusedInput& in, const ScoreRow& row, float hidden, float* scores) {
   if (in.additive) add(row_of(in.additive, in, row), row.keys, scores);
   if (in.alibi) {
-    add_distance(in.alibi.data[row.head % in.alibi.columns], in.first_query + row.query,
-                 row.first_key, row.keys, scores);
+    add_distance(in.alibi.data[row.head], in.first_query + row.query, row.first_key, row.keys,
+                 scores);
   }
   if (in.keep) mask_zeros(row_of(in.keep, in, row), row.keys, hidden, scores);
   if (in.key_keep) mask_zeros(in.key_keep.data + row.first_key, row.keys, hidden, scores);

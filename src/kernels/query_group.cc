@@ -31,7 +31,7 @@ void divide(const float* from, float divisor, Index width, float* to) {
 // no_score.
 float sink_of(const FusedInput& in, Index head) {
   constexpr float largest = 2e38F;
-  return std::clamp(in.sinks.data[head % in.sinks.columns], -largest, largest) * log2_e;
+  return std::clamp(in.sinks.data[head], -largest, largest) * log2_e;
 }
 
 }  // namespace
