@@ -107,10 +107,11 @@ Result<Batch> text_batch(const std::vector<Index>& text, Index length,
   Batch batch;
   batch.sequences = static_cast<Index>(starts.size());
   batch.length = length;
-  for (const std::int64_t start : starts) {
+  for (std::size_t i = 0; i < starts.size(); ++i) {
+    const std::int64_t start = starts[i];
     if (start < 0 || start >= size - length) {
-      return failure("start " + std::to_string(start) + " is outside of 0 to " +
-                     std::to_string(size - length - 1));
+      return failure("starts[" + std::to_string(i) + "] is " + std::to_string(start) +
+                     ", but must be from 0 to " + std::to_string(size - length - 1));
     }
     const auto first = text.begin() + static_cast<std::ptrdiff_t>(start);
     batch.tokens.insert(batch.tokens.end(), first, first + length);

@@ -23,12 +23,6 @@ const double* request_slots();
 // success. Otherwise it is 0, and the error's text follows.
 std::uintptr_t answer(Operation operation);
 
-// Reads the flag "compute in float64" and calls operation(double{}) or operation(float{}).
-template <class Templated>
-Error in_precision(Request& request, Templated operation) {
-  return request.flag() ? operation(double{}) : operation(float{});
-}
-
 template <Operation operation>
 std::uintptr_t call() {
   return answer(operation);
@@ -49,13 +43,5 @@ struct Bind {
     return perform(Row{}, request, reply);
   }
 };
-
-// Writes a result that is a single matrix.
-template <class T>
-[[gnu::noinline]] Error reply_matrix(Reply& reply, Result<MatrixOf<T>> result) {
-  if (!result) return result.error();
-  reply.matrix(reply.keep(*std::move(result)));
-  return {};
-}
 
 }  // namespace riverbank::wasm

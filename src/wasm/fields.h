@@ -2,11 +2,14 @@
 // writing and the TypeScript declarations are all derived from these lists.
 #pragma once
 
+#include <optional>
 #include <string_view>
+#include <vector>
 
 #include "attention/block.h"
 #include "attention/conventions.h"
 #include "attention/loss.h"
+#include "kernels/fused_input.h"
 
 namespace riverbank::wasm {
 
@@ -33,6 +36,45 @@ struct Int64 {
 struct Int64s {
   std::vector<std::int64_t> values;
 };
+
+// The divisor of the scores: in JavaScript a word or a number.
+template <class T>
+struct ScaleField {
+  Scale& scale;
+  T& divisor;
+};
+template <class T>
+ScaleField(Scale&, T&) -> ScaleField<T>;
+
+// A seed: in JavaScript a number, a bigint or a text.
+struct Seed {
+  std::uint64_t value = 0;
+};
+
+// A Uint8Array in JavaScript.
+using Bytes = std::vector<std::uint8_t>;
+
+// The result of an operation that returns nothing.
+struct Nothing {};
+
+// A field of a result that is only there if `given`.
+template <class V>
+struct OnlyIf {
+  bool given;
+  V& value;
+};
+template <class V>
+OnlyIf(bool, V&) -> OnlyIf<V>;
+
+// A field that points to a matrix in the request; null if it is not given.
+struct OptionalView {
+  View& view;
+};
+inline OptionalView absent_or(View& view) { return {view}; }
+template <class T>
+std::optional<MatrixOf<T>>& absent_or(std::optional<MatrixOf<T>>& matrix) {
+  return matrix;
+}
 
 // The TypeScript name of a record that several operations use. Records without a name are declared
 // inline.
@@ -69,12 +111,42 @@ void visit_fields(ProjectionOf<T>& projection, const Visit& visit) {
   visit("bias", projection.bias, "out");
 }
 
+// The fields of a mask: a MaskOf, or the mask's fields of a FusedInput.
+template <class Mask, class Visit>
+void visit_mask(Mask& mask, const Visit& visit) {
+  visit("causal", mask.causal);
+  visit("keep", absent_or(mask.keep), "queries × keys");
+  visit("key_keep", absent_or(mask.key_keep), "keys");
+  visit("additive", absent_or(mask.additive), "queries × keys");
+}
+
 template <class T, class Visit>
 void visit_fields(MaskOf<T>& mask, const Visit& visit) {
-  visit("causal", mask.causal);
-  visit("keep", mask.keep, "queries × keys");
-  visit("key_keep", mask.key_keep, "keys");
-  visit("additive", mask.additive, "queries × keys");
+  visit_mask(mask, visit);
+}
+
+// The mask of a FusedInput.
+struct FusedMask {
+  FusedInput& input;
+};
+template <>
+inline constexpr std::string_view record_name<FusedMask> = "Mask";
+template <class Visit>
+void visit_fields(FusedMask& mask, const Visit& visit) {
+  visit_mask(mask.input, visit);
+}
+
+template <class Visit>
+void visit_fields(FusedInput& input, const Visit& visit) {
+  visit("queries", Needed{input.queries}, "heads·queries × d_k");
+  visit("keys", Needed{input.keys}, "heads·keys × d_k");
+  visit("values", Needed{input.values}, "heads·keys × d_v");
+  visit("heads", input.heads);
+  visit("scale", ScaleField{input.scale, input.divisor});
+  visit("mask", FusedMask{input});
+  visit("alibi", OptionalView{input.alibi}, "heads");
+  visit("first_query", input.first_query);
+  visit("fully_masked", input.fully_masked);
 }
 
 template <class Visit>
@@ -103,8 +175,7 @@ void visit_fields(AttendInputOf<T>& input, const Visit& visit) {
   visit("value", input.value);
   visit("output", input.output);
   visit("heads", input.heads);
-  visit("scale", input.scale);
-  visit("divisor", input.divisor);
+  visit("scale", ScaleField{input.scale, input.divisor});
   visit("mask", input.mask);
   visit("rotary", input.rotary);
   visit("fully_masked", input.fully_masked);

@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "attention/check.h"
+#include "wasm/about.h"
 #include "wasm/call.h"
 
 // Embind's library uses it only to format an address in a message that no caller here can cause.
@@ -59,17 +60,15 @@ double release() {
   return static_cast<double>(buffer().bytes);
 }
 
-Error about(Request&, Reply& reply) {
-  reply.text(RIVERBANK_VERSION);
-#ifdef __wasm_relaxed_simd__
-  reply.text("relaxed");
-#else
-  reply.text("baseline");
-#endif
-  return {};
-}
-
 }  // namespace
+
+Result<About> about() {
+#ifdef __wasm_relaxed_simd__
+  return About{RIVERBANK_VERSION, "relaxed"};
+#else
+  return About{RIVERBANK_VERSION, "baseline"};
+#endif
+}
 
 const double* request_slots() { return buffer().slots; }
 
@@ -90,7 +89,7 @@ std::uintptr_t answer(Operation operation) {
 EMSCRIPTEN_BINDINGS(module) {
   emscripten::function("reserve", &reserve);
   emscripten::function("release", &release);
-  emscripten::function("about", &call<about>);
+  visit_about(Bind{});
 }
 
 }  // namespace riverbank::wasm

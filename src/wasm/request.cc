@@ -20,8 +20,7 @@ namespace riverbank::wasm {
   for (std::size_t each = 0; each < words; ++each) {
     if (place == static_cast<double>(each)) return each;
   }
-  error_ =
-      message_number(place) + " is not the index of one of " + std::to_string(words) + " choices";
+  fail(message_number(place) + " is not the index of one of " + std::to_string(words) + " choices");
   return 0;
 }
 
@@ -45,6 +44,8 @@ namespace riverbank::wasm {
 
 std::vector<std::int64_t> Request::int64s() { return numbers<std::int64_t>(); }
 
+std::vector<std::uint8_t> Request::bytes() { return numbers<std::uint8_t>(); }
+
 std::vector<std::string> Request::texts() {
   std::vector<std::string> out(count());
   for (std::string& value : out) value = text();
@@ -67,12 +68,6 @@ template <class T>
   return out;
 }
 
-template <class T>
-[[gnu::noinline]] std::optional<MatrixOf<T>> Request::optional_matrix() {
-  if (!flag()) return std::nullopt;
-  return matrix<T>();
-}
-
 [[gnu::noinline]] const float* Request::floats(std::size_t count) {
   const auto* first = reinterpret_cast<const float*>(slot_);
   slot_ += (count * sizeof(float) + sizeof(double) - 1) / sizeof(double);
@@ -88,9 +83,8 @@ template <class T>
 template std::vector<float> Request::numbers();
 template std::vector<double> Request::numbers();
 template std::vector<std::int64_t> Request::numbers();
+template std::vector<std::uint8_t> Request::numbers();
 template Matrix Request::matrix();
 template MatrixOf<double> Request::matrix();
-template std::optional<Matrix> Request::optional_matrix();
-template std::optional<MatrixOf<double>> Request::optional_matrix();
 
 }  // namespace riverbank::wasm

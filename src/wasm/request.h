@@ -3,8 +3,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "attention/matrix.h"
@@ -31,6 +31,9 @@ class Request {
 
   // The first error in the numbers themselves, or an empty text.
   [[nodiscard]] const Error& error() const { return error_; }
+  void fail(Error error) {
+    if (error_.empty()) error_ = std::move(error);
+  }
 
   // Reads a byte count, then UTF-8 bytes.
   std::string text();
@@ -42,7 +45,9 @@ class Request {
   // Reads a count, then that many texts.
   std::vector<std::string> texts();
 
-  // Reads a count, then numbers of type T: float, double or std::int64_t.
+  std::vector<std::uint8_t> bytes();
+
+  // Reads a count, then numbers of type T: float, double, std::int64_t or std::uint8_t.
   template <class T>
   std::vector<T> numbers();
 
@@ -52,10 +57,6 @@ class Request {
   // T is float or double.
   template <class T>
   MatrixOf<T> matrix();
-
-  // Reads a flag, then the value if the flag is set.
-  template <class T>
-  std::optional<MatrixOf<T>> optional_matrix();
 
  private:
   void take(void* out, std::size_t bytes);

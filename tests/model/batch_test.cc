@@ -55,8 +55,8 @@ TEST(BatchErrors, RejectInvalidSizes) {
   EXPECT_EQ(random_batch(text, 0, 1, 1, 0).error(), "length is 0, but it must be 1 or more");
   EXPECT_EQ(random_batch(text, -3, 1, 1, 0).error(), "length is -3, but it must be 1 or more");
   EXPECT_EQ(text_batch(text, 3, {}).error(), "starts is empty");
-  EXPECT_EQ(text_batch(text, 3, {0, 3}).error(), "start 3 is outside of 0 to 2");
-  EXPECT_EQ(text_batch(text, 3, {-1}).error(), "start -1 is outside of 0 to 2");
+  EXPECT_EQ(text_batch(text, 3, {0, 3}).error(), "starts[1] is 3, but must be from 0 to 2");
+  EXPECT_EQ(text_batch(text, 3, {-1}).error(), "starts[0] is -1, but must be from 0 to 2");
   EXPECT_EQ(random_batch(text, 3, 0, 1, 0).error(),
             "the number of texts is 0, but it must be 1 or more");
   EXPECT_EQ(random_batch(text, 3, Index{1} << 28, 1, 0).error().substr(0, 21),

@@ -140,7 +140,7 @@ for (const simd of builds) {
       another.dispose();
       attention.dispose();
       for (const gone of [() => attention.run(...parts), () => attention.compute(), () => attention.keys]) {
-        assert.throws(gone, /^Error: this prepared attention was disposed$/);
+        assert.throws(gone, /^Error: this prepared attention has been disposed of$/);
       }
     }
   });
@@ -276,7 +276,7 @@ test('errors use the names of the JavaScript options', async () => {
   const gone = fast.prepare({ queries: 1, keys: 1, dK: 1, dV: 1 });
   gone.dispose();
   gone.dispose();
-  assert.throws(() => gone.run(...Array(3).fill(new Float32Array(1))), /was disposed/);
+  assert.throws(() => gone.run(...Array(3).fill(new Float32Array(1))), /has been disposed of/);
 });
 
 test('the memory for long texts grows with their length, not with its square', async () => {

@@ -318,7 +318,7 @@ const wrong = [
   [
     given('head.bias', { shape: [1, 1, 12], data: new Float32Array(12) }),
     RangeError,
-    /head\.bias has 3 axes but one or two are wanted/,
+    /head\.bias has 3 axes but must have one or two/,
   ],
   [given('head.bias', [1, 2]), TypeError, /head\.bias\.shape must be an array of numbers but is undefined/],
   [

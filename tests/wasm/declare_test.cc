@@ -20,19 +20,13 @@ void expect_declared(const std::string& file, const std::string& text) {
       << file << " is made anew by: RIVERBANK_DECLARE=1 npm run quick -- native 'Declared*'";
 }
 
-TEST(Declared, OperationsOfTheEngine) {
-  expect_declared("operations/engine.ts", wasm::declare_engine());
+TEST(Declared, Operations) {
+  for (const wasm::DeclaredFile& file : wasm::declare_operations()) {
+    expect_declared("operations/" + file.name + ".ts", file.text);
+  }
 }
 
-TEST(Declared, Gradients) { expect_declared("operations/gradients.ts", wasm::declare_gradients()); }
-
-TEST(Declared, StoredModels) {
-  expect_declared("operations/checkpoints.ts", wasm::declare_checkpoints());
-}
-
-TEST(Declared, RecordsOfOperations) {
-  expect_declared("operations/records.ts", wasm::declare_records());
-}
+TEST(Declared, Records) { expect_declared("operations/records.ts", wasm::declare_records()); }
 
 TEST(Declared, FieldsOfTheTrace) {
   expect_declared("operations/trace-fields.ts", wasm::declare_trace());

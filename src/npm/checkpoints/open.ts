@@ -60,21 +60,10 @@ export function createCheckpointEngine(module: Module<CheckpointOperation>): Che
 
   async function plan(files: readonly OpenFile[]): Promise<TensorLoad[]> {
     const starts = await Promise.all(files.map(startOf));
-    return calls.run(
-      'planCheckpoint',
-      (request) => {
-        request.count(files.length);
-        files.forEach(({ name, size }, i) => request.text('name', name).number('size', size).bytes(starts[i]!));
-      },
-      (reply) =>
-        reply.list(() => ({
-          name: reply.text(),
-          file: files[reply.number()] as OpenFile,
-          begin: reply.number(),
-          end: reply.number(),
-          address: reply.number(),
-        })),
-    );
+    const places = calls.call(operations.planCheckpoint, () => [
+      files.map(({ name, size }, i) => ({ name, size, start: starts[i] })),
+    ]);
+    return places.map((place) => ({ ...place, file: files[place.file] as OpenFile }));
   }
 
   const engine: CheckpointEngine = calls.describe<Omit<CheckpointEngine, keyof About>>({

@@ -1,8 +1,9 @@
 // Checks the inputs of attention and converts them to the engine's form.
-import { checkArray, checkNumber, checkOptions, checkWhole, wrongType, type Names } from '../wire/check.js';
-import type { Wish } from '../wire/forms.js';
+import { checkArray, checkNumber, checkOptions, checkWhole, type Names } from '../wire/check.js';
+import type { Agree, Differences } from '../wire/agreement.js';
+import type { ArgumentOf } from '../wire/kinds.js';
 import { matrixSource } from '../wire/matrices.js';
-import { Block as BlockFields, type Attention } from '../operations/records.js';
+import { Attention, Block as BlockKind } from '../operations/records.js';
 import type { Schema } from './schema.js';
 import type { AttendInput, Block, Pin } from './types.js';
 
@@ -11,34 +12,15 @@ export type AttentionInput = Omit<AttendInput, 'embeddings' | 'precision'>;
 
 const pinNames: Names<Pin> = { field: true, head: true, row: true, column: true, value: true };
 
-export const attentionNames: Names<AttentionInput> = {
-  source: true,
-  valueSource: true,
-  query: true,
-  key: true,
-  value: true,
-  output: true,
-  heads: true,
-  scale: true,
-  mask: true,
-  rotary: true,
-  fullyMasked: true,
-  softmax: true,
-  pins: true,
-  allowNonFinite: true,
-};
+export const attentionNames: Names<AttentionInput> = Attention;
 
-const attentionFields = Object.keys(attentionNames) as (keyof AttentionInput)[];
+/** Types and tables have the same fields. Pins differ: C++ gets a field's number, and a row of the whole matrix. */
+export type AttentionAgrees = Agree<
+  | Differences<Omit<AttentionInput, 'pins'>, Omit<typeof Attention, 'pins'>>
+  | Differences<Omit<Block, 'attention'>, Omit<typeof BlockKind, 'attention'>>
+>;
 
-/** Splits `scale` into the engine's two fields: the kind, and the divisor if it is a number. */
-export function scaleFields(scale: AttendInput['scale'] = 'sqrt_d_k'): {
-  scale: Wish<typeof Attention.scale>;
-  divisor?: number;
-} {
-  if (typeof scale === 'number') return { scale: 'divisor', divisor: scale };
-  if (scale === 'sqrt_d_k' || scale === 'off') return { scale };
-  throw wrongType('scale', "'sqrt_d_k', 'off' or a number", scale);
-}
+const attentionFields = Object.keys(Attention) as (keyof AttentionInput)[];
 
 /** The number of rows for each word of the schema, such as "queries". */
 type RowCounts = Record<string, number>;
@@ -73,7 +55,7 @@ function pinRecords(
   pins: readonly Pin[],
   counts: RowCounts,
   heads: number,
-): NonNullable<Wish<typeof Attention>>['pins'] {
+): NonNullable<ArgumentOf<typeof Attention>>['pins'] {
   return checkArray('pins', pins, 'an array', (name, pin) => {
     const { field, head, row, column, value } = checkOptions(name, pin as Pin, pinNames);
     const place = schema.placeOf(`${name}.field`, field);
@@ -88,19 +70,19 @@ function pinRecords(
 }
 
 /** Converts all fields of an input except its embeddings, which have `queries` rows. Each field is read once. */
-export function attentionRecord(schema: Schema, input: AttentionInput, queries: number): Wish<typeof Attention> {
+export function attentionRecord(schema: Schema, input: AttentionInput, queries: number): ArgumentOf<typeof Attention> {
   const fields: Record<string, unknown> & AttentionInput = {};
   for (const name of attentionFields) fields[name as string] = input[name];
-  const { scale, pins = [], heads = 1 } = fields;
+  const { pins = [], heads = 1 } = fields;
   const source = fields.source === undefined ? undefined : matrixSource('source', fields.source);
   const counts = { queries, keys: source?.rows ?? queries };
   const places = pinRecords(schema, pins, counts, checkWhole('heads', heads));
-  return { ...fields, source, ...scaleFields(scale), pins: places };
+  return { ...fields, source, pins: places };
 }
 
 /** Converts a block for an input with `tokens` rows. */
-export function blockRecord(schema: Schema, block: Block, tokens: number): Wish<typeof BlockFields> {
-  const { attention, ...others } = checkOptions('block', block, BlockFields);
+export function blockRecord(schema: Schema, block: Block, tokens: number): ArgumentOf<typeof BlockKind> {
+  const { attention, ...others } = checkOptions('block', block, BlockKind);
   const given = checkOptions('attention', attention, attentionNames);
   return { ...others, attention: attentionRecord(schema, given, tokens) };
 }

@@ -1,7 +1,8 @@
 // Makes the engine's functions around one WebAssembly module.
 import { attentionNames, attentionRecord, blockRecord } from './attend-request.js';
+import type { Agree, ParameterDifferences } from '../wire/agreement.js';
 import { Calls, type About } from '../wire/calls.js';
-import { checkArray, checkOptions, checkText, type Names } from '../wire/check.js';
+import { checkArray, checkOptions, type Names } from '../wire/check.js';
 import type { Engine } from './engine.js';
 import { matrixSource } from '../wire/matrices.js';
 import type { EngineOperation, Module } from '../wire/module.js';
@@ -10,6 +11,15 @@ import { randomFunctions } from './random.js';
 import { Schema } from './schema.js';
 import type { AttendInput } from './types.js';
 import { vocabularyTable } from './vocabulary.js';
+
+/** Functions whose arguments differ from those of the operation. */
+type Adapted = 'attend' | 'block' | 'matmul' | 'embedTokens';
+type Direct = Exclude<keyof typeof operations, Adapted>;
+export type EngineAgrees = Agree<
+  {
+    [Name in Direct]: ParameterDifferences<Required<Parameters<Engine[Name]>>, (typeof operations)[Name]['parameters']>;
+  }[Direct]
+>;
 
 const attendNames: Names<AttendInput> = { embeddings: true, ...attentionNames, precision: true };
 const matmulNames: Names<NonNullable<Parameters<Engine['matmul']>[2]>> = { transposeB: true, precision: true };
@@ -44,10 +54,7 @@ export function createEngine(module: Module<EngineOperation>): Engine {
       }),
 
     embedTokens: (vocabulary, tokens) =>
-      calls.call(operations.embedTokens, () => [
-        ...vocabularyTable(vocabulary),
-        checkArray('tokens', tokens, 'an array of strings', checkText),
-      ]),
+      calls.call(operations.embedTokens, () => [...vocabularyTable(vocabulary), tokens]),
 
     fromStack: (heads) =>
       calls.call(operations.fromStack, () => [checkArray('heads', heads, 'an array of matrices', matrixSource)]),

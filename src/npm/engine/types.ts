@@ -87,8 +87,8 @@ export interface AttendInput {
   output?: Projection;
   /** The columns of queries, keys and values are divided into this many groups. Default 1. */
   heads?: number;
-  /** The divisor of the scores: √d_k of one head ('sqrt_d_k', the default), none ('off'), or a number above 0. */
-  scale?: 'sqrt_d_k' | 'off' | number;
+  /** Default 'sqrt_d_k'. */
+  scale?: Scale;
   mask?: Mask;
   rotary?: Rotary;
   /** The weights of a row that sees no key: zeros (the default) or NaN. */
@@ -104,6 +104,9 @@ export interface AttendInput {
   /** The number type of all steps. Default 'float32'. */
   precision?: Precision;
 }
+
+/** The divisor of the scores: √d_k of one head ('sqrt_d_k'), none ('off'), or a number above 0. */
+export type Scale = 'sqrt_d_k' | 'off' | number;
 
 export type Precision = 'float32' | 'float64';
 

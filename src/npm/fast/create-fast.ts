@@ -1,35 +1,21 @@
 // The functions of fast attention: one call for any input, or attention prepared for one shape.
-import { scaleFields } from '../engine/attend-request.js';
+import * as operations from '../operations/attend-fast.js';
+import { FastInput as FastInputKind, FastShape as FastShapeKind } from '../operations/records.js';
+import type { Agree, Differences } from '../wire/agreement.js';
 import { Calls, type About } from '../wire/calls.js';
 import { checkOptions, type Names } from '../wire/check.js';
-import type { Fast, FastInput, FastShape } from './types.js';
+import { Handle } from '../wire/handle.js';
 import { matrixSource } from '../wire/matrices.js';
-import { simpleForm } from '../wire/forms.js';
 import type { FastOperation, Module } from '../wire/module.js';
-import { Attention, Mask } from '../operations/records.js';
 import { prepared, wrongNumbers } from './prepared-attention.js';
-import type { Reply } from '../wire/reply.js';
-import type { Request } from '../wire/request.js';
-import type { Matrix } from '../engine/types.js';
+import type { Fast, FastInput, FastShape } from './types.js';
 
-const inputNames: Names<FastInput> = {
-  queries: true,
-  keys: true,
-  values: true,
-  heads: true,
-  scale: true,
-  mask: true,
-  alibi: true,
-  firstQuery: true,
-  fullyMasked: true,
-  weightRows: true,
-  into: true,
-};
-const shapeNames: Names<FastShape> = { heads: true, queries: true, keys: true, dK: true, dV: true, causal: true };
+const inputNames: Names<FastInput> = { ...FastInputKind, into: true };
 
-/** The names of two choices, read once: in a small call, reading them would take as long as the attention itself. */
-const [, scales] = simpleForm(Attention.scale);
-const [, rules] = simpleForm(Attention.fullyMasked);
+/** Types and tables have the same fields. `into` stays in JavaScript. */
+export type FastAgrees = Agree<
+  Differences<Omit<FastInput, 'into'>, typeof FastInputKind> | Differences<FastShape, typeof FastShapeKind>
+>;
 
 /** If a head has at least this many numbers of queries and keys, it is computed in a call of its own. */
 const many = 8192;
@@ -40,71 +26,43 @@ export function checkInto(into: unknown, rows: number, columns: number): void {
   throw wrongNumbers('into', into, `the context has ${rows} × ${columns}`);
 }
 
-/**
- * Reads a matrix as Reply.matrix does, but into the caller's memory. It is not in Reply because the default entry does
- * not need it and its size is limited.
- */
-function contextOf(module: Module<FastOperation>, reply: Reply, into: Float32Array | undefined): Matrix {
-  if (!into) return reply.matrix();
-  const [rows, columns, , address] = [reply.number(), reply.number(), reply.number(), reply.number()];
-  into.set(new Float32Array(module.wasmMemory.buffer, address, into.length));
-  return { rows, columns, data: into };
-}
-
-function writeInput(request: Request, input: FastInput): void {
-  checkOptions('attendFast', input, inputNames);
-  const matrices = (['queries', 'keys', 'values'] as const).map((name) => matrixSource(name, input[name]));
-  checkInto(input.into, matrices[0]!.rows, matrices[2]!.columns);
-  request.expect(matrices.reduce((numbers, { rows, columns }) => numbers + rows * columns, 0));
-  request.wholes('weightRows', input.weightRows ?? []).whole('heads', input.heads ?? 1);
-  const { scale, divisor = 1 } = scaleFields(input.scale);
-  request.choice('scale', scale, scales).number('scale', divisor).form(Mask, 'mask', input.mask);
-  request.optionalVector('alibi', input.alibi).whole('firstQuery', input.firstQuery ?? 0);
-  request.choice('fullyMasked', input.fullyMasked ?? 'zero', rules);
-  matrices.forEach((matrix) => request.source(matrix));
-}
-
 export function createFast(module: Module<FastOperation>): Fast {
   const calls = new Calls<FastOperation>(module);
   const functions: Omit<Fast, keyof About> = {
-    attendFast: (input) =>
-      calls.run(
-        'attendFast',
-        (request) => writeInput(request, input),
-        (reply) => ({
-          context: contextOf(module, reply, input.into),
-          weights: reply.matrix(),
-          fullyMaskedRows: reply.numbers(),
-        }),
-      ),
+    attendFast(input) {
+      let into: Float32Array | undefined;
+      return calls.call(
+        operations.attendFast,
+        (request) => {
+          checkOptions('attendFast', input, inputNames);
+          const queries = matrixSource('queries', input.queries);
+          const keys = matrixSource('keys', input.keys);
+          const values = matrixSource('values', input.values);
+          into = input.into;
+          checkInto(into, queries.rows, values.columns);
+          request.expect(queries.size + keys.size + values.size);
+          return [request.checked({ ...input, queries, keys, values })];
+        },
+        () => into,
+      );
+    },
 
     prepare(shape) {
-      const { heads = 1, queries, keys, dK, dV, causal = false } = checkOptions('prepare', shape, shapeNames);
-      const [room, place, address] = calls.run(
-        'prepare',
-        (request) => {
-          request.whole('heads', heads).flag('causal', causal).whole('queries', queries).whole('keys', keys);
-          request.whole('dK', dK).whole('dV', dV);
-        },
-        (reply) => [reply.number(), reply.number(), reply.number()] as const,
-      );
+      const given = { ...checkOptions('prepare', shape, FastShapeKind) };
+      const place = calls.call(operations.prepare, () => [given]);
+      const { heads = 1, queries, keys, dK, dV } = given;
       const sizes = {
         queries: heads * queries * dK,
         keys: heads * keys * dK,
         values: heads * keys * dV,
         context: heads * queries * dV,
       };
-      const forget = () =>
-        calls.run(
-          'forget',
-          (request) => request.count(place),
-          () => {},
-        );
+      const handle = new Handle(calls, operations.disposePrepared, place.prepared, 'this prepared attention');
       const prepareHead =
         heads > 1 && sizes.queries + sizes.keys >= heads * many
-          ? () => functions.prepare({ queries, keys, dK, dV, causal })
+          ? () => functions.prepare({ ...given, heads: 1 })
           : undefined;
-      return prepared(module, room, address, heads, sizes, forget, prepareHead);
+      return prepared(module, place, handle, heads, sizes, prepareHead);
     },
   };
   return calls.describe(functions);

@@ -1,5 +1,6 @@
 // Attention of a fixed shape, called repeatedly: it copies inputs in and the context out, or computes in its own memory.
 import { wrongType } from '../wire/check.js';
+import type { Handle } from '../wire/handle.js';
 import type { PreparedAttention } from './types.js';
 import type { FastOperation, Module } from '../wire/module.js';
 
@@ -40,34 +41,28 @@ const ofHead = (numbers: Float32Array, head: number, heads: number) => {
 };
 
 /**
- * Makes the functions of a prepared attention. `room` is the address of its numbers in bytes. `address` identifies it
+ * Makes the functions of a prepared attention. `memory` is the address of its numbers in bytes. `address` identifies it
  * in the module. `prepareHead` prepares one head alone; it is given only if heads are large.
  */
 export function prepared(
   module: Module<FastOperation>,
-  room: number,
-  address: number,
+  { memory: numbers, address }: { memory: number; address: number },
+  handle: Handle<FastOperation>,
   heads: number,
   sizes: Sizes,
-  forget: () => void,
   prepareHead?: () => PreparedAttention,
 ): PreparedAttention {
   const run = module._run_prepared;
-  const [toQueries, toKeys] = [room / 4, room / 4 + sizes.queries];
+  const [toQueries, toKeys] = [numbers / 4, numbers / 4 + sizes.queries];
   const toValues = toKeys + sizes.keys;
   const toContext = toValues + sizes.values;
   let memory = new Float32Array(module.wasmMemory.buffer);
   let one: PreparedAttention | undefined;
-  let disposed = false;
   const dispose = () => {
-    if (disposed) return;
-    forget();
+    handle.dispose();
     one?.dispose();
-    disposed = true;
   };
-  const refuseDisposed = () => {
-    if (disposed) throw new Error('this prepared attention was disposed');
-  };
+  const refuseDisposed = () => void handle.number;
   /** Renews the view if the memory has grown. Growing replaces the buffer, and the old view becomes empty. */
   const lookAnew = () => {
     if (memory.length === 0) memory = new Float32Array(module.wasmMemory.buffer);

@@ -1,7 +1,7 @@
 // The types of fast attention: its input and its results.
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { About } from '../wire/calls.js';
-import type { Mask, Matrix, MatrixLike, VectorLike } from '../engine/types.js';
+import type { Mask, Matrix, MatrixLike, Scale, VectorLike } from '../engine/types.js';
 
 /** Queries, keys and values, with the heads one below the other as in a trace. */
 export interface FastInput {
@@ -13,8 +13,8 @@ export interface FastInput {
   values: MatrixLike;
   /** Default 1. */
   heads?: number;
-  /** The divisor of the scores: √d_k ('sqrt_d_k', the default), none ('off'), or a number above 0. */
-  scale?: 'sqrt_d_k' | 'off' | number;
+  /** Default 'sqrt_d_k'. */
+  scale?: Scale;
   mask?: Mask;
   /** (heads): ALiBi lowers each score by slope · |query − key|. */
   alibi?: VectorLike;

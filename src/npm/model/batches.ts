@@ -1,8 +1,7 @@
 // Makes batches: parts of a text at given or random positions, and the texts of a task.
 import { checkItems, checkList, checkWhole, wrongType } from '../wire/check.js';
-import { readBatch, taskKinds } from './request.js';
+import * as operations from '../operations/language-model.js';
 import type { Batch, BatchSource, Seed, TaskKind } from './types.js';
-import { seedText } from '../engine/random.js';
 import type { LanguageModelCalls } from './tokenizers.js';
 
 /** Returns one part of the text per start, and as targets the same parts one token later. */
@@ -12,12 +11,12 @@ export function textBatch(text: ArrayLike<number>, length: number, starts: Array
   const last = size - checkWhole('length', length) - 1;
   if (length < 1) throw new RangeError(`length is ${length}, but it must be 1 or more`);
   if (places.length === 0) throw new RangeError('starts is empty');
-  const outside = places.find((start) => start < 0 || start > last);
-  if (outside !== undefined) {
+  const outside = places.findIndex((start) => start < 0 || start > last);
+  if (outside >= 0) {
     throw new RangeError(
       last < 0
         ? `the text has ${size} tokens, but a length of ${length} needs at least ${length + 1}`
-        : `start ${outside} is outside of 0 to ${last}`,
+        : `starts[${outside}] is ${places[outside]}, but must be from 0 to ${last}`,
     );
   }
   const windows = (further: number) =>
@@ -37,18 +36,12 @@ export function randomBatch(
   seed: Seed,
   step: number,
 ): Batch {
-  const starts = calls.run(
-    'randomStarts',
-    (request) => {
-      request
-        .whole('text.length', checkList('text', text).length)
-        .whole('length', length)
-        .whole('sequences', sequences);
-      request.text('seed', seedText(seed)).int64('step', step);
-    },
-    (reply) => reply.numbers(),
+  const size = checkList('text', text).length;
+  return textBatch(
+    text,
+    length,
+    calls.call(operations.randomStarts, () => [size, length, sequences, seed, step]),
   );
-  return textBatch(text, length, starts);
 }
 
 export function taskBatch(
@@ -58,17 +51,8 @@ export function taskBatch(
   seed: Seed,
   step: number,
 ): Batch {
-  return calls.run(
-    'taskBatch',
-    (request) => {
-      request
-        .choice('task', task, taskKinds)
-        .whole('sequences', sequences)
-        .text('seed', seedText(seed))
-        .int64('step', step);
-    },
-    readBatch,
-  );
+  const batch = calls.call(operations.taskBatch, () => [task, sequences, seed, step]);
+  return { ...batch, tokens: Int32Array.from(batch.tokens), targets: Int32Array.from(batch.targets) };
 }
 
 /** Returns the function that makes a step's batch. `length` is the length of a text if the source has none. */

@@ -1,29 +1,26 @@
 // The JavaScript class of a language model whose parameters are in the engine's memory.
 /// <reference lib="esnext.disposable" preserve="true" />
-import { batchesOf } from './batches.js';
+import * as operations from '../operations/language-model.js';
+import type * as records from '../operations/records.js';
+import type { Agree, Differences } from '../wire/agreement.js';
 import { checkOptions, checkWhole, wrongType, type Names } from '../wire/check.js';
-import { readGradients, readLanguageModelTrace } from './reply.js';
-import {
-  readConfig,
-  readParameters,
-  readTrainOptions,
-  readVocabulary,
-  writeBatch,
-  writeParameters,
-  writeTrainOptions,
-} from './request.js';
-import type * as T from './types.js';
+import { Handle } from '../wire/handle.js';
+import type { ResultOf } from '../wire/kinds.js';
 import type { LanguageModelOperation } from '../wire/module.js';
+import { batchesOf } from './batches.js';
 import { Pauses } from './pauses.js';
-import { Place } from '../wire/place.js';
-import { seedText } from '../engine/random.js';
-import type { Reply } from '../wire/reply.js';
-import type { Request } from '../wire/request.js';
-import type { Schema } from '../engine/schema.js';
 import { tokenizerOf, type LanguageModelCalls } from './tokenizers.js';
+import type * as T from './types.js';
+
+/** The text that a loop generates. It has none before the loop begins. */
+interface Started {
+  generation?: Handle<LanguageModelOperation>;
+}
+
+/** Frees the text of a loop that was left without an end and garbage-collected. */
+const unreachable = new FinalizationRegistry<Started>((started) => started.generation?.dispose());
 
 const trainNames: Names<T.TrainSettings> = { steps: true, signal: true, progress: true };
-const cellNames: Names<T.Cell> = { name: true, row: true, column: true };
 const generateNames: Names<T.GenerateSettings> = {
   greedy: true,
   temperature: true,
@@ -41,17 +38,13 @@ function countOf(name: string, value: number | undefined): number {
   throw new RangeError(`${name} is ${value}, but it must be 0 or more`);
 }
 
-function writeSampling(request: Request, sampling: T.Sampling): void {
-  const { greedy = false, temperature = 1, topK, topP, seed = 0 } = sampling;
-  request
-    .flag('greedy', greedy)
-    .number('temperature', temperature)
-    .flag('topK', topK !== undefined);
-  if (topK !== undefined) request.whole('topK', topK);
-  request.flag('topP', topP !== undefined);
-  if (topP !== undefined) request.number('topP', topP);
-  request.text('seed', seedText(seed));
-}
+/** The types of the package and the records of C++ have the same fields. */
+export type LanguageModelAgrees = Agree<
+  | Differences<T.LanguageModelConfig, typeof records.LanguageModelConfig>
+  | Differences<T.TrainOptions, typeof records.TrainOptions>
+  | Differences<T.Batch, typeof records.Batch>
+  | Differences<T.Sampling, typeof records.Sampling>
+>;
 
 /**
  * A language model (notebook 002, completed). It keeps its memory until `dispose()` or the end of a `using` block;
@@ -65,19 +58,17 @@ export class LanguageModel {
   readonly tokenizer: T.Tokenizer | undefined;
 
   readonly #calls: LanguageModelCalls;
-  readonly #schema: Schema;
-  readonly #place: Place<LanguageModelOperation>;
+  readonly #handle: Handle<LanguageModelOperation>;
   #steps: number;
 
-  /** Reads a new model from the engine's reply. Use `LanguageModels` to create one. */
-  constructor(calls: LanguageModelCalls, schema: Schema, reply: Reply) {
+  /** Takes over a model that the engine has made. Use `LanguageModels` to create one. */
+  constructor(calls: LanguageModelCalls, created: ResultOf<typeof records.CreatedModel>) {
     this.#calls = calls;
-    this.#schema = schema;
-    this.#place = new Place(calls, 'disposeModel', reply.number());
-    this.#place.emptyAfter(this);
-    this.config = Object.freeze(readConfig(reply)) as LanguageModel['config'];
-    this.#steps = reply.number();
-    this.tokenizer = reply.flag() ? tokenizerOf(calls, readVocabulary(reply)) : undefined;
+    this.#handle = new Handle(calls, operations.disposeModel, created.model, 'this language model');
+    this.#handle.disposeWith(this);
+    this.config = Object.freeze(created.config) as LanguageModel['config'];
+    this.#steps = created.steps;
+    this.tokenizer = created.tokenizer && tokenizerOf(calls, created.tokenizer);
   }
 
   /** The number of completed training steps. */
@@ -86,7 +77,7 @@ export class LanguageModel {
   }
 
   get disposed(): boolean {
-    return this.#place.isEmpty;
+    return this.#handle.isDisposed;
   }
 
   /**
@@ -94,46 +85,26 @@ export class LanguageModel {
    * `model.trainOptions = { ...model.trainOptions, learningRate: 0.01 }`.
    */
   get trainOptions(): T.TrainOptions {
-    return this.#run('trainOptions', (request) => void request.flag('options', false), readTrainOptions);
+    return this.#calls.call(operations.trainOptions, () => [this.#handle]);
   }
 
   set trainOptions(options: T.TrainOptions) {
-    this.#run(
-      'trainOptions',
-      (request) => {
-        request.flag('options', true);
-        writeTrainOptions(request, options);
-      },
-      () => {},
-    );
+    this.#calls.call(operations.setTrainOptions, () => [this.#handle, options]);
   }
 
   /** Returns the parameters under PyTorch's names: weights (out × in), biases (out). */
   parameters(): T.Parameters {
-    return this.#run('parameters', () => {}, readParameters);
+    return this.#calls.call(operations.parameters, () => [this.#handle]);
   }
 
   /** Replaces all parameters. AdamW's running means are kept. */
   setParameters(parameters: T.Parameters): void {
-    this.#run(
-      'setParameters',
-      (request) => writeParameters(request, parameters),
-      () => {},
-    );
+    this.#calls.call(operations.setParameters, () => [this.#handle, parameters]);
   }
 
   /** Trains for one step: loss, gradients, clipping, AdamW. */
   step(batch: T.Batch): T.StepReport {
-    const report = this.#run(
-      'train',
-      (request) => writeBatch(request, batch),
-      (reply) => ({
-        step: reply.number(),
-        loss: reply.number(),
-        gradientNorm: reply.number(),
-        learningRate: reply.number(),
-      }),
-    );
+    const report = this.#calls.call(operations.train, () => [this.#handle, batch]);
     this.#steps = report.step;
     return report;
   }
@@ -159,23 +130,12 @@ export class LanguageModel {
 
   /** Returns the mean cross-entropy of the batch's targets, in nats. */
   loss(batch: T.Batch): number {
-    return this.#run(
-      'loss',
-      (request) => writeBatch(request, batch),
-      (reply) => reply.number(),
-    );
+    return this.#calls.call(operations.loss, () => [this.#handle, batch]);
   }
 
   /** Returns the loss, all matrices that it was computed from, and their gradients and those of all parameters. */
   gradients(batch: T.Batch, precision: 'float32' | 'float64' = 'float32'): T.LanguageModelGradients {
-    return this.#calls.run(
-      'gradients',
-      (request) => {
-        request.precision('precision', precision).count(this.#open());
-        writeBatch(request, batch);
-      },
-      (reply) => readGradients(reply, this.#schema, this.config),
-    );
+    return this.#calls.call(operations.gradients, () => [precision, this.#handle, batch]);
   }
 
   /**
@@ -183,30 +143,12 @@ export class LanguageModel {
    * float64.
    */
   checkGradient(batch: T.Batch, cell: T.Cell, step = 1e-5): T.GradientCheck {
-    return this.#run(
-      'checkGradient',
-      (request) => {
-        const { name, row, column } = checkOptions('cell', cell, cellNames);
-        writeBatch(request, batch);
-        request.text('cell.name', name).whole('cell.row', row).whole('cell.column', column).number('step', step);
-      },
-      (reply) => ({
-        gradient: reply.number(),
-        finiteDifference: reply.number(),
-        lossAbove: reply.number(),
-        lossBelow: reply.number(),
-        step,
-      }),
-    );
+    return { ...this.#calls.call(operations.checkGradient, () => [this.#handle, batch, cell, step]), step };
   }
 
   /** Returns all matrices that the model computes from one text of ids. */
   trace(tokens: ArrayLike<number>): T.LanguageModelTrace {
-    return this.#run(
-      'trace',
-      (request) => void request.wholes('tokens', tokens),
-      (reply) => readLanguageModelTrace(reply),
-    );
+    return this.#calls.call(operations.trace, () => [this.#handle, tokens]);
   }
 
   /**
@@ -215,45 +157,30 @@ export class LanguageModel {
    * it throws the signal's reason. It uses the parameters from when it began, so the model may be trained meanwhile.
    */
   generate(prompt: ArrayLike<number>, settings: T.GenerateSettings = {}): AsyncGenerator<T.NextToken, void, undefined> {
-    const place = new Place(this.#calls, 'endGeneration');
-    const tokens = this.#generate(place, prompt, settings);
-    place.emptyAfter(tokens);
+    const started: Started = {};
+    const tokens = this.#generate(started, prompt, settings);
+    unreachable.register(tokens, started);
     return tokens;
   }
 
   async *#generate(
-    place: Place<LanguageModelOperation>,
+    started: Started,
     prompt: ArrayLike<number>,
     settings: T.GenerateSettings,
   ): AsyncGenerator<T.NextToken, void, undefined> {
     const { tokens, signal, ...sampling } = checkOptions('generate', settings, generateNames);
     const count = countOf('tokens', tokens);
     const pauses = new Pauses(signal);
-    place.number = this.#run(
-      'startGeneration',
-      (request) => {
-        request.wholes('prompt', prompt);
-        writeSampling(request, sampling);
-      },
-      (reply) => reply.number(),
-    );
-    const next = () =>
-      this.#calls.run(
-        'nextToken',
-        (request) => void request.count(place.number),
-        (reply) => ({
-          token: reply.number(),
-          logits: reply.vector(),
-          probabilities: reply.vector(),
-        }),
-      );
+    const number = this.#calls.call(operations.startGeneration, () => [this.#handle, prompt, sampling]);
+    const generation = new Handle(this.#calls, operations.endGeneration, number, 'this text');
+    started.generation = generation;
     try {
       for (let done = 0; done < count; done++) {
         await pauses.pause();
-        yield next();
+        yield this.#calls.call(operations.nextToken, () => [generation]);
       }
     } finally {
-      place.empty();
+      generation.dispose();
     }
   }
 
@@ -262,36 +189,15 @@ export class LanguageModel {
    * that continues from the file gives the same bits.
    */
   save(): Uint8Array<ArrayBuffer> {
-    return this.#run(
-      'saveModel',
-      () => {},
-      (reply) => reply.bytes(),
-    );
+    return this.#calls.call(operations.saveModel, () => [this.#handle]);
   }
 
   /** Frees the memory. Further calls do nothing. */
   dispose(): void {
-    this.#place.empty();
+    this.#handle.dispose();
   }
 
   [Symbol.dispose](): void {
     this.dispose();
-  }
-
-  #open(): number {
-    if (this.disposed) throw new Error('this language model has been disposed of');
-    return this.#place.number;
-  }
-
-  #run<V>(operation: LanguageModelOperation, write: (request: Request) => void, read: (reply: Reply) => V): V {
-    const number = this.#open();
-    return this.#calls.run(
-      operation,
-      (request) => {
-        request.count(number);
-        write(request);
-      },
-      read,
-    );
   }
 }

@@ -1,52 +1,20 @@
 // Tokenisers of the language model. The vocabulary is kept in JavaScript; the engine splits and joins texts.
+import * as operations from '../operations/language-model.js';
+import type { Vocabulary } from '../operations/records.js';
 import type { Calls } from '../wire/calls.js';
-import { checkWholeText, readVocabulary, tokenKinds, writeVocabulary, type Vocabulary } from './request.js';
-import type { TokenKind, Tokenizer } from './types.js';
+import type { ResultOf } from '../wire/kinds.js';
 import type { LanguageModelOperation } from '../wire/module.js';
+import type { Tokenizer } from './types.js';
 
 export type LanguageModelCalls = Calls<LanguageModelOperation>;
 
 /** Makes a tokeniser from a vocabulary that the engine has made or checked. */
-export function tokenizerOf(calls: LanguageModelCalls, vocabulary: Vocabulary): Tokenizer {
+export function tokenizerOf(calls: LanguageModelCalls, vocabulary: ResultOf<typeof Vocabulary>): Tokenizer {
+  const { kind, tokens } = Object.freeze({ ...vocabulary, tokens: Object.freeze(vocabulary.tokens) });
   return Object.freeze({
-    ...vocabulary,
-    encode: (text: string) =>
-      calls.run(
-        'encode',
-        (request) => {
-          writeVocabulary(request, vocabulary);
-          request.text('text', checkWholeText('text', text));
-        },
-        (reply) => Int32Array.from(reply.numbers()),
-      ),
-    decode: (ids: ArrayLike<number>) =>
-      calls.run(
-        'decode',
-        (request) => {
-          writeVocabulary(request, vocabulary);
-          request.wholes('ids', ids);
-        },
-        (reply) => reply.text(),
-      ),
+    kind,
+    tokens,
+    encode: (text: string) => Int32Array.from(calls.call(operations.encode, () => [{ kind, tokens }, text])),
+    decode: (ids: ArrayLike<number>) => calls.call(operations.decode, () => [{ kind, tokens }, ids]),
   });
-}
-
-export function tokenizerFromText(calls: LanguageModelCalls, kind: TokenKind, text: string): Tokenizer {
-  return tokenizerOf(
-    calls,
-    calls.run(
-      'tokenizerFromText',
-      (request) => {
-        request.choice('kind', kind, tokenKinds).text('text', checkWholeText('text', text));
-      },
-      readVocabulary,
-    ),
-  );
-}
-
-export function tokenizerFromTokens(calls: LanguageModelCalls, kind: TokenKind, tokens: readonly string[]): Tokenizer {
-  return tokenizerOf(
-    calls,
-    calls.run('tokenizerFromTokens', (request) => writeVocabulary(request, { kind, tokens }), readVocabulary),
-  );
 }

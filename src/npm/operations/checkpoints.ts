@@ -2,12 +2,14 @@
 // Made from the table in src/wasm/checkpoints/operations.h by tests/wasm/declare_test.cc, which also checks it.
 import { Trace, Projection } from './records.js';
 
-export const finishCheckpoint = { name: 'finishCheckpoint', takes: [], gives: { layout: 'text', vocabulary: 'number', embedding: 'number', sequence: 'number', layers: 'number', heads: 'number', kvHeads: 'number', headSize: 'number', hidden: 'number', states: 'number', activation: 'none|relu|gelu|gelu_tanh', causal: 'flag', scoresWords: 'flag' } } as const;
+export const planCheckpoint = { name: 'planCheckpoint', parameters: [['files', [{ name: 'text!', size: 'number!', start: 'bytes!' }]]], result: [{ name: 'text', file: 'whole', begin: 'whole', end: 'whole', address: 'whole' }] } as const;
 
-export const readTokens = { name: 'readTokens', takes: [['ids', 'wholes'], ['options', { attention: 'flag', off: [{ layer: 'whole!', head: 'whole!' }], attentionMask: 'wholes?' }]], gives: { hidden: ['matrix'], attention: ['matrix'] } } as const;
+export const finishCheckpoint = { name: 'finishCheckpoint', parameters: [], result: { layout: 'text', vocabulary: 'whole', embedding: 'whole', sequence: 'whole', layers: 'whole', heads: 'whole', kvHeads: 'whole', headSize: 'whole', hidden: 'whole', states: 'whole', activation: 'none|relu|gelu|gelu_tanh', causal: 'flag', scoresWords: 'flag' } } as const;
 
-export const traceLayer = { name: 'traceLayer', takes: [['ids', 'wholes'], ['layer', 'whole'], ['head', 'whole?'], ['options', { attention: 'flag', off: [{ layer: 'whole!', head: 'whole!' }], attentionMask: 'wholes?' }]], gives: Trace } as const;
+export const readTokens = { name: 'readTokens', parameters: [['ids', 'wholes'], ['options', { attention: 'flag', off: [{ layer: 'whole!', head: 'whole!' }], attentionMask: 'wholes?' }]], result: { hidden: ['matrix'], attention: ['matrix'] } } as const;
 
-export const headProjections = { name: 'headProjections', takes: [['layer', 'whole'], ['head', 'whole']], gives: { query: Projection, key: Projection, value: Projection, keyHead: 'number' } } as const;
+export const traceLayer = { name: 'traceLayer', parameters: [['ids', 'wholes'], ['layer', 'whole'], ['head', 'whole?'], ['options', { attention: 'flag', off: [{ layer: 'whole!', head: 'whole!' }], attentionMask: 'wholes?' }]], result: Trace } as const;
 
-export const substitutes = { name: 'substitutes', takes: [['ids', 'wholes'], ['place', 'whole'], ['options', { layer: 'whole?', count: 'whole', off: [{ layer: 'whole!', head: 'whole!' }], attentionMask: 'wholes?' }]], gives: [{ id: 'number', logit: 'number', probability: 'number' }] } as const;
+export const headProjections = { name: 'headProjections', parameters: [['layer', 'whole'], ['head', 'whole']], result: { query: Projection, key: Projection, value: Projection, keyHead: 'whole' } } as const;
+
+export const substitutes = { name: 'substitutes', parameters: [['ids', 'wholes'], ['place', 'whole'], ['options', { layer: 'whole?', count: 'whole', off: [{ layer: 'whole!', head: 'whole!' }], attentionMask: 'wholes?' }]], result: [{ id: 'whole', logit: 'number', probability: 'number' }] } as const;

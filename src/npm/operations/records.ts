@@ -9,9 +9,9 @@ export const Rotary = { layout: 'interleaved|half', base: 'number', queryPositio
 
 export const Pin = { field: 'whole', row: 'whole', column: 'whole', value: 'number' } as const;
 
-export const Attention = { source: 'matrix?', valueSource: 'matrix?', query: Projection, key: Projection, value: Projection, output: Projection, heads: 'whole', scale: 'off|sqrt_d_k|divisor', divisor: 'number', mask: Mask, rotary: Rotary, fullyMasked: 'zero|nan', softmax: 'stable|naive', pins: [Pin], allowNonFinite: 'flag' } as const;
+export const Attention = { source: 'matrix?', valueSource: 'matrix?', query: Projection, key: Projection, value: Projection, output: Projection, heads: 'whole', scale: 'scale', mask: Mask, rotary: [Rotary, '?'], fullyMasked: 'zero|nan', softmax: 'stable|naive', pins: [Pin], allowNonFinite: 'flag' } as const;
 
-export const Trace = { embeddings: 'matrix', source: 'matrix', valueSource: 'matrix', queries: 'matrix', keys: 'matrix', values: 'matrix', rotatedQueries: 'matrix', rotatedKeys: 'matrix', scores: 'matrix', scaled: 'matrix', masked: 'matrix', weights: 'matrix', context: 'matrix', joined: 'matrix', output: 'matrix', heads: 'number', divisor: 'number', fullyMaskedRows: 'numbers', kernel: 'text' } as const;
+export const Trace = { embeddings: 'matrix', source: 'matrix', valueSource: 'matrix', queries: 'matrix', keys: 'matrix', values: 'matrix', rotatedQueries: 'matrix', rotatedKeys: 'matrix', scores: 'matrix', scaled: 'matrix', masked: 'matrix', weights: 'matrix', context: 'matrix', joined: 'matrix', output: 'matrix', heads: 'whole', divisor: 'number', fullyMaskedRows: 'wholes', kernel: 'text' } as const;
 
 export const LayerNorm = { gamma: 'vector?', beta: 'vector?', eps: 'number' } as const;
 
@@ -23,4 +23,24 @@ export const Block = { normPlace: 'pre|post', norm1: LayerNorm, norm2: LayerNorm
 
 export const BlockTrace = { normed1: 'matrix', attention: Trace, afterAttention: 'matrix', normed2: 'matrix', feedForward: FeedForwardSteps, output: 'matrix' } as const;
 
+export const FastInput = { queries: 'matrix!', keys: 'matrix!', values: 'matrix!', heads: 'whole', scale: 'scale', mask: Mask, alibi: 'vector?', firstQuery: 'whole', fullyMasked: 'zero|nan', weightRows: 'wholes' } as const;
+
+export const FastShape = { heads: 'whole', queries: 'whole!', keys: 'whole!', dK: 'whole!', dV: 'whole!', causal: 'flag' } as const;
+
 export const TraceSteps = { embeddings: 'matrix', source: 'matrix', valueSource: 'matrix', queries: 'matrix', keys: 'matrix', values: 'matrix', rotatedQueries: 'matrix', rotatedKeys: 'matrix', scores: 'matrix', scaled: 'matrix', masked: 'matrix', weights: 'matrix', context: 'matrix', joined: 'matrix', output: 'matrix' } as const;
+
+export const LanguageModelConfig = { vocabulary: 'whole!', embedding: 'whole!', sequence: 'whole!', heads: 'whole', headSize: 'whole?', scaleBy: 'head|embedding', context: 'average|rnn|heads|blocks', positions: 'learned|sinusoid', blocks: 'whole', hidden: 'whole?', normPlace: 'pre|post', activation: 'none|relu|gelu|gelu_tanh', reads: 'past|both', output: 'linear|tied' } as const;
+
+export const TrainOptions = { learningRate: 'number', beta1: 'number', beta2: 'number', eps: 'number', weightDecay: 'number', clipNorm: 'number?', warmUpSteps: 'whole', decaySteps: 'whole?', tokenPace: 'number?' } as const;
+
+export const Vocabulary = { kind: 'characters|words!', tokens: 'texts!' } as const;
+
+export const CreatedModel = { model: 'handle', config: LanguageModelConfig, steps: 'whole', tokenizer: [Vocabulary, '?'] } as const;
+
+export const Batch = { sequences: 'whole!', length: 'whole!', tokens: 'wholes!', targets: 'wholes!' } as const;
+
+export const BlockStepGradients = { x: 'matrix', normed1: 'matrix', afterAttention: 'matrix', normed2: 'matrix', attention: TraceSteps, feedForward: FeedForwardSteps } as const;
+
+export const Sampling = { greedy: 'flag', temperature: 'number', topK: 'whole?', topP: 'number?', seed: 'seed' } as const;
+
+export const Task = { tokens: 'texts', length: 'whole', answer: 'whole' } as const;

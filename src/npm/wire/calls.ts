@@ -1,6 +1,7 @@
 // Makes one call into the engine: writes the request, runs the operation, copies the reply, and frees it.
-import type { Answer, FunctionOf, Operation as Row, Wishes } from './forms.js';
+import type { ArgumentsOf, FunctionOf, Operation, ResultOf } from './kinds.js';
 import { EngineMemory } from './memory.js';
+import { about } from '../operations/about.js';
 import type { CommonOperation, EngineOperation, Module } from './module.js';
 import { Reply } from './reply.js';
 import { Request } from './request.js';
@@ -33,11 +34,11 @@ export interface About {
 }
 
 /**
- * Makes calls into one module. `inTorchWords` lists the operations whose messages keep snake_case, because their
- * callers use PyTorch's names.
+ * Makes calls into one module, which has the operations `Name`. `inTorchWords` lists the operations whose messages keep
+ * snake_case, because their callers use PyTorch's names.
  */
-export class Calls<Operation extends string = EngineOperation> {
-  readonly #module: Module<Operation>;
+export class Calls<Name extends string = EngineOperation> {
+  readonly #module: Module<Name>;
   readonly #request: Request;
   readonly #reply: Reply;
   #roomBytes = 0;
@@ -46,7 +47,7 @@ export class Calls<Operation extends string = EngineOperation> {
 
   readonly #inTorchWords: ReadonlySet<string>;
 
-  constructor(module: Module<Operation>, inTorchWords: readonly Operation[] = []) {
+  constructor(module: Module<Name>, inTorchWords: readonly Name[] = []) {
     this.#module = module;
     this.#inTorchWords = new Set(inTorchWords);
     const memory = new EngineMemory(module);
@@ -61,11 +62,7 @@ export class Calls<Operation extends string = EngineOperation> {
 
   /** Returns `functions` together with the module's properties. */
   describe<Functions>(functions: Functions): Functions & About {
-    const [version, simd] = this.run(
-      'about',
-      () => {},
-      (reply) => [reply.text(), reply.text()] as const,
-    );
+    const { version, simd } = this.#call(about, () => [], undefined);
     const memory = this.#module.wasmMemory;
     const stopped = () => this.stopped;
     return {
@@ -82,30 +79,42 @@ export class Calls<Operation extends string = EngineOperation> {
   }
 
   /**
-   * Runs one operation of a table. `wishes` returns the arguments. While it runs, the engine refuses other calls, which
-   * getters in the arguments might make.
+   * Runs one operation of a table. `given` returns the arguments; it gets the request to reserve memory. While it runs, the engine refuses other calls, which
+   * getters in the arguments might make. The result's first matrix is copied to `into`, if it is given.
    */
-  call<R extends Row & { name: Operation }>(row: R, wishes: () => Wishes<R>): Answer<R['gives']> {
+  call<Op extends Operation & { name: Name }>(
+    operation: Op,
+    given: (request: Request) => ArgumentsOf<Op>,
+    into?: () => Float32Array | undefined,
+  ): ResultOf<Op['result']> {
+    return this.#call(operation, given, into) as ResultOf<Op['result']>;
+  }
+
+  #call<Op extends Operation & { name: Name | CommonOperation }>(
+    operation: Op,
+    given: (request: Request) => readonly unknown[],
+    into: (() => Float32Array | undefined) | undefined,
+  ): ResultOf<Op['result']> {
     return this.run(
-      row.name,
-      (request) => request.arguments(row, wishes() as readonly unknown[]),
-      (reply) => reply.form(row.gives),
-    ) as Answer<R['gives']>;
+      operation.name,
+      (request) => void request.arguments(operation, given(request)),
+      (reply) => reply.into(into?.()).value(operation.result),
+    ) as ResultOf<Op['result']>;
   }
 
   /** Returns each operation of a table as a function of its arguments. */
-  functions<Table extends Readonly<Record<string, Row & { name: Operation }>>>(
+  functions<Table extends Readonly<Record<string, Operation & { name: Name }>>>(
     table: Table,
-  ): { [Name in keyof Table]: FunctionOf<Table[Name]> } {
-    const entries = Object.values(table).map((row) => [
-      row.name,
-      (...wishes: unknown[]) => this.call(row, () => wishes as never),
+  ): { [Each in keyof Table]: FunctionOf<Table[Each]> } {
+    const entries = Object.values(table).map((operation) => [
+      operation.name,
+      (...given: unknown[]) => this.call(operation, () => given as never),
     ]);
-    return Object.fromEntries(entries) as { [Name in keyof Table]: FunctionOf<Table[Name]> };
+    return Object.fromEntries(entries) as { [Each in keyof Table]: FunctionOf<Table[Each]> };
   }
 
   /** Runs an operation. Invalid values throw a TypeError or RangeError and change nothing. */
-  run<V>(operation: Operation | CommonOperation, write: (request: Request) => void, read: (reply: Reply) => V): V {
+  run<V>(operation: Name | CommonOperation, write: (request: Request) => void, read: (reply: Reply) => V): V {
     if (this.stopped) throw new Error('this engine has stopped; load() gives a new one', { cause: this.#stopped });
     if (this.#busy)
       throw new Error('the engine is reading the inputs of another call; they must not call it themselves');
@@ -114,7 +123,7 @@ export class Calls<Operation extends string = EngineOperation> {
       this.#request.begin(this.#roomBytes);
       write(this.#request);
       this.#reply.begin(this.#answer(operation));
-      if (!this.#reply.flag()) throw this.#complaint(operation);
+      if (!this.#reply.flag()) throw this.#messageOf(operation);
       return read(this.#reply);
     } finally {
       this.#busy = false;
@@ -122,7 +131,7 @@ export class Calls<Operation extends string = EngineOperation> {
     }
   }
 
-  #complaint(operation: string): RangeError {
+  #messageOf(operation: string): RangeError {
     const text = this.#reply.text();
     return new RangeError(this.#inTorchWords.has(operation) ? text : inCamelCase(text));
   }
@@ -131,7 +140,7 @@ export class Calls<Operation extends string = EngineOperation> {
    * Runs an operation and returns the reply's address. An exception means that it ran out of memory: the engine reports
    * every other error in the reply.
    */
-  #answer(operation: Operation | CommonOperation): number {
+  #answer(operation: Name | CommonOperation): number {
     if (typeof this.#module[operation] !== 'function')
       throw new TypeError(`this WebAssembly has no operation "${operation}": it belongs to another entry of riverbank`);
     try {

@@ -100,7 +100,7 @@ export function checkAttached(name: string, value: unknown): void {
 }
 
 /** The names that an object of options may have. */
-export type Names<T> = Readonly<Record<keyof T, true>>;
+export type Names<T> = Readonly<Record<keyof T, unknown>>;
 
 /** Returns the object after checking the names of its options: a misspelt name would otherwise be ignored. */
 export function checkOptions<T extends object>(name: string, value: T | undefined, allowed: Names<T>): T;

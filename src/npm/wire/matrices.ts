@@ -13,6 +13,10 @@ export class Source {
     /** Returns the name of number i of part `part` for messages. */
     readonly place: (part: number, i: number) => string,
   ) {}
+
+  get size(): number {
+    return this.rows * this.columns;
+  }
 }
 
 export const matrixWanted = 'rows of numbers or { rows, columns, data }';

@@ -1,51 +1,31 @@
 // The WebAssembly module as Emscripten provides it: one function per operation, and the memory.
 
+import type * as about from '../operations/about.js';
+import type * as attendFast from '../operations/attend-fast.js';
 import type * as checkpoints from '../operations/checkpoints.js';
 import type * as engine from '../operations/engine.js';
 import type * as gradients from '../operations/gradients.js';
+import type * as languageModel from '../operations/language-model.js';
+import type * as notebooks from '../operations/notebooks.js';
+import type * as schema from '../operations/schema.js';
 
 /**
  * The operation that every module has. Like all operations, it reads the request and returns the address of its reply.
  */
-export type CommonOperation = 'about';
+export type CommonOperation = keyof typeof about;
 
-export type EngineOperation = keyof typeof engine | 'schema' | 'random';
+/** `random` runs a list of the calls in operations/random.ts. */
+export type EngineOperation = keyof typeof engine | keyof typeof schema | 'random';
 
-export type NotebooksOperation = 'ids' | 'run' | 'evaluate' | 'print';
+export type NotebooksOperation = keyof typeof notebooks;
 
-export type LanguageModelOperation =
-  | 'schema'
-  | 'createModel'
-  | 'loadModel'
-  | 'saveModel'
-  | 'disposeModel'
-  | 'parameters'
-  | 'setParameters'
-  | 'trainOptions'
-  | 'train'
-  | 'loss'
-  | 'gradients'
-  | 'checkGradient'
-  | 'trace'
-  | 'startGeneration'
-  | 'nextToken'
-  | 'endGeneration'
-  | 'tokenizerFromText'
-  | 'tokenizerFromTokens'
-  | 'encode'
-  | 'decode'
-  | 'corpora'
-  | 'randomStarts'
-  | 'taskBatch'
-  | keyof typeof gradients;
-
-export type AttendFastOperation = 'attendFast' | 'prepare' | 'forget';
+export type LanguageModelOperation = keyof typeof languageModel | keyof typeof gradients | keyof typeof schema;
 
 /** The operations of the module for larger inputs, which also contains the language model. */
-export type FastOperation = LanguageModelOperation | AttendFastOperation;
+export type FastOperation = LanguageModelOperation | keyof typeof attendFast;
 
 /** The operations of the module for pretrained models. */
-export type CheckpointOperation = keyof typeof checkpoints | 'planCheckpoint';
+export type CheckpointOperation = keyof typeof checkpoints;
 
 /** The parts that every module has besides its operations. */
 export interface Room {

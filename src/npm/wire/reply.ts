@@ -1,5 +1,5 @@
 // Reads the engine's reply and copies every number out of its memory.
-import { fieldsOf, simpleForm, type Answer, type FieldForms, type Form } from './forms.js';
+import { parseKind, type Kind, type ParsedKind, type ResultOf } from './kinds.js';
 import type { Floats } from './matrices.js';
 import type { EngineMemory } from './memory.js';
 import { decodeText } from './text.js';
@@ -9,6 +9,7 @@ import type { Matrix, Tensor } from '../engine/types.js';
 export class Reply {
   readonly #memory: EngineMemory;
   #next = 0;
+  #target: Float32Array | undefined;
 
   constructor(memory: EngineMemory) {
     this.#memory = memory;
@@ -17,28 +18,37 @@ export class Reply {
   begin(address: number): void {
     this.#memory.refresh();
     this.#next = address / 8;
+    this.#target = undefined;
   }
 
-  /** Reads a value of any form. Absent values are left out of a record. */
-  form<F extends Form>(form: F): Answer<F> {
-    return this.#form(form) as Answer<F>;
+  /** Reads a value of any kind. Absent values are left out of a record. */
+  value<K extends Kind>(kind: K): ResultOf<K> {
+    return this.#value(parseKind(kind)) as ResultOf<K>;
   }
 
-  #form(form: Form): unknown {
-    if (typeof form === 'string') return this.#simple(form);
-    if (Array.isArray(form)) return this.list(() => this.#form(form[0] as Form));
+  /** The next matrix is copied to `target` instead of new memory. `target` must have its size. */
+  into(target: Float32Array | undefined): this {
+    this.#target = target;
+    return this;
+  }
+
+  #value(kind: ParsedKind): unknown {
+    if (kind.isOptional && !this.flag()) return undefined;
+    if (kind.type === 'record') return this.#record(kind);
+    if (kind.type === 'choice') return kind.words[this.number()];
+    if (kind.type === 'list') return this.list(() => this.#value(kind.item!));
+    return (this as unknown as Record<string, () => unknown>)[kind.type]!();
+  }
+
+  #record(kind: ParsedKind): Record<string, unknown> {
     const record: Record<string, unknown> = {};
-    for (const [name, part] of fieldsOf(form as FieldForms)) {
-      const value = this.#form(part);
+    const { fields } = kind;
+    for (let i = 0; i < fields.length; i++) {
+      const { name, kind: fieldKind } = fields[i]!;
+      const value = this.#value(fieldKind);
       if (value !== undefined) record[name] = value;
     }
     return record;
-  }
-
-  #simple(form: string): unknown {
-    const [kind, words, isOptional] = simpleForm(form);
-    if (isOptional && !this.flag()) return undefined;
-    return words.length > 1 ? words[this.number()] : (this as unknown as Record<string, () => unknown>)[kind]!();
   }
 
   number(): number {
@@ -65,7 +75,17 @@ export class Reply {
     return Array.from({ length }, read);
   }
 
-  numbers(): number[] {
+  whole(): number {
+    return this.number();
+  }
+
+  handle(): number {
+    return this.number();
+  }
+
+  nothing(): void {}
+
+  wholes(): number[] {
     return this.list(() => this.number());
   }
 
@@ -88,14 +108,24 @@ export class Reply {
 
   tensor(): Tensor {
     const type = this.number();
-    const shape = this.numbers();
+    const shape = this.wholes();
     const size = this.number();
     const address = this.number();
     if (type === 2) return { shape, data: this.#memory.int64s.slice(address / 8, address / 8 + size) };
     return { shape, data: this.#floats(type === 1 ? 8 : 4, address, size) };
   }
 
+  tensors(): Record<string, Tensor> {
+    return Object.fromEntries(this.list(() => [this.text(), this.tensor()] as const));
+  }
+
   #floats(bytes: number, address: number, size: number): Floats {
+    const target = this.#target;
+    if (target !== undefined) {
+      target.set(this.#memory.float32s.subarray(address / 4, address / 4 + size));
+      this.#target = undefined;
+      return target;
+    }
     const view = bytes === 8 ? this.#memory.float64s : this.#memory.float32s;
     return view.slice(address / bytes, address / bytes + size);
   }

@@ -1,19 +1,21 @@
 // Writes the inputs of a call into the engine's memory, number by number, and checks them.
 import {
   checkArray,
+  checkAttached,
   checkChoice,
   checkFlag,
   checkItems,
   checkNumber,
   checkOptions,
-  checkText,
   checkWhole,
   wrongType,
 } from './check.js';
-import { fieldsOf, isFlat, simpleForm, type FieldForms, type Form, type Operation } from './forms.js';
+import { parametersOf, type Operation, type ParsedKind, type RecordKind } from './kinds.js';
 import { copyNumbers, matrixSource, vectorSource, type Source } from './matrices.js';
 import type { EngineMemory } from './memory.js';
-import { encodeText } from './text.js';
+import { seedText } from './seed.js';
+import { checkTensor, tableOf, tensorType } from './tensors.js';
+import { checkWholeText, encodeText } from './text.js';
 import type { Precision } from '../engine/types.js';
 
 const slotBytes = 8;
@@ -28,6 +30,7 @@ export class Request {
   #end = 0;
   #next = 0;
   #wide = false; // whether matrices are written as float64
+  #checked: object | undefined;
 
   constructor(memory: EngineMemory) {
     this.#memory = memory;
@@ -39,57 +42,63 @@ export class Request {
     this.#next = this.#start;
     this.#end = this.#start + roomBytes / slotBytes;
     this.#wide = false;
+    this.#checked = undefined;
   }
 
   /**
    * Writes the arguments of an operation. A message calls an option by its own name, and the options object by the
    * function's name.
    */
-  arguments({ name: operation, takes }: Operation, values: readonly unknown[]): void {
-    takes.forEach(([name, form], i) => {
-      if (name === 'options') this.#record(form as FieldForms, operation.replace(/Gradient$/, ''), values[i], '');
-      else this.form(form, name, values[i]);
-    });
+  arguments(operation: Operation, values: readonly unknown[]): this {
+    const parameters = parametersOf(operation);
+    for (let i = 0; i < parameters.length; i++) {
+      const { name, kind } = parameters[i]!;
+      if (name === 'options') this.#record(kind, operation.name.replace(/Gradient$/, ''), values[i], '');
+      else this.value(kind, name, values[i]);
+    }
+    return this;
   }
 
-  /** Writes a value of any form. */
-  form(form: Form, name: string, value: unknown): this {
-    if (typeof form === 'string') return this.#simple(form, name, value);
-    if (!isList(form)) return this.#record(form, name, value, isFlat(form) ? `${name}.` : '');
-    const items = checkArray(name, value, 'an array', (place, item) => [place, item] as const);
+  /** Returns a record whose fields' names have been checked, so that they are not checked again. */
+  checked<Fields extends object>(record: Fields): Fields {
+    this.#checked = record;
+    return record;
+  }
+
+  /** Writes a value of any kind. */
+  value(kind: ParsedKind, name: string, value: unknown): this {
+    if (!kind.isOptional) return this.#given(kind, name, value);
+    return value === undefined ? this.#slot(0) : this.#slot(1).#given(kind, name, value);
+  }
+
+  /** Writes a value that is given. */
+  #given(kind: ParsedKind, name: string, value: unknown): this {
+    if (kind.type === 'record') return this.#record(kind, name, value, kind.isFlat ? `${name}.` : '');
+    if (kind.type === 'choice') return this.choice(name, value, kind.words);
+    if (kind.type === 'list') return this.#list(kind.item!, name, value);
+    return (this as unknown as Record<string, (name: string, value: unknown) => this>)[kind.type]!(name, value);
+  }
+
+  #list(item: ParsedKind, name: string, value: unknown): this {
+    const items = checkArray(name, value, 'an array', (place, one) => [place, one] as const);
     this.#slot(items.length);
-    for (const [place, item] of items) this.form(form[0], place, item);
+    for (const [place, one] of items) this.value(item, place, one);
     return this;
   }
 
   /** Writes the fields of a record. A field that is left out keeps the engine's default. */
-  #record(fields: FieldForms, name: string, value: unknown, prefix: string): this {
-    const given: Readonly<Record<string, unknown>> = value === undefined ? nothing : checkOptions(name, value, fields);
-    for (const [field, form, isNeeded] of fieldsOf(fields)) {
-      const part = given[field];
-      const there = part !== undefined || isNeeded;
-      this.#slot(there ? 1 : 0);
-      // The slot above says that the value is given. #simple would write that again for a form with "?".
-      if (!there) continue;
-      if (typeof form === 'string') this.#there(simpleForm(form), prefix + field, part);
-      else this.form(form, prefix + field, part);
+  #record(kind: ParsedKind, name: string, value: unknown, prefix: string): this {
+    const { fields } = kind;
+    const isChecked = value === undefined || value === this.#checked;
+    const given = isChecked ? (value ?? nothing) : checkOptions(name, value, kind.source as RecordKind);
+    for (let i = 0; i < fields.length; i++) {
+      const field = fields[i]!;
+      const part = (given as Readonly<Record<string, unknown>>)[field.name];
+      // The first slot says whether the field is given, so an optional value needs no second one.
+      if (part === undefined && !field.kind.isRequired) this.#slot(0);
+      else this.#slot(1).#given(field.kind, prefix + field.name, part);
     }
     return this;
-  }
-
-  #simple(form: string, name: string, value: unknown): this {
-    const parts = simpleForm(form);
-    if (parts[2]) {
-      this.#slot(value === undefined ? 0 : 1);
-      if (value === undefined) return this;
-    }
-    return this.#there(parts, name, value);
-  }
-
-  /** Writes a value that is given. */
-  #there([kind, words]: ReturnType<typeof simpleForm>, name: string, value: unknown): this {
-    if (words.length > 1) return this.choice(name, value, words);
-    return (this as unknown as Record<string, (name: string, value: unknown) => this>)[kind]!(name, value);
   }
 
   number(name: string, value: unknown): this {
@@ -102,6 +111,13 @@ export class Request {
 
   flag(name: string, value: unknown): this {
     return this.#slot(checkFlag(name, value) ? 1 : 0);
+  }
+
+  /** Writes the word of the divisor, in the order of the enum Scale, and the number. */
+  scale(name: string, value: unknown): this {
+    if (typeof value === 'number') return this.#slot(2).#slot(value);
+    if (value !== 'off' && value !== 'sqrt_d_k') throw wrongType(name, "'sqrt_d_k', 'off' or a number", value);
+    return this.#slot(value === 'off' ? 0 : 1).#slot(1);
   }
 
   /** Writes the position of a word in a list, whose order is that of the enum in C++. */
@@ -121,10 +137,20 @@ export class Request {
   }
 
   text(name: string, value: unknown): this {
-    return this.bytes(encodeText(checkText(name, value)));
+    return this.#bytes(encodeText(checkWholeText(name, value)));
   }
 
-  bytes(value: Uint8Array): this {
+  seed(name: string, value: unknown): this {
+    return this.text(name, seedText(name, value));
+  }
+
+  bytes(name: string, value: unknown): this {
+    if (!(value instanceof Uint8Array)) throw wrongType(name, 'a Uint8Array', value);
+    if (value.length === 0) checkAttached(name, value);
+    return this.#bytes(new Uint8Array(value)); // a copy: a subclass may report another length later
+  }
+
+  #bytes(value: Uint8Array): this {
     this.#slot(value.length);
     const place = this.#room(value.length);
     this.#memory.bytes.set(value, place * slotBytes);
@@ -154,11 +180,17 @@ export class Request {
     return this;
   }
 
-  /** Writes a count, then the texts, which must have been checked. */
-  texts(_name: string, list: readonly string[]): this {
+  /** Writes a count, then the texts. */
+  texts(name: string, value: unknown): this {
+    const list = checkArray(name, value, 'an array of strings', checkWholeText);
     this.#slot(list.length);
-    for (const text of list) this.bytes(encodeText(text));
+    for (const text of list) this.#bytes(encodeText(text));
     return this;
+  }
+
+  /** Writes the number of an object in the engine's memory. */
+  handle(_name: string, value: unknown): this {
+    return this.#slot((value as { readonly number: number }).number);
   }
 
   matrix(name: string, value: unknown): this {
@@ -170,16 +202,35 @@ export class Request {
     return this.source(vectorSource(name, value));
   }
 
-  optionalMatrix(name: string, value: unknown): this {
-    return this.optionalSource(value === undefined ? undefined : matrixSource(name, value));
+  /** Writes type, shape and numbers. The engine checks that shape and numbers match. */
+  tensor(name: string, value: unknown): this {
+    const { data, shape } = checkTensor(name, value);
+    this.#slot(tensorType(name, data)).wholes(`${name}.shape`, shape);
+    if (data instanceof BigInt64Array) return this.int64s(`${name}.data`, data);
+    return this.numbers(`${name}.data`, data, data instanceof Float64Array ? 'float64' : 'float32');
   }
 
-  optionalSource(source: Source | undefined): this {
-    return source === undefined ? this.#slot(0) : this.#slot(1).source(source);
+  /** Writes tensors by name, each as a matrix. */
+  tables(name: string, value: unknown): this {
+    if (typeof value !== 'object' || value === null) throw wrongType(name, 'an object of tensors', value);
+    const entries = Object.entries(value);
+    this.#slot(entries.length);
+    for (const [each, tensor] of entries) this.text(each, each).matrix(each, tableOf(each, tensor));
+    return this;
   }
 
-  optionalVector(name: string, value: unknown): this {
-    return value === undefined ? this.#slot(0) : this.#slot(1).vector(name, value);
+  /** Writes settings, which are words, numbers or lists of numbers. Those that are undefined or null are left out. */
+  settings(name: string, value: unknown): this {
+    if (typeof value !== 'object' || value === null) throw wrongType(name, 'an object', value);
+    const entries = Object.entries(value).filter(([, one]) => one !== undefined && one !== null);
+    this.#slot(entries.length);
+    for (const [each, one] of entries) {
+      const isWord = typeof one === 'string';
+      this.text(each, each).flag(each, isWord);
+      if (isWord) this.text(each, one);
+      else this.numbers(each, settingNumbers(`${name}.${each}`, one), 'float64');
+    }
+    return this;
   }
 
   source(source: Source): this {
@@ -249,7 +300,11 @@ export class Request {
   }
 }
 
-const isList = (form: Form): form is readonly [Form] => Array.isArray(form);
+/** Returns a setting as a list of numbers. true becomes 1, false becomes 0. */
+function settingNumbers(name: string, value: unknown): number[] {
+  const number = (place: string, one: unknown) => (typeof one === 'boolean' ? Number(one) : checkNumber(place, one));
+  return typeof value === 'object' && value !== null ? checkItems(name, value, number) : [number(name, value)];
+}
 
 function toInt64(name: string, value: unknown): bigint {
   if (typeof value !== 'number' && typeof value !== 'bigint') throw wrongType(name, 'a number or a bigint', value);

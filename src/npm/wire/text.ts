@@ -1,8 +1,19 @@
 // Converts text to UTF-8 and back.
+import { checkText } from './check.js';
 
 // Created at first use: Jest's jsdom lacks both classes, but must be able to import the package.
 let encoder: TextEncoder | undefined;
 let decoder: TextDecoder | undefined;
+
+const unpairedSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+/** Refuses text with an unpaired surrogate, because the conversion to UTF-8 would replace it. */
+export function checkWholeText(name: string, value: unknown): string {
+  const text = checkText(name, value);
+  const unpaired = unpairedSurrogate.exec(text);
+  if (unpaired) throw new RangeError(`${name} has an unpaired surrogate at character ${unpaired.index + 1}`);
+  return text;
+}
 
 export const encodeText = (text: string): Uint8Array => (encoder ??= new TextEncoder()).encode(text);
 

@@ -19,41 +19,27 @@ LoadedModel& loaded() {
   return the_model;
 }
 
-// Request: the number of files, then each file's name, size and first bytes. Reply: the number of
-// tensors, then for each its name, its file, the offsets of its first byte and behind its last, and
-// the address to which JavaScript copies its bytes.
-Error plan_model(Request& request, Reply& reply) {
-  std::vector<std::string> starts(request.count());
-  std::vector<CheckpointPart> parts;
-  for (std::string& start : starts) {
-    CheckpointPart part;
-    part.name = request.text();
-    part.bytes = static_cast<std::int64_t>(request.number());
-    start = request.text();
-    part.start = {reinterpret_cast<const std::uint8_t*>(start.data()), start.size()};
-    parts.push_back(part);
-  }
-  auto plan = plan_checkpoint(parts);
-  if (!plan) return plan.error();
-  loaded().plan = *std::move(plan);
-  const std::vector<TensorLoad>& loads = loaded().plan->tensors.loads();
-  reply.count(loads.size());
-  for (const TensorLoad& load : loads) {
-    reply.text(load.name);
-    reply.count(load.file);
-    reply.whole(load.begin);
-    reply.whole(load.end);
-    reply.count(reinterpret_cast<std::uintptr_t>(load.to));
-  }
-  return {};
-}
-
-EMSCRIPTEN_BINDINGS(checkpoints) {
-  emscripten::function("planCheckpoint", &call<plan_model>);
-  visit_checkpoints(Bind{});
-}
-
 }  // namespace
+
+Result<std::vector<TensorPlace>> plan_model(const std::vector<FileStart>& files) {
+  std::vector<CheckpointPart> parts;
+  for (const FileStart& file : files)
+    parts.push_back({file.name, static_cast<std::int64_t>(file.size), file.start});
+  auto plan = plan_checkpoint(parts);
+  if (!plan) return failure(plan.error());
+  loaded().plan = *std::move(plan);
+  std::vector<TensorPlace> places;
+  for (const TensorLoad& load : loaded().plan->tensors.loads()) {
+    places.push_back({.name = load.name,
+                      .file = static_cast<Index>(load.file),
+                      .begin = load.begin,
+                      .end = load.end,
+                      .address = reinterpret_cast<std::uintptr_t>(load.to)});
+  }
+  return places;
+}
+
+EMSCRIPTEN_BINDINGS(checkpoints) { visit_checkpoints(Bind{}); }
 
 // src/npm calls `planCheckpoint` before this, and reads the model only after it.
 Result<CheckpointSizes> finish_model() {

@@ -80,6 +80,39 @@ void visit_fields(CheckpointSizes& sizes, const Visit& visit) {
   visit("scores_words", sizes.scores_words);
 }
 
+// A file of a model: its name without folders, its size, and its first bytes.
+struct FileStart {
+  std::string name;
+  double size = 0;
+  Bytes start;
+};
+template <class Visit>
+void visit_fields(FileStart& file, const Visit& visit) {
+  visit("name", Needed{file.name});
+  visit("size", Needed{file.size});
+  visit("start", Needed{file.start});
+}
+
+// The bytes of a tensor: its file by number, the offsets of its first byte and behind its last, and
+// the address to which JavaScript copies them.
+struct TensorPlace {
+  std::string name;
+  Index file = 0;
+  std::int64_t begin = 0, end = 0;
+  std::uintptr_t address = 0;
+};
+template <class Visit>
+void visit_fields(TensorPlace& place, const Visit& visit) {
+  visit("name", place.name);
+  visit("file", place.file);
+  visit("begin", place.begin);
+  visit("end", place.end);
+  visit("address", place.address);
+}
+
+// Returns which bytes to copy where. Errors: those of plan_checkpoint.
+Result<std::vector<TensorPlace>> plan_model(const std::vector<FileStart>& files);
+
 // Finishes the module's model after the bytes that planCheckpoint asked for have arrived. Errors:
 // those of finish_checkpoint.
 Result<CheckpointSizes> finish_model();
@@ -94,6 +127,7 @@ Result<std::vector<Substitute>> model_substitutes(const std::vector<Index>& ids,
 
 template <class Visit>
 void visit_checkpoints(const Visit& visit) {
+  visit(Does<plan_model>{}, "planCheckpoint", {{"files"}});
   visit(Does<finish_model>{}, "finishCheckpoint", {});
   visit(Does<read_model_tokens>{}, "readTokens", {{"ids"}, {"options"}});
   visit(Does<trace_model_layer>{}, "traceLayer", {{"ids"}, {"layer"}, {"head"}, {"options"}});

@@ -1,182 +1,148 @@
 // JavaScript's access to random numbers: a seed, and a list of calls that use one generator.
-#include <array>
-#include <string_view>
+#include "wasm/engine/random.h"
+
+#include <algorithm>
+#include <vector>
 
 #include "random/check.h"
-#include "random/choice.h"
-#include "random/initialise.h"
-#include "random/integers.h"
-#include "random/normal.h"
 #include "random/seed.h"
-#include "random/uniform.h"
 #include "wasm/call.h"
 
 namespace riverbank::wasm {
+
+Drawn raw_uint32(Generator& generator, const Int64& n) {
+  if (Error error = check_count("n", n.value, sizeof(std::int64_t)); !error.empty())
+    return failure(std::move(error));
+  std::vector<std::int64_t> out(static_cast<std::size_t>(n.value));
+  for (std::int64_t& value : out) value = generator.next_u32();
+  return drawn<std::int64_t>(std::move(out));
+}
+
+Drawn draw_exponential(Generator& generator, const Int64& n, const std::optional<double>& lambda) {
+  return drawn(rand_exponential(generator, n.value, lambda.value_or(1)));
+}
+
+Drawn draw_integers(Generator& generator, const Int64& n, const Int64& low, const Int64& high) {
+  return drawn(randint(generator, n.value, low.value, high.value));
+}
+
+Drawn choose(Generator& generator, const View& p, const Int64& k,
+             const std::optional<bool>& replacement) {
+  const std::vector<float> probabilities(p.data, p.data + p.columns);
+  return drawn(replacement.value_or(false)
+                   ? multinomial_with_replacement(generator, probabilities, k.value)
+                   : multinomial(generator, probabilities, k.value));
+}
+
+Drawn make_linear(Generator& generator, const Int64& in, const Int64& out,
+                  const std::optional<bool>& bias) {
+  auto made = init_linear(generator, in.value, out.value, bias.value_or(true));
+  if (!made) return failure(made.error());
+  LinearInit layer = *std::move(made);
+  const auto rows = static_cast<Index>(out.value);
+  NamedTensors tensors;
+  tensors.list.push_back({"weight", {rows, static_cast<Index>(in.value)}, std::move(layer.weight)});
+  if (bias.value_or(true)) tensors.list.push_back({"bias", {rows}, std::move(layer.bias)});
+  return tensors;
+}
+
+Drawn make_embedding(Generator& generator, const Int64& num, const Int64& dim,
+                     const std::optional<Int64>& padding_index) {
+  std::optional<std::int64_t> padding;
+  if (padding_index) padding = padding_index->value;
+  auto made = init_embedding(generator, num.value, dim.value, padding);
+  if (!made) return failure(made.error());
+  NamedTensors tensors;
+  tensors.list.push_back(
+      {"weight", {static_cast<Index>(num.value), static_cast<Index>(dim.value)}, *std::move(made)});
+  return tensors;
+}
+
+Drawn make_attention(Generator& generator, const Int64& d, const std::optional<Int64>& heads,
+                     const std::optional<bool>& bias) {
+  const bool has_bias = bias.value_or(true);
+  auto made = init_multihead_attention(generator, d.value, heads ? heads->value : 1, has_bias);
+  if (!made) return failure(made.error());
+  MultiheadAttentionInit layer = *std::move(made);
+  const auto width = static_cast<Index>(d.value);
+  NamedTensors tensors;
+  auto& list = tensors.list;
+  list.push_back({"in_proj_weight", {3 * width, width}, std::move(layer.in_proj_weight)});
+  if (has_bias) list.push_back({"in_proj_bias", {3 * width}, std::move(layer.in_proj_bias)});
+  list.push_back({"out_proj.weight", {width, width}, std::move(layer.out_proj_weight)});
+  if (has_bias) list.push_back({"out_proj.bias", {width}, std::move(layer.out_proj_bias)});
+  return tensors;
+}
+
+Drawn skip_draws(Generator& generator, const Int64& n) {
+  if (Error error = check_count("n", n.value, 1); !error.empty()) return failure(std::move(error));
+  generator.skip(static_cast<std::uint64_t>(n.value));
+  return NamedTensors{};
+}
+
 namespace {
 
-// Each call writes the number of its tensors, then the name and the tensor of each.
-template <class T>
-void write_named(Reply& reply, std::string_view name, const std::vector<Index>& shape,
-                 const std::vector<T>& kept) {
-  reply.text(name);
-  reply.tensor(shape, kept.data(), kept.size());
-}
-
-// A call with one tensor of one axis, named "out".
-template <class T>
-Error write_out(Reply& reply, Result<std::vector<T>> drawn) {
-  if (!drawn) return drawn.error();
-  const std::vector<T>& kept = reply.keep(*std::move(drawn));
-  reply.whole(1);
-  write_named(reply, "out", {static_cast<Index>(kept.size())}, kept);
-  return {};
-}
-
-Error raw_uint32(Generator& generator, Request& request, Reply& reply) {
-  const std::int64_t n = request.int64();
-  if (Error error = check_count("n", n, sizeof(std::int64_t)); !error.empty()) {
-    return error;
-  }
-  std::vector<std::int64_t> out(static_cast<std::size_t>(n));
-  for (std::int64_t& value : out) value = generator.next_u32();
-  return write_out<std::int64_t>(reply, std::move(out));
-}
-
-// A call whose only argument is the number of values.
-template <auto draw>
-Error counted(Generator& generator, Request& request, Reply& reply) {
-  return write_out(reply, draw(generator, request.int64()));
-}
-
-// A call with the number of values and one more argument.
-template <auto draw>
-Error with_one(Generator& generator, Request& request, Reply& reply) {
-  const std::int64_t n = request.int64();
-  return write_out(reply, draw(generator, n, request.number()));
-}
-
-// A call with the number of values and two more arguments.
-template <auto draw>
-Error with_two(Generator& generator, Request& request, Reply& reply) {
-  const std::int64_t n = request.int64();
-  const double first = request.number();
-  return write_out(reply, draw(generator, n, first, request.number()));
-}
-
-Error draw_integers(Generator& generator, Request& request, Reply& reply) {
-  const std::int64_t n = request.int64();
-  const std::int64_t low = request.int64();
-  return write_out(reply, randint(generator, n, low, request.int64()));
-}
-
-Error choose(Generator& generator, Request& request, Reply& reply) {
-  const std::vector<float> p = request.numbers<float>();
-  const std::int64_t k = request.int64();
-  return write_out(reply, request.flag() ? multinomial_with_replacement(generator, p, k)
-                                         : multinomial(generator, p, k));
-}
-
-Error make_linear(Generator& generator, Request& request, Reply& reply) {
-  const std::int64_t in = request.int64();
-  const std::int64_t out = request.int64();
-  const bool bias = request.flag();
-  auto made = init_linear(generator, in, out, bias);
-  if (!made) return made.error();
-  const LinearInit& layer = reply.keep(*std::move(made));
-  reply.whole(bias ? 2 : 1);
-  write_named(reply, "weight", {static_cast<Index>(out), static_cast<Index>(in)}, layer.weight);
-  if (bias) write_named(reply, "bias", {static_cast<Index>(out)}, layer.bias);
-  return {};
-}
-
-Error make_embedding(Generator& generator, Request& request, Reply& reply) {
-  const std::int64_t num = request.int64();
-  const std::int64_t dim = request.int64();
-  std::optional<std::int64_t> padding;
-  if (request.flag()) padding = request.int64();
-  auto made = init_embedding(generator, num, dim, padding);
-  if (!made) return made.error();
-  reply.whole(1);
-  write_named(reply, "weight", {static_cast<Index>(num), static_cast<Index>(dim)},
-              reply.keep(*std::move(made)));
-  return {};
-}
-
-Error make_attention(Generator& generator, Request& request, Reply& reply) {
-  const std::int64_t width = request.int64();
-  const std::int64_t heads = request.int64();
-  const bool bias = request.flag();
-  auto made = init_multihead_attention(generator, width, heads, bias);
-  if (!made) return made.error();
-  const MultiheadAttentionInit& layer = reply.keep(*std::move(made));
-  const auto d = static_cast<Index>(width);
-  reply.whole(bias ? 4 : 2);
-  write_named(reply, "in_proj_weight", {3 * d, d}, layer.in_proj_weight);
-  if (bias) write_named(reply, "in_proj_bias", {3 * d}, layer.in_proj_bias);
-  write_named(reply, "out_proj.weight", {d, d}, layer.out_proj_weight);
-  if (bias) write_named(reply, "out_proj.bias", {d}, layer.out_proj_bias);
-  return {};
-}
-
-Error skip_draws(Generator& generator, Request& request, Reply& reply) {
-  const std::int64_t n = request.int64();
-  if (Error error = check_count("n", n, 1); !error.empty()) return error;
-  generator.skip(static_cast<std::uint64_t>(n));
-  reply.whole(0);
-  return {};
-}
-
-struct Call {
+// A row of the table, ready to run.
+struct Row {
   std::string_view name;
-  Error (*run)(Generator&, Request&, Reply&);
+  Error (*draw)(Generator&, Request&, Reply&);
 };
 
-// The calls, under their names in src/npm/engine/random.ts.
-constexpr std::array<Call, 17> calls = {{{"raw_uint32", raw_uint32},
-                                         {"rand", counted<rand>},
-                                         {"rand_f64", counted<rand_f64>},
-                                         {"randn", counted<randn>},
-                                         {"randn_f64", counted<randn_f64>},
-                                         {"randperm", counted<randperm>},
-                                         {"exponential", with_one<rand_exponential>},
-                                         {"dropout", with_one<dropout_mask>},
-                                         {"uniform", with_two<uniform>},
-                                         {"normal", with_two<normal>},
-                                         {"normal_f64", with_two<normal_f64>},
-                                         {"randint", draw_integers},
-                                         {"multinomial", choose},
-                                         {"linear", make_linear},
-                                         {"embedding", make_embedding},
-                                         {"multihead_attention", make_attention},
-                                         {"skip", skip_draws}}};
-
-Error run_call(Generator& generator, Request& request, Reply& reply) {
-  const std::string name = request.text();
-  for (const Call& call : calls) {
-    if (call.name != name) continue;
-    const std::uint64_t before = generator.draws();
-    if (Error error = call.run(generator, request, reply); !error.empty()) {
-      return name + ": " + error;
-    }
-    reply.whole(static_cast<std::int64_t>(generator.draws() - before));
-    return {};
-  }
-  return "there is no random call \"" + name + "\"";
+template <class... Arguments>
+Error draw_as(Drawn (*function)(Generator&, Arguments...), Generator& generator, Request& request,
+              Reply& reply) {
+  return run_as<Drawn, Arguments...>(request, reply,
+                                     [&](auto&... each) { return function(generator, each...); });
 }
 
+template <auto function>
+Error draw(Generator& generator, Request& request, Reply& reply) {
+  return draw_as(function, generator, request, reply);
+}
+
+struct Collect {
+  std::vector<Row>& rows;
+
+  template <auto function>
+  void operator()(Draws<function> /*which*/, std::string_view name,
+                  std::initializer_list<Argument> /*arguments*/) const {
+    rows.push_back({name, &draw<function>});
+  }
+};
+
+std::vector<Row> all_rows() {
+  std::vector<Row> rows;
+  visit_random(Collect{rows});
+  return rows;
+}
+
+// Reads the row's name and its arguments; replies with the tensors and the number of 32-bit draws.
+Error run_row(const std::vector<Row>& rows, Generator& generator, Request& request, Reply& reply) {
+  const std::string name = request.text();
+  const auto row =
+      std::find_if(rows.begin(), rows.end(), [&](const Row& each) { return each.name == name; });
+  if (row == rows.end()) return "there is no random call \"" + name + "\"";
+  const std::uint64_t before = generator.draws();
+  if (Error error = row->draw(generator, request, reply); !error.empty())
+    return name + ": " + error;
+  reply.whole(static_cast<std::int64_t>(generator.draws() - before));
+  return {};
+}
+
+// The request holds the seed and a list of rows with their arguments; the reply one result for
+// each.
 Error random(Request& request, Reply& reply) {
-  const auto seed = parse_seed(request.text());
-  if (!seed) return seed.error();
-  Generator generator(*seed);
+  Seed seed;
+  take(request, seed);
+  Generator generator(seed.value);
+  const std::vector<Row> rows = all_rows();
   for (std::size_t left = request.count(); left > 0; --left) {
-    if (Error error = run_call(generator, request, reply); !error.empty()) {
-      return error;
-    }
+    if (Error error = run_row(rows, generator, request, reply); !error.empty()) return error;
     if (reply.bytes() > max_random_bytes) {
       return "the calls together make more than " + std::to_string(max_random_bytes) + " bytes";
     }
   }
-  return {};
+  return request.error();
 }
 
 EMSCRIPTEN_BINDINGS(random) { emscripten::function("random", &call<random>); }

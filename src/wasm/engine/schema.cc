@@ -1,24 +1,26 @@
-// Exports the table of the trace's fields, so that JavaScript does not need a copy.
-#include "attention/trace.h"
+// Exports the table of the trace's fields.
+#include "wasm/engine/schema.h"
+
 #include "wasm/call.h"
 
 namespace riverbank::wasm {
-namespace {
 
-Error schema(Request&, Reply& reply) {
-  reply.count(trace_fields<float>.size());
+Result<std::vector<FieldRow>> schema() {
+  std::vector<FieldRow> rows;
   for (const FieldText& field : trace_fields<float>) {
-    reply.text(field.name);
-    reply.text(field.symbol);
-    reply.text(side_text(field.rows));
-    reply.text(side_text(field.columns));
-    reply.text(field.operation);
-    for (const std::string_view operand : field.operands) reply.text(operand);
+    FieldRow row{.name = std::string(field.name),
+                 .symbol = std::string(field.symbol),
+                 .rows = side_text(field.rows),
+                 .columns = side_text(field.columns),
+                 .operation = std::string(field.operation),
+                 .operands = {}};
+    for (const std::string_view operand : field.operands)
+      if (!operand.empty()) row.operands.emplace_back(operand);
+    rows.push_back(std::move(row));
   }
-  return {};
+  return rows;
 }
 
-EMSCRIPTEN_BINDINGS(schema) { emscripten::function("schema", &call<schema>); }
+EMSCRIPTEN_BINDINGS(schema) { visit_schema(Bind{}); }
 
-}  // namespace
 }  // namespace riverbank::wasm

@@ -1,63 +1,20 @@
-// JavaScript's access to the notebooks and their operations.
-#include "notebooks/notebook.h"
-
-#include "notebooks/ops.h"
+// JavaScript's access to the notebooks, their operations, and PyTorch's tensor printing.
 #include "wasm/call.h"
-#include "wasm/notebooks/tensor_message.h"
+#include "wasm/notebooks/operations.h"
 
 namespace riverbank::wasm {
-namespace {
 
-Error list_ids(Request&, Reply& reply) {
+Result<std::vector<std::string>> list_ids() {
   const auto ids = notebook_ids();
-  reply.texts({ids.begin(), ids.end()});
-  return {};
-}
-
-void write_cell(Reply& reply, const CellRun& cell) {
-  reply.whole(cell.number);
-  reply.text(cell.execution_count);
-  reply.text(cell.title);
-  reply.text(cell.printed);
-  reply.texts(cell.tensors);
+  return std::vector<std::string>(ids.begin(), ids.end());
 }
 
 template <class T>
-void write_step(Reply& reply, const StepRunOf<T>& step) {
-  reply.text(step.id);
-  reply.text(step.op);
-  reply.texts(step.args);
-  reply.flag(step.in_notebook);
-  write_value<T>(reply, step.value);
+Result<NotebookRunOf<T>> run_notebook_named(const std::string& notebook) {
+  return run_notebook<T>(notebook);
 }
 
-template <class T>
-Error run_in(Request& request, Reply& reply) {
-  auto result = riverbank::run_notebook<T>(request.text());
-  if (!result) return result.error();
-  const NotebookRunOf<T>& run = reply.keep(*std::move(result));
-  reply.text(run.notebook);
-  reply.text(run.title);
-  reply.count(run.cells.size());
-  for (const CellRun& cell : run.cells) write_cell(reply, cell);
-  reply.count(run.steps.size());
-  for (const StepRunOf<T>& step : run.steps) write_step(reply, step);
-  return {};
-}
-
-Error run(Request& request, Reply& reply) {
-  return in_precision(request, [&]<class T>(T) { return run_in<T>(request, reply); });
-}
-
-Params read_params(Request& request) {
-  Params params;
-  for (std::size_t left = request.count(); left > 0; --left) {
-    std::string name = request.text();
-    const bool word = request.flag();
-    params[std::move(name)] = word ? Param(request.text()) : Param(request.numbers<double>());
-  }
-  return params;
-}
+namespace {
 
 // Converts between float32 and float64 if the operation has the other precision.
 template <class T>
@@ -71,26 +28,20 @@ ValueOf<T> value_from(AnyTensor tensor) {
   return out;
 }
 
-template <class T>
-Error evaluate_in(Request& request, Reply& reply) {
-  const std::string op = request.text();
-  std::vector<ValueOf<T>> args(request.count());
-  for (ValueOf<T>& arg : args) arg = value_from<T>(read_tensor(request));
-  auto result = riverbank::evaluate<T>(op, args, read_params(request));
-  if (!result) return result.error();
-  write_value<T>(reply, reply.keep(*std::move(result)));
-  return {};
-}
-
-Error evaluate(Request& request, Reply& reply) {
-  return in_precision(request, [&]<class T>(T) { return evaluate_in<T>(request, reply); });
-}
-
-EMSCRIPTEN_BINDINGS(notebooks) {
-  emscripten::function("ids", &call<list_ids>);
-  emscripten::function("run", &call<run>);
-  emscripten::function("evaluate", &call<evaluate>);
-}
-
 }  // namespace
+
+template <class T>
+Result<ValueOf<T>> evaluate_op(const std::string& op, std::vector<AnyTensor>& args,
+                               const Params& params) {
+  std::vector<ValueOf<T>> values;
+  for (AnyTensor& arg : args) values.push_back(value_from<T>(std::move(arg)));
+  return evaluate<T>(op, values, params);
+}
+
+Result<std::string> print(const AnyTensor& tensor, const PrintOptions& options) {
+  return std::visit([&](const auto& numbers) { return print_tensor(numbers, options); }, tensor);
+}
+
+EMSCRIPTEN_BINDINGS(notebooks) { visit_notebooks(Bind{}); }
+
 }  // namespace riverbank::wasm

@@ -3,10 +3,16 @@
 
 #include <cctype>
 
+#include "wasm/about.h"
 #include "wasm/checkpoints/operations.h"
 #include "wasm/engine/operations.h"
+#include "wasm/engine/random.h"
+#include "wasm/engine/schema.h"
+#include "wasm/fast/attend_fast.h"
 #include "wasm/fast/gradients.h"
-#include "wasm/typescript/forms.h"
+#include "wasm/fast/operations.h"
+#include "wasm/notebooks/operations.h"
+#include "wasm/typescript/kinds.h"
 
 namespace riverbank::wasm {
 
@@ -33,14 +39,17 @@ std::string declare_table(const Table& table, std::string_view what, std::string
   Records records;
   table(DescribeOperation{operations, records});
   std::string names;
-  for (const auto& [name, form] : records) {
-    if (operations.find(" " + name) == std::string::npos) continue;
+  for (const auto& [name, kind] : records) {
+    if (operations.find(" " + name) == std::string::npos &&
+        operations.find("[" + name) == std::string::npos)
+      continue;
     names += (names.empty() ? "" : ", ") + name;
   }
   operations.pop_back();
   return first_lines(std::string(what) + ", in the order in which they are written.",
                      "the table in " + std::string(file)) +
-         "import { " + names + " } from './records.js';\n\n" + operations;
+         (names.empty() ? "" : "import { " + names + " } from './records.js';\n") + "\n" +
+         operations;
 }
 
 }  // namespace
@@ -48,35 +57,53 @@ std::string declare_table(const Table& table, std::string_view what, std::string
 std::string declare_records() {
   std::string operations;
   Records records;
-  visit_engine(DescribeOperation{operations, records});
-  visit_gradients(DescribeOperation{operations, records});
-  visit_checkpoints(DescribeOperation{operations, records});
+  const DescribeOperation describe{operations, records};
+  visit_engine(describe);
+  visit_attend_fast(describe);
+  visit_gradients(describe);
+  visit_language_model(describe);
+  visit_notebooks(describe);
+  visit_checkpoints(describe);
   std::string text = first_lines(
       "The records that are exchanged with C++: their fields, in the order in which they are "
       "written.",
       "the lists of fields in src/wasm");
-  for (const auto& [name, form] : records) {
-    text += "\nexport const " + name + " = " + form + " as const;\n";
+  for (const auto& [name, kind] : records) {
+    text += "\nexport const " + name + " = " + kind + " as const;\n";
   }
   return text;
 }
 
-std::string declare_engine() {
-  return declare_table([](const auto& describe) { visit_engine(describe); },
-                       "The arguments and results of the engine's operations",
-                       "src/wasm/engine/operations.h");
-}
-
-std::string declare_gradients() {
-  return declare_table([](const auto& describe) { visit_gradients(describe); },
-                       "The arguments and results of the gradient operations",
-                       "src/wasm/fast/gradients.h");
-}
-
-std::string declare_checkpoints() {
-  return declare_table([](const auto& describe) { visit_checkpoints(describe); },
-                       "The arguments and results of the operations on stored models",
-                       "src/wasm/checkpoints/operations.h");
+std::vector<DeclaredFile> declare_operations() {
+  return {
+      {"about", declare_table([](const auto& describe) { visit_about(describe); },
+                              "The operation that every module has", "src/wasm/about.h")},
+      {"schema", declare_table([](const auto& describe) { visit_schema(describe); },
+                               "The operation that returns the table of the trace's fields",
+                               "src/wasm/engine/schema.h")},
+      {"engine", declare_table([](const auto& describe) { visit_engine(describe); },
+                               "The arguments and results of the engine's operations",
+                               "src/wasm/engine/operations.h")},
+      {"random",
+       declare_table([](const auto& describe) { visit_random(describe); },
+                     "The arguments and results of the random calls", "src/wasm/engine/random.h")},
+      {"attend-fast", declare_table([](const auto& describe) { visit_attend_fast(describe); },
+                                    "The arguments and results of fast attention's operations",
+                                    "src/wasm/fast/attend_fast.h")},
+      {"gradients", declare_table([](const auto& describe) { visit_gradients(describe); },
+                                  "The arguments and results of the gradient operations",
+                                  "src/wasm/fast/gradients.h")},
+      {"language-model",
+       declare_table([](const auto& describe) { visit_language_model(describe); },
+                     "The arguments and results of the language model's operations",
+                     "src/wasm/fast/operations.h")},
+      {"notebooks", declare_table([](const auto& describe) { visit_notebooks(describe); },
+                                  "The arguments and results of the notebooks' operations",
+                                  "src/wasm/notebooks/operations.h")},
+      {"checkpoints", declare_table([](const auto& describe) { visit_checkpoints(describe); },
+                                    "The arguments and results of the operations on stored models",
+                                    "src/wasm/checkpoints/operations.h")},
+  };
 }
 
 std::string declare_trace() {

@@ -1,24 +1,24 @@
-// Generates TypeScript from the tables of operations and of the trace, so that no second copy has
-// to be maintained.
+// Generates the files of src/npm/operations from the tables, so that C++ and TypeScript cannot
+// disagree.
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace riverbank::wasm {
 
-// src/npm/operations/engine.ts: the arguments and results of the engine's operations.
-std::string declare_engine();
+// A generated file: its name without ending, and its text.
+struct DeclaredFile {
+  std::string name, text;
+};
 
-// src/npm/operations/gradients.ts: the same for gradients.
-std::string declare_gradients();
+// The arguments and results of each table's operations.
+std::vector<DeclaredFile> declare_operations();
 
-// src/npm/operations/checkpoints.ts: the same for stored models.
-std::string declare_checkpoints();
-
-// src/npm/operations/records.ts: the fields of records.
+// records.ts: the fields of records.
 std::string declare_records();
 
-// src/npm/operations/trace-fields.ts: the trace's matrices, each with symbol, shape and operation.
+// trace-fields.ts: the trace's matrices, each with symbol, shape and operation.
 std::string declare_trace();
 
 }  // namespace riverbank::wasm

@@ -1,0 +1,24 @@
+// The operation that describes the module.
+#pragma once
+
+#include "wasm/operation.h"
+
+namespace riverbank::wasm {
+
+struct About {
+  std::string version, simd;
+};
+template <class Visit>
+void visit_fields(About& about, const Visit& visit) {
+  visit("version", about.version);
+  visit("simd", about.simd);
+}
+
+Result<About> about();
+
+template <class Visit>
+void visit_about(const Visit& visit) {
+  visit(Does<about>{}, "about", {});
+}
+
+}  // namespace riverbank::wasm

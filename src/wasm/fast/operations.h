@@ -1,0 +1,77 @@
+// The table of the language model's operations.
+#pragma once
+
+#include "wasm/fast/language_model.h"
+
+namespace riverbank::wasm {
+
+using Model = Handle<KeptModel>;
+using Text = Handle<Generation>;
+
+// The initial parameters are `parameters` or, without them, random ones. Errors: those of
+// check_config, draw_parameters and check_checkpoint.
+Result<CreatedModel> create_model(const LanguageModelConfig& config, const Seed& seed,
+                                  std::optional<Tables<float>>& parameters,
+                                  const TrainOptions& options,
+                                  std::optional<Vocabulary>& tokenizer);
+Result<CreatedModel> load_model(const Bytes& file);
+Result<Bytes> save_model(const Model& model);
+
+Result<ParametersView<float>> model_parameters(const Model& model);
+Result<Nothing> set_parameters(const Model& model, Tables<float>& parameters);
+Result<TrainOptions> train_options(const Model& model);
+Result<Nothing> set_train_options(const Model& model, const TrainOptions& options);
+
+Result<TrainedStep> train(const Model& model, const Batch& batch);
+Result<float> model_loss(const Model& model, const Batch& batch);
+template <class T>
+Result<ModelGradients<T>> model_gradients(const Model& model, const Batch& batch);
+Result<GradientCheck> check_gradient(const Model& model, const Batch& batch, const Cell& cell,
+                                     double step);
+Result<LanguageModelTrace> trace_tokens(const Model& model, const std::vector<Index>& tokens);
+
+Result<Text> start_generation(const Model& model, std::vector<Index>& prompt,
+                              const SamplingOptions& options);
+Result<NextToken> next_token(const Text& text);
+
+Result<Vocabulary> tokenizer_from_text(TokenKind kind, const std::string& text);
+Result<Vocabulary> tokenizer_from_tokens(TokenKind kind, std::vector<std::string>& tokens);
+Result<std::vector<Index>> encode(Vocabulary& vocabulary, const std::string& text);
+Result<std::string> decode(Vocabulary& vocabulary, const std::vector<Index>& ids);
+
+Result<Corpora> all_corpora();
+Result<std::vector<std::int64_t>> draw_starts(Index text_length, Index length, Index sequences,
+                                              const Seed& seed, const Int64& step);
+Result<Batch> draw_task_batch(TaskKind task, Index sequences, const Seed& seed, const Int64& step);
+
+template <class Visit>
+void visit_language_model(const Visit& visit) {
+  visit(Does<create_model>{}, "createModel",
+        {{"config"}, {"seed"}, {"parameters"}, {"train"}, {"tokenizer"}});
+  visit(Does<load_model>{}, "loadModel", {{"file"}});
+  visit(Does<save_model>{}, "saveModel", {{"model"}});
+  visit(Does<dispose<KeptModel>>{}, "disposeModel", {{"model"}});
+  visit(Does<model_parameters>{}, "parameters", {{"model"}});
+  visit(Does<set_parameters>{}, "setParameters", {{"model"}, {"parameters"}});
+  visit(Does<train_options>{}, "trainOptions", {{"model"}});
+  visit(Does<set_train_options>{}, "setTrainOptions", {{"model"}, {"train"}});
+  visit(Does<train>{}, "train", {{"model"}, {"batch"}});
+  visit(Does<model_loss>{}, "loss", {{"model"}, {"batch"}});
+  visit(DoesInPrecision<model_gradients<float>, model_gradients<double>>{}, "gradients",
+        {{"model"}, {"batch"}});
+  visit(Does<check_gradient>{}, "checkGradient", {{"model"}, {"batch"}, {"cell"}, {"step"}});
+  visit(Does<trace_tokens>{}, "trace", {{"model"}, {"tokens"}});
+  visit(Does<start_generation>{}, "startGeneration", {{"model"}, {"prompt"}, {"options"}});
+  visit(Does<next_token>{}, "nextToken", {{"generation"}});
+  visit(Does<dispose<Generation>>{}, "endGeneration", {{"generation"}});
+  visit(Does<tokenizer_from_text>{}, "tokenizerFromText", {{"kind"}, {"text"}});
+  visit(Does<tokenizer_from_tokens>{}, "tokenizerFromTokens", {{"kind"}, {"tokens"}});
+  visit(Does<encode>{}, "encode", {{"vocabulary"}, {"text"}});
+  visit(Does<decode>{}, "decode", {{"vocabulary"}, {"ids"}});
+  visit(Does<all_corpora>{}, "corpora", {});
+  visit(Does<draw_starts>{}, "randomStarts",
+        {{"text_length"}, {"length"}, {"sequences"}, {"seed"}, {"step"}});
+  visit(Does<draw_task_batch>{}, "taskBatch", {{"task"}, {"sequences"}, {"seed"}, {"step"}});
+}
+
+}  // namespace riverbank::wasm
