@@ -55,7 +55,7 @@ const inputNames: Names<PoolInput> = {
   causal: true,
 };
 
-function whyOne(): string {
+function reasonForOneThread(): string {
   if (typeof Worker !== 'function') return 'there are no web workers here';
   // Only browsers define crossOriginIsolated; Bun and Deno share memory without it.
   if (globalThis.crossOriginIsolated === false)
@@ -66,16 +66,16 @@ function whyOne(): string {
 }
 
 /** Memory shared with the workers. It is kept between calls, because allocating it takes longer than using it. */
-class SharedRooms {
+class SharedBuffers {
   readonly #free: SharedArrayBuffer[] = [];
 
   take(bytes: number): SharedArrayBuffer {
-    const room = this.#free.pop();
-    return room && room.byteLength >= bytes ? room : new SharedArrayBuffer(bytes);
+    const buffer = this.#free.pop();
+    return buffer && buffer.byteLength >= bytes ? buffer : new SharedArrayBuffer(bytes);
   }
 
-  giveBack(room: SharedArrayBuffer): void {
-    this.#free.push(room);
+  giveBack(buffer: SharedArrayBuffer): void {
+    this.#free.push(buffer);
   }
 }
 
@@ -87,7 +87,7 @@ const isScale = (value: unknown) =>
  * Copies the input to shared memory. Returns undefined if the input is invalid, so that `attendFast` reports the error,
  * or if it is too small to divide.
  */
-function workOf(input: PoolInput, threads: number, rooms: SharedRooms): Work | undefined {
+function workOf(input: PoolInput, threads: number, buffers: SharedBuffers): Work | undefined {
   const { queries: q, keys: k, values: v, heads = 1, causal = false, into, scale, fullyMasked = 'zero', alibi } = input;
   const sources = [matrixSource('queries', q), matrixSource('keys', k), matrixSource('values', v)] as const;
   const [queries, keys, values] = sources;
@@ -111,7 +111,7 @@ function workOf(input: PoolInput, threads: number, rooms: SharedRooms): Work | u
   const work = {
     ...sizes,
     ...shares,
-    shared: rooms.take(bytes),
+    shared: buffers.take(bytes),
     next: new SharedArrayBuffer(4),
     options: { causal, fullyMasked, ...(scale === undefined ? {} : { scale }), ...(slopes ? { alibi: slopes } : {}) },
   };
@@ -140,18 +140,18 @@ async function startWorkers(
   threads: number,
   simd: 'baseline' | 'relaxed',
 ): Promise<{ workers?: PoolWorkers; reason: string }> {
-  const reason = whyOne();
+  const reason = reasonForOneThread();
   if (reason !== '') return { reason };
   try {
     const workers = new PoolWorkers(
       threads,
       () => new Worker(new URL('./fast-worker.js', import.meta.url), { type: 'module' }),
     );
-    if (await workers.ask({ simd, module: await compileFast(simd) })) return { workers, reason };
+    if (await workers.request({ simd, module: await compileFast(simd) })) return { workers, reason };
     workers.end();
     return { reason: 'a worker could not be started' };
   } catch (error) {
-    return { reason: `a worker could not be made: ${error instanceof Error ? error.message : String(error)}` };
+    return { reason: `a worker could not be created: ${error instanceof Error ? error.message : String(error)}` };
   }
 }
 
@@ -168,15 +168,15 @@ export async function loadFastPool(options: PoolOptions = {}): Promise<FastPool>
   if (checkWhole('threads', threads) < 1) throw new RangeError(`threads must be at least 1 but is ${threads}`);
   const fast = await loadFast({ simd });
   let { workers, reason } = threads > 1 ? await startWorkers(threads, fast.simd) : { reason: '' };
-  const rooms = new SharedRooms();
+  const buffers = new SharedBuffers();
   let disposed = false;
   let before: Promise<unknown> = Promise.resolve();
 
   const refuseDisposed = () => {
-    if (disposed) throw new Error('this pool was disposed of');
+    if (disposed) throw new Error('this pool has been disposed of');
   };
 
-  const goOnAlone = () => {
+  const useOneThread = () => {
     if (workers) reason = 'a worker failed';
     workers?.end();
     workers = undefined;
@@ -188,11 +188,11 @@ export async function loadFastPool(options: PoolOptions = {}): Promise<FastPool>
    */
   const share = async (work: Work): Promise<Float32Array> => {
     refuseDisposed();
-    if (await workers?.ask({ work })) return partsOf(work)[3];
+    if (await workers?.request({ work })) return partsOf(work)[3];
     refuseDisposed();
-    if (!workers?.areAlive) goOnAlone();
+    if (!workers?.areAlive) useOneThread();
     const context = fast.attendFast(inputOf(work)).context.data as Float32Array;
-    goOnAlone(); // the input was valid, so a worker failed
+    useOneThread(); // the input was valid, so a worker failed
     return context;
   };
 
@@ -200,7 +200,7 @@ export async function loadFastPool(options: PoolOptions = {}): Promise<FastPool>
     refuseDisposed();
     const { causal = false, ...rest } = checkOptions('attend', input, inputNames);
     const { into } = rest;
-    const work = workers && workOf({ ...rest, causal }, threads, rooms);
+    const work = workers && workOf({ ...rest, causal }, threads, buffers);
     if (!work) return { context: fast.attendFast({ ...rest, mask: { causal } }).context };
     const context = before.then(() => share(work)); // one after the other: a worker handles one request at a time
     before = context.catch(() => {});
@@ -212,7 +212,7 @@ export async function loadFastPool(options: PoolOptions = {}): Promise<FastPool>
       data.set(numbers);
       return { context: { rows, columns, data } };
     } finally {
-      rooms.giveBack(work.shared);
+      buffers.giveBack(work.shared);
     }
   };
 

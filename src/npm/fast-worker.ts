@@ -9,19 +9,19 @@ import { instantiate } from './load/instantiate.js';
  * The first message starts the engine, later ones contain work. The worker loads no files itself, because many bundlers
  * do not support loading within a worker.
  */
-export type Told = { simd: 'baseline' | 'relaxed'; module: WebAssembly.Module } | { work: Work };
+export type WorkerMessage = { simd: 'baseline' | 'relaxed'; module: WebAssembly.Module } | { work: Work };
 
-const answer = (done: boolean) => (globalThis as unknown as { postMessage(message: boolean): void }).postMessage(done);
+const answer = (done: boolean) => (globalThis as unknown as { postMessage(done: boolean): void }).postMessage(done);
 
 let fast: Fast;
 
-async function hear(told: Told): Promise<void> {
-  if ('work' in told) doWork(fast, told.work);
-  else fast = createFast(await instantiate(glue[told.simd], told.module));
+async function handle(message: WorkerMessage): Promise<void> {
+  if ('work' in message) doWork(fast, message.work);
+  else fast = createFast(await instantiate(glue[message.simd], message.module));
 }
 
-addEventListener('message', ({ data }: MessageEvent<Told>) => {
-  hear(data).then(
+addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
+  handle(data).then(
     () => answer(true),
     () => answer(false),
   );

@@ -24,7 +24,7 @@ const program = (entry) => `
   try { engine.attend({ embeddings: [[1, 2], [3]] }); } catch (error) { refused = error.message; }
   console.log(engine.version, refused);`;
 const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
-const said = `${version} embeddings is ragged: row 1 has 1 number but row 0 has 2 numbers`;
+const said = `${version} the rows of embeddings differ in length: row 1 has 1 number but row 0 has 2 numbers`;
 
 let folder;
 const inFolder = (...names) => path.join(folder, ...names);

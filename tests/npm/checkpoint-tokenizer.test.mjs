@@ -150,7 +150,7 @@ test('Metaspace "first" marks only the beginning of the text, and is refused if 
       new RegExp(`^RangeError: tokenizer\\.json has a Metaspace pre-tokenizer with prepend_scheme "first" ${why}, `),
     );
   const split = [{ type: 'WhitespaceSplit' }];
-  await refused({ scheme: 'first', before: split }, 'behind another pre-tokenizer');
+  await refused({ scheme: 'first', before: split }, 'after another pre-tokenizer');
   await refused({ scheme: 'first', normalized: true }, 'with added tokens that are normalized');
   for (const given of [
     { scheme: 'always', before: split },

@@ -24,7 +24,7 @@ const batch = { sequences: 1, length: 2, tokens: [0, 1], targets: [1, 2] };
 const missing = (name, wanted = 'a number') =>
   new RegExp(`^TypeError: ${name.replace(/[[\].]/g, '\\$&')} must be ${wanted}.* but is undefined$`);
 const gone = (name) =>
-  new RegExp(`^TypeError: ${name.replace(/[[\].]/g, '\\$&')} has no memory any more: its buffer was transferred$`);
+  new RegExp(`^TypeError: ${name.replace(/[[\].]/g, '\\$&')} is detached: its buffer was transferred$`);
 
 const refused = {
   'pins with a hole': [() => engine.attend({ embeddings: rows, pins: holes(1) }), missing('pins[0]', 'an object')],
@@ -97,7 +97,7 @@ const refused = {
   ],
   'a number that is too large for float32': [
     () => engine.attend({ embeddings: [[1, 1e39]] }),
-    /^RangeError: embeddings\[0\]\[1\] is 1e\+39, but float32 ends at ±3\.4e38$/,
+    /^RangeError: embeddings\[0\]\[1\] is 1e\+39, but the largest float32 is 3\.4e38$/,
   ],
   'more axes than PyTorch has': [
     () => notebooks.print({ shape: Array(1000).fill(1), data: Float32Array.of(1) }),
@@ -231,7 +231,7 @@ test('prepared attention that computes while inputs are read does no harm', () =
       return {};
     },
   };
-  assert.throws(() => fast.attendFast(input), /must not call it themselves/);
+  assert.throws(() => fast.attendFast(input), /must not call the engine/);
   const ready = fast.prepare(shape);
   assert.deepEqual(
     [

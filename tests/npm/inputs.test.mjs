@@ -120,7 +120,7 @@ test('an input whose getter calls the engine is refused, and the engine still wo
       return engine.softmax(rows);
     },
   };
-  assert.throws(() => engine.attend(input), /must not call it themselves/);
+  assert.throws(() => engine.attend(input), /must not call the engine/);
   assert.equal(engine.softmax([[1, 1]]).data[0], 0.5);
 });
 
@@ -193,7 +193,7 @@ const wrong = [
     'too large for float32',
     () => engine.softmax([[1, 1e39]]),
     RangeError,
-    'x[0][1] is 1e+39, but float32 ends at ±3.4e38',
+    'x[0][1] is 1e+39, but the largest float32 is 3.4e38',
   ],
   [
     'a string as the number of heads',
@@ -214,7 +214,7 @@ const wrong = [
     'a misspelt mask',
     attend({ mask: { key_keep: [1, 1] } }),
     TypeError,
-    'mask has no option "key_keep"; there are causal, keep, keyKeep, additive',
+    'mask has no option "key_keep"; its options are causal, keep, keyKeep, additive',
   ],
   ['a matrix for a projection', attend({ query: [[1]] }), TypeError, 'query must be an object but is an array'],
   [
@@ -257,19 +257,19 @@ const wrong = [
     'a pin of a missing head',
     attend({ pins: [{ field: 'scores', head: 1, row: 0, column: 0, value: 1 }] }),
     RangeError,
-    'pins[0] is of head 1 but scores has one head',
+    'pins[0].head is 1 but scores has only head 0',
   ],
   [
     'a pin of a head in a matrix without heads',
     attend({ heads: 3, pins: [{ field: 'joined', head: 2, row: 0, column: 0, value: 1 }] }),
     RangeError,
-    'pins[0] is of head 2 but joined has one head',
+    'pins[0].head is 2 but joined has only head 0',
   ],
   [
     'a pin in the next head',
     attend({ heads: 3, pins: [{ field: 'scores', row: 2, column: 0, value: 1 }] }),
     RangeError,
-    'pins[0] is row 2 of scores but each of its heads has rows 0 to 1',
+    'pins[0].row is 2 but each head of scores has rows 0 to 1',
   ],
   [
     'a pin before the first row',
@@ -300,10 +300,10 @@ const wrong = [
     'the product would be 20000 × 20000 = 400000000 numbers, but at most 134217728 fit',
   ],
   [
-    'a vocabulary that is ragged',
+    'a vocabulary whose vectors differ in length',
     () => engine.embedTokens({ mud: [1, 2], bank: [1] }, ['mud']),
     RangeError,
-    'vocabulary is ragged: "bank" has 1 numbers but "mud" has 2',
+    'the vectors of vocabulary differ in length: "bank" has 1 numbers but "mud" has 2',
   ],
   [
     'a token that is not a string',

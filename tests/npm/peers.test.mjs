@@ -37,7 +37,7 @@ for (const entry of entries)
   test(`${entry} without other packages works or names the missing package`, () => {
     const peer = peerOf(entry);
     const names = imported(entry, root);
-    const message = `${entry} needs the package ${peer} beside it; please run: npm install ${peer}`;
+    const message = `${entry} needs the package ${peer}; run: npm install ${peer}`;
     assert.equal(imported(entry, folder), peer ? message : names);
   });
 

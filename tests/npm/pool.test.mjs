@@ -127,7 +127,7 @@ const said = {
     "TypeError: fullyMasked must be 'zero' or 'nan' but is 1",
   ],
 };
-const refused = 'Error: this pool was disposed of';
+const refused = 'Error: this pool has been disposed of';
 
 async function visit(place, threads) {
   const page = await browser.newPage();
@@ -173,7 +173,7 @@ test('outside of a page, the reason does not mention a page', async () => {
   };
   try {
     // Bun and Deno share memory without isolation, so the pool tries workers there.
-    assert.equal((await loadFastPool({ threads: 2 })).reason, 'a worker could not be made: no workers in this test');
+    assert.equal((await loadFastPool({ threads: 2 })).reason, 'a worker could not be created: no workers in this test');
     globalThis.SharedArrayBuffer = undefined;
     assert.equal(
       (await loadFastPool({ threads: 2 })).reason,

@@ -145,7 +145,7 @@ export const ways = [
     own: true,
     line: 'rolldown, esbuild',
     open: esbuild('iife'),
-    lacks: { 'riverbank/fast/pool': "a worker could not be made: Failed to construct 'URL': Invalid URL" },
+    lacks: { 'riverbank/fast/pool': "a worker could not be created: Failed to construct 'URL': Invalid URL" },
   },
   { name: 'Node 20.10', line: 'Node', ...node('node20/bin/node') },
 ];

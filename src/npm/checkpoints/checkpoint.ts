@@ -21,7 +21,7 @@ const withoutNames: Names<{ heads: unknown }> = { heads: true };
 const headNames: Names<T.HeadPlace> = { layer: true, head: true };
 
 /** The state that all readers of a model share. `calls` is undefined after `dispose()`. */
-export interface HeldModel {
+export interface ModelState {
   calls: Calls<CheckpointOperation> | undefined;
   readonly tokenizer: TextTokenizer;
 }
@@ -31,17 +31,17 @@ export interface HeldModel {
  * value throws a TypeError or RangeError that names it.
  */
 export class CheckpointReader {
-  readonly #held: HeldModel;
+  readonly #state: ModelState;
   readonly #off: readonly T.HeadPlace[];
 
-  constructor(held: HeldModel, off: readonly T.HeadPlace[]) {
-    this.#held = held;
+  constructor(state: ModelState, off: readonly T.HeadPlace[]) {
+    this.#state = state;
     this.#off = off;
   }
 
   /** Splits a text into tokens, or looks up the tokens of ids. */
   tokens(text: T.Text): T.Tokens {
-    const { tokenizer } = this.#held;
+    const { tokenizer } = this.#state;
     if (typeof text === 'string') {
       const { ids, tokens } = tokenizer.encode(text);
       return { ids: Array.from(ids, Number), tokens: [...tokens] };
@@ -85,8 +85,8 @@ export class CheckpointReader {
   substitutes(text: T.Text, place: number, options: T.SubstitutesOptions = {}): T.Substitute[] {
     const { layer, count, attentionMask } = checkOptions('substitutes', options, substitutesNames);
     const { ids } = this.tokens(text);
-    const asked = { layer, count, off: this.#off, attentionMask };
-    const words = this.#calls.call(operations.substitutes, () => [ids, place, asked]);
+    const given = { layer, count, off: this.#off, attentionMask };
+    const words = this.#calls.call(operations.substitutes, () => [ids, place, given]);
     return words.map(({ id, ...scores }) => ({ id, token: this.#tokenOf(id), ...scores }));
   }
 
@@ -99,16 +99,16 @@ export class CheckpointReader {
       const { layer, head } = checkOptions(name, item, headNames);
       return { layer: checkWhole(`${name}.layer`, layer), head: checkWhole(`${name}.head`, head) };
     });
-    return new CheckpointReader(this.#held, [...this.#off, ...off]);
+    return new CheckpointReader(this.#state, [...this.#off, ...off]);
   }
 
   #tokenOf(id: number): string {
-    return this.#held.tokenizer.id_to_token(id) ?? '';
+    return this.#state.tokenizer.id_to_token(id) ?? '';
   }
 
   get #calls(): Calls<CheckpointOperation> {
-    if (this.#held.calls === undefined) throw new Error('this model has been disposed of');
-    return this.#held.calls;
+    if (this.#state.calls === undefined) throw new Error('this model has been disposed of');
+    return this.#state.calls;
   }
 }
 
@@ -120,16 +120,16 @@ export class Checkpoint extends CheckpointReader {
   readonly config: Readonly<T.CheckpointConfig>;
   /** The instruction set of the engine's build. */
   readonly simd: 'baseline' | 'relaxed';
-  readonly #held: HeldModel;
+  readonly #state: ModelState;
   readonly #memory: { readonly memoryBytes: number };
 
   constructor(
-    held: HeldModel,
+    state: ModelState,
     config: T.CheckpointConfig,
     about: { readonly simd: 'baseline' | 'relaxed'; readonly memoryBytes: number },
   ) {
-    super(held, []);
-    this.#held = held;
+    super(state, []);
+    this.#state = state;
     this.#memory = about;
     this.config = Object.freeze(config);
     this.simd = about.simd;
@@ -141,12 +141,12 @@ export class Checkpoint extends CheckpointReader {
   }
 
   get disposed(): boolean {
-    return this.#held.calls === undefined;
+    return this.#state.calls === undefined;
   }
 
   /** Releases the memory. Further calls do nothing. */
   dispose(): void {
-    this.#held.calls = undefined;
+    this.#state.calls = undefined;
   }
 
   [Symbol.dispose](): void {

@@ -102,13 +102,13 @@ function ofOneModel(files: readonly OpenFile[]): OpenFile[] {
 }
 
 export function openFiles(files: CheckpointFiles): OpenFile[] {
-  const wanted = 'an object or Map from names to contents, or a list of Files';
-  if (typeof files !== 'object' || files === null) throw wrongType('files', wanted, files);
+  const expected = 'an object or Map from names to contents, or a list of Files';
+  if (typeof files !== 'object' || files === null) throw wrongType('files', expected, files);
   checkAttached('files', files);
   const entries = isMap(files) ? [...files] : isRecord(files) ? Object.entries(files) : undefined;
   const all =
     entries?.map(([name, content]) => open(name, content)) ??
-    checkItems('files', 'length' in files ? files : Array.from(files as Iterable<FileLike>), openNamed, wanted);
+    checkItems('files', 'length' in files ? files : Array.from(files as Iterable<FileLike>), openNamed, expected);
   return ofOneModel(all);
 }
 

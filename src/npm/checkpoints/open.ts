@@ -74,8 +74,8 @@ export function createCheckpointEngine(module: Module<CheckpointOperation>): Che
       for (const load of loads) await copyTensor(module, load);
       const config = calls.call(operations.finishCheckpoint, () => []);
       const mask = config.causal ? undefined : maskOf(tokenizer);
-      const held = { calls, tokenizer };
-      return new Checkpoint(held, mask === undefined ? config : { ...config, mask }, engine);
+      const state = { calls, tokenizer };
+      return new Checkpoint(state, mask === undefined ? config : { ...config, mask }, engine);
     },
   });
   return engine;

@@ -102,7 +102,7 @@ function checkMetaspace({ pre_tokenizer: preTokenizer, normalizer, added_tokens:
   const isNormalized = ({ normalized, special }: Part) => normalized ?? special !== true;
   const cut =
     place > 0
-      ? 'behind another pre-tokenizer'
+      ? 'after another pre-tokenizer'
       : isPart(normalizer) && partsIn(added).some(isNormalized)
         ? 'with added tokens that are normalized'
         : undefined;

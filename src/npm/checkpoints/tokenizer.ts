@@ -23,11 +23,12 @@ function missingTokenizer(files: readonly OpenFile[]): RangeError {
   const most = 12;
   const names = files.slice(0, most).map(({ name }) => name);
   const others = files.length > most ? ` and ${files.length - most} others` : '';
+  const given = files.length > 0 ? `the given files are ${names.join(', ')}${others}` : 'no files were given';
   const older = files.find(isOlderTokenizer);
   const advice = older
-    ? `. ${older.name} is of an older kind of tokeniser: AutoTokenizer.from_pretrained(folder).save_pretrained(folder) in transformers writes tokenizer.json`
+    ? `. ${older.name} belongs to an older kind of tokeniser; to write tokenizer.json, run AutoTokenizer.from_pretrained(folder).save_pretrained(folder) in Python`
     : '';
-  return new RangeError(`there is no tokenizer.json among ${names.join(', ') || 'no files'}${others}${advice}`);
+  return new RangeError(`tokenizer.json is missing; ${given}${advice}`);
 }
 
 /**
@@ -46,7 +47,7 @@ export async function openTokenizer(files: readonly OpenFile[]): Promise<TextTok
   try {
     return new Tokenizer(correct, config) as TextTokenizer;
   } catch (cause) {
-    throw new RangeError(`tokenizer.json is not understood: ${(cause as Error).message}`, { cause });
+    throw new RangeError(`tokenizer.json could not be read: ${(cause as Error).message}`, { cause });
   }
 }
 

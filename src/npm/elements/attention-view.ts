@@ -3,7 +3,7 @@ import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { wrongType } from '../wire/check.js';
 import type { Engine } from '../engine/engine.js';
-import { matrixWanted } from '../wire/matrices.js';
+import { matrixExpected } from '../wire/matrices.js';
 import { writeNumber } from '../number-text.js';
 import type { AttendInput, FieldName, MatrixLike, Trace } from '../engine/types.js';
 import { arcPath, arcsSize, labelPlace, wordPlace } from './arcs.js';
@@ -69,7 +69,7 @@ export class AttentionView extends EngineElement {
     const scale = this.scale === 'off' || this.scale === 'sqrt_d_k' ? this.scale : Number(this.scale);
     if (Number.isNaN(scale)) throw wrongType('scale', "'sqrt_d_k', 'off' or a number", this.scale);
     const { embeddings, input } = this;
-    checkNotText('embeddings', embeddings, matrixWanted);
+    checkNotText('embeddings', embeddings, matrixExpected);
     const wishes = { ...(isGiven(embeddings) ? { embeddings } : {}), scale, ...input } as AttendInput;
     return inOwnWords('divisor', 'scale', () => engine.attend(wishes));
   }
@@ -100,7 +100,7 @@ export class AttentionView extends EngineElement {
     checkWords('tokens', this.tokens, queries, 'row of the embeddings');
     checkBelow('from', this.from, queries);
     const unknown = this.matrices.find((name) => !Object.hasOwn(trace, name));
-    if (unknown) throw new RangeError(`matrices names "${unknown}", which a trace does not have`);
+    if (unknown) throw new RangeError(`matrices has "${unknown}", which is not a matrix of a trace`);
   }
 
   /** Returns one head's rows of a matrix. The matrices in `shared` belong to all heads. */

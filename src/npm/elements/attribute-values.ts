@@ -31,9 +31,9 @@ const howToPass =
   'a list or an object was turned into text on its way here; pass JSON.stringify(value), or set the property in a script (in React 18 through a ref)';
 
 /** Throws a TypeError for a text that is not JSON. */
-export function checkNotText(name: string, value: unknown, wanted: string): void {
+export function checkNotText(name: string, value: unknown, expected: string): void {
   if (typeof value !== 'string') return;
-  const error = wrongType(name, wanted, value);
+  const error = wrongType(name, expected, value);
   throw wasTurnedIntoText(value) ? new TypeError(`${error.message}: ${howToPass}`) : error;
 }
 

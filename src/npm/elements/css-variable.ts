@@ -6,7 +6,7 @@ import type { DirectiveResult, ElementPart, PartInfo } from 'lit/directive.js';
 class CssVariables extends Directive {
   constructor(part: PartInfo) {
     super(part);
-    if (part.type !== PartType.ELEMENT) throw new TypeError('cssVariables belongs inside of a tag');
+    if (part.type !== PartType.ELEMENT) throw new TypeError('cssVariables must be used inside a tag');
   }
 
   override render(_variables: Readonly<Record<string, number>>): unknown {

@@ -4,10 +4,10 @@ import type { PropertyValues, TemplateResult } from 'lit';
 import type { Engine } from '../engine/engine.js';
 import { load } from '../index.js';
 import type { Declaration } from './property-values.js';
-import { TellingElement } from './telling-element.js';
+import { ReportingElement } from './reporting-element.js';
 import { english, type ElementWords } from './words.js';
 
-export abstract class EngineElement extends TellingElement {
+export abstract class EngineElement extends ReportingElement {
   static override properties: Record<string, Declaration> = {
     engine: { attribute: false },
     words: { attribute: false, initial: english },

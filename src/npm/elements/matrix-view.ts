@@ -1,14 +1,14 @@
 // The element <matrix-view matrix="[[1, 2], [3, 4]]" row-words="stream bank" editable>: a matrix to read and edit.
 import { nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { copyNumbers, matrixSource, matrixWanted } from '../wire/matrices.js';
+import { copyNumbers, matrixSource, matrixExpected } from '../wire/matrices.js';
 import type { MatrixLike } from '../engine/types.js';
 import { checkDigits, checkNotText, checkWords, isGiven, json, wordList } from './attribute-values.js';
 import { GridControl } from './grid-control.js';
 import type { Grid, GridCell } from './grid.js';
 import { plainHost } from './grid-host.js';
 import type { Declaration } from './property-values.js';
-import { TellingElement } from './telling-element.js';
+import { ReportingElement } from './reporting-element.js';
 import { english, type ElementWords } from './words.js';
 
 /** The detail of the event `cell-change`: the cell, its new number, and all rows including it (rows × columns). */
@@ -31,7 +31,7 @@ export function rowsOf(matrix: MatrixLike): number[][] {
   return Array.from({ length: rows }, (_, row) => Array.from(numbers.subarray(row * columns, (row + 1) * columns)));
 }
 
-export class MatrixView extends TellingElement {
+export class MatrixView extends ReportingElement {
   static override properties: Record<string, Declaration> = {
     matrix: { converter: json },
     label: { initial: '' },
@@ -113,7 +113,7 @@ export class MatrixView extends TellingElement {
 
   protected override draw(): TemplateResult | typeof nothing {
     if (!isGiven(this.matrix)) return nothing;
-    checkNotText('matrix', this.matrix, matrixWanted);
+    checkNotText('matrix', this.matrix, matrixExpected);
     this.rows = rowsOf(this.matrix as MatrixLike);
     checkDigits(this.digits);
     checkWords(this.written('rowWords', 'row-words'), this.rowWords, this.rows.length, 'row');

@@ -40,12 +40,12 @@ function rowOf(
     : [1, rowsInWords];
   if (head < 0 || head >= perHead) {
     throw new RangeError(
-      `${name} is of head ${head} but ${pin.field} has ${perHead === 1 ? 'one head' : `heads 0 to ${perHead - 1}`}`,
+      `${name}.head is ${head} but ${pin.field} has ${perHead === 1 ? 'only head 0' : `heads 0 to ${perHead - 1}`}`,
     );
   }
   const rows = counts[words] ?? 0;
   if (perHead > 1 && (row < 0 || row >= rows)) {
-    throw new RangeError(`${name} is row ${row} of ${pin.field} but each of its heads has rows 0 to ${rows - 1}`);
+    throw new RangeError(`${name}.row is ${row} but each head of ${pin.field} has rows 0 to ${rows - 1}`);
   }
   return head * rows + row;
 }

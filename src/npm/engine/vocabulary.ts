@@ -12,10 +12,10 @@ export function vocabularyTable(vocabulary: Readonly<Record<string, VectorLike>>
   const words = Object.keys(vocabulary);
   const parts = words.map((word) => numbersOf(`vocabulary["${word}"]`, vocabulary[word]));
   const columns = parts[0]?.length ?? 0;
-  const ragged = parts.findIndex(({ length }) => length !== columns);
-  if (ragged > 0) {
+  const different = parts.findIndex(({ length }) => length !== columns);
+  if (different > 0) {
     throw new RangeError(
-      `vocabulary is ragged: "${words[ragged]}" has ${parts[ragged]?.length} numbers but "${words[0]}" has ${columns}`,
+      `the vectors of vocabulary differ in length: "${words[different]}" has ${parts[different]?.length} numbers but "${words[0]}" has ${columns}`,
     );
   }
   const place = (part: number, i: number) => `vocabulary["${words[part]}"][${i}]`;

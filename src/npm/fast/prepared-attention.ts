@@ -12,13 +12,13 @@ export interface Sizes {
   context: number;
 }
 
-/** Returns the error for memory of a wrong type or size. `wanted` names the expected size: "the context has 2 × 3". */
-export function wrongNumbers(name: string, value: unknown, wanted: string): Error {
+/** Returns the error for memory of a wrong type or size. `expected` names the expected size: "the context has 2 × 3". */
+export function wrongNumbers(name: string, value: unknown, expected: string): Error {
   if (!(value instanceof Float32Array)) return wrongType(name, 'a Float32Array', value);
-  return new RangeError(`${name} has ${value.length} numbers but ${wanted}`);
+  return new RangeError(`${name} has ${value.length} numbers but ${expected}`);
 }
 
-const complaint = (name: string, value: unknown, size: number): Error =>
+const wrongLength = (name: string, value: unknown, size: number): Error =>
   wrongNumbers(name, value, `the prepared shape has ${size}`);
 
 /** Up to this many numbers, a loop is faster than a call of TypedArray.set. */
@@ -64,12 +64,12 @@ export function prepared(
   };
   const refuseDisposed = () => void handle.number;
   /** Renews the view if the memory has grown. Growing replaces the buffer, and the old view becomes empty. */
-  const lookAnew = () => {
+  const refreshView = () => {
     if (memory.length === 0) memory = new Float32Array(module.wasmMemory.buffer);
   };
   const part = (place: number, size: number) => {
     refuseDisposed();
-    lookAnew();
+    refreshView();
     return memory.subarray(place, place + size);
   };
   /**
@@ -98,21 +98,21 @@ export function prepared(
   return {
     run(queries, keys, values, context = new Float32Array(sizes.context)) {
       if (queries?.length !== sizes.queries || !(queries instanceof Float32Array))
-        throw complaint('queries', queries, sizes.queries);
-      if (keys?.length !== sizes.keys || !(keys instanceof Float32Array)) throw complaint('keys', keys, sizes.keys);
+        throw wrongLength('queries', queries, sizes.queries);
+      if (keys?.length !== sizes.keys || !(keys instanceof Float32Array)) throw wrongLength('keys', keys, sizes.keys);
       if (values?.length !== sizes.values || !(values instanceof Float32Array))
-        throw complaint('values', values, sizes.values);
+        throw wrongLength('values', values, sizes.values);
       if (context?.length !== sizes.context || !(context instanceof Float32Array))
-        throw complaint('context', context, sizes.context);
+        throw wrongLength('context', context, sizes.context);
       refuseDisposed();
-      lookAnew();
+      refreshView();
       if (prepareHead && areApart([queries, keys, values], context))
         return runHeads((one ??= prepareHead()), queries, keys, values, context);
       copyIn(memory, queries, toQueries);
       copyIn(memory, keys, toKeys);
       copyIn(memory, values, toValues);
       run(address);
-      lookAnew();
+      refreshView();
       copyOut(memory, context, toContext);
       return context;
     },

@@ -18,7 +18,6 @@ const choices: readonly Simd[] = ['auto', 'baseline', 'relaxed'];
 export function chooseBuild(simd: Simd): Build {
   checkRuntime();
   checkChoice('simd', simd, choices);
-  if (simd === 'relaxed' && !hasRelaxedSimd())
-    throw new Error("this engine has no relaxed SIMD; simd 'baseline' needs none");
+  if (simd === 'relaxed' && !hasRelaxedSimd()) throw new Error("this runtime has no relaxed SIMD; use simd 'baseline'");
   return simd === 'auto' ? (hasRelaxedSimd() ? 'relaxed' : 'baseline') : simd;
 }

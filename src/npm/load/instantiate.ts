@@ -46,7 +46,7 @@ function refusesBytes(): boolean {
 }
 
 /** Returns the message for a failure. `reason` is the runtime's own message. */
-function whatFailed(from: string, cause: unknown, reason: string): string {
+function failureMessage(from: string, cause: unknown, reason: string): string {
   if (/content.security.policy|unsafe-eval/i.test(reason))
     return "this page's Content-Security-Policy forbids WebAssembly; script-src needs 'wasm-unsafe-eval'";
   if (!WebAssembly.validate(tinyModule))
@@ -58,15 +58,15 @@ function whatFailed(from: string, cause: unknown, reason: string): string {
 }
 
 /** Returns the error for a failure, with the runtime's error as its `cause`. */
-function explained(from: string, cause: unknown): Error {
+function explainedError(from: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return new Error(whatFailed(from, cause, reason), { cause });
+  return new Error(failureMessage(from, cause, reason), { cause });
 }
 
 /** Throws an Error that says what is missing in the runtime. Called before anything is fetched or unpacked. */
 export function checkRuntime(): void {
   if (typeof WebAssembly !== 'object')
-    throw new Error('riverbank needs WebAssembly, and this browser has none or has switched it off');
+    throw new Error('riverbank needs WebAssembly, which this browser lacks or has disabled');
   if (typeof TextDecoder !== 'function' || typeof TextEncoder !== 'function')
     throw new Error(
       "riverbank needs TextDecoder and TextEncoder, which are missing here; in Jest's jsdom set them from node:util",
@@ -80,7 +80,7 @@ export async function instantiate<Operation extends string>(
   from = "the engine's WebAssembly",
 ): Promise<Module<Operation>> {
   return new Promise((resolve, reject) => {
-    const fail = (cause: unknown) => reject(explained(from, cause));
+    const fail = (cause: unknown) => reject(explainedError(from, cause));
     createModule({
       // Emscripten's own code would hide the reason of a failure.
       instantiateWasm(imports, receive) {

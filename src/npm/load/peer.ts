@@ -11,6 +11,6 @@ export async function withPeer<Entry>(name: string, peer: string, load: () => Pr
   } catch (cause) {
     const { message } = Object(cause) as Failure;
     if (!new RegExp(`['"]${peer}['"/]`).test(String(message))) throw cause;
-    throw new Error(`${name} needs the package ${peer} beside it; please run: npm install ${peer}`, { cause });
+    throw new Error(`${name} needs the package ${peer}; run: npm install ${peer}`, { cause });
   }
 }

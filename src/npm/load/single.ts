@@ -66,7 +66,7 @@ export async function loadSingleBuild<Operation extends string, E extends About>
 export async function unpack(packed: string): Promise<ArrayBuffer> {
   if (typeof DecompressionStream !== 'function') {
     throw new Error(
-      'this browser has no DecompressionStream, so the engine cannot be unpacked; riverbank/external needs none',
+      'this browser has no DecompressionStream, which riverbank needs to unpack the engine; riverbank/external does not need it',
     );
   }
   const letters = atob(packed);

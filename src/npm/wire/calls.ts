@@ -117,7 +117,7 @@ export class Calls<Name extends string = EngineOperation> {
   run<V>(operation: Name | CommonOperation, write: (request: Request) => void, read: (reply: Reply) => V): V {
     if (this.stopped) throw new Error('this engine has stopped; load() gives a new one', { cause: this.#stopped });
     if (this.#busy)
-      throw new Error('the engine is reading the inputs of another call; they must not call it themselves');
+      throw new Error('the engine is reading the inputs of another call; their getters must not call the engine');
     this.#busy = true;
     try {
       this.#request.begin(this.#roomBytes);
@@ -147,7 +147,7 @@ export class Calls<Name extends string = EngineOperation> {
       return this.#module[operation]();
     } catch (cause) {
       this.#stopped = cause;
-      throw new Error(`the engine stopped in ${operation}, most likely for want of memory`, { cause });
+      throw new Error(`the engine stopped in ${operation}, probably because it ran out of memory`, { cause });
     }
   }
 }

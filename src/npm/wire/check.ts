@@ -13,8 +13,8 @@ export function shown(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-export function wrongType(name: string, wanted: string, value: unknown): TypeError {
-  return new TypeError(`${name} must be ${wanted} but is ${shown(value)}`);
+export function wrongType(name: string, expected: string, value: unknown): TypeError {
+  return new TypeError(`${name} must be ${expected} but is ${shown(value)}`);
 }
 
 export function checkNumber(name: string, value: unknown): number {
@@ -53,10 +53,10 @@ interface Measured {
 }
 
 /** Checks for an object with a length, such as an array or a typed array. A string is not accepted. */
-export function checkList(name: string, value: unknown, wanted = 'an array of numbers'): Measured {
+export function checkList(name: string, value: unknown, expected = 'an array of numbers'): Measured {
   const length: unknown =
     typeof value === 'object' && value !== null ? (value as ArrayLike<unknown>).length : undefined;
-  if (typeof length !== 'number' || !Number.isInteger(length) || length < 0) throw wrongType(name, wanted, value);
+  if (typeof length !== 'number' || !Number.isInteger(length) || length < 0) throw wrongType(name, expected, value);
   if (length === 0) checkAttached(name, value);
   return { list: value as ArrayLike<unknown>, length };
 }
@@ -66,9 +66,9 @@ export function checkItems<V>(
   name: string,
   value: unknown,
   check: (name: string, item: unknown) => V,
-  wanted?: string,
+  expected?: string,
 ): V[] {
-  const { list, length } = checkList(name, value, wanted);
+  const { list, length } = checkList(name, value, expected);
   const items: V[] = [];
   for (let i = 0; i < length; i++) items.push(check(`${name}[${i}]`, list[i]));
   return items;
@@ -78,11 +78,11 @@ export function checkItems<V>(
 export function checkArray<V>(
   name: string,
   value: unknown,
-  wanted: string,
+  expected: string,
   check: (name: string, item: unknown) => V,
 ): V[] {
-  if (!Array.isArray(value)) throw wrongType(name, wanted, value);
-  return checkItems(name, value, check, wanted);
+  if (!Array.isArray(value)) throw wrongType(name, expected, value);
+  return checkItems(name, value, check, expected);
 }
 
 /** Whether the value is an ArrayBuffer, including one of another window, which has a class of its own. */
@@ -95,7 +95,7 @@ export function checkAttached(name: string, value: unknown): void {
   try {
     new Uint8Array(ArrayBuffer.isView(value) ? value.buffer : value);
   } catch {
-    throw new TypeError(`${name} has no memory any more: its buffer was transferred`);
+    throw new TypeError(`${name} is detached: its buffer was transferred`);
   }
 }
 
@@ -109,7 +109,7 @@ export function checkOptions(name: string, value: unknown, allowed: object): unk
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrongType(name, 'an object', value);
   for (const key of Object.keys(value)) {
     if (!Object.hasOwn(allowed, key)) {
-      throw new TypeError(`${name} has no option "${key}"; there are ${Object.keys(allowed).join(', ')}`);
+      throw new TypeError(`${name} has no option "${key}"; its options are ${Object.keys(allowed).join(', ')}`);
     }
   }
   return value;

@@ -19,7 +19,7 @@ export class Source {
   }
 }
 
-export const matrixWanted = 'rows of numbers or { rows, columns, data }';
+export const matrixExpected = 'rows of numbers or { rows, columns, data }';
 const typedLength = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), 'length')
   ?.get as () => number;
 
@@ -49,30 +49,30 @@ const isFloats = (value: unknown): value is Floats =>
   value.length === typedLength.call(value);
 
 function fromRows(name: string, rows: readonly unknown[]): Source {
-  const parts = checkArray(name, rows, matrixWanted, (row, part) => {
+  const parts = checkArray(name, rows, matrixExpected, (row, part) => {
     if (typeof part !== 'object' || part === null) throw wrongType(row, 'a row of numbers', part);
     return numbersOf(row, part);
   });
   const columns = parts[0]?.length ?? 0;
-  const ragged = parts.findIndex((part) => part.length !== columns);
-  if (ragged > 0) {
+  const different = parts.findIndex((part) => part.length !== columns);
+  if (different > 0) {
     throw new RangeError(
-      `${name} is ragged: row ${ragged} has ${counted(parts[ragged]?.length ?? 0)} but row 0 has ${counted(columns)}`,
+      `the rows of ${name} differ in length: row ${different} has ${numberCount(parts[different]?.length ?? 0)} but row 0 has ${numberCount(columns)}`,
     );
   }
   return new Source(parts.length, columns, parts, (part, i) => `${name}[${part}][${i}]`);
 }
 
-const counted = (count: number) => `${count} ${count === 1 ? 'number' : 'numbers'}`;
+const numberCount = (count: number) => `${count} ${count === 1 ? 'number' : 'numbers'}`;
 
 function fromFlat(name: string, flat: { rows?: unknown; columns?: unknown; data?: unknown }): Source {
-  if (!('rows' in flat && 'columns' in flat && 'data' in flat)) throw wrongType(name, matrixWanted, flat);
+  if (!('rows' in flat && 'columns' in flat && 'data' in flat)) throw wrongType(name, matrixExpected, flat);
   const rows = checkWhole(`${name}.rows`, flat.rows);
   const columns = checkWhole(`${name}.columns`, flat.columns);
   const cell = (i: number) => `${name}[${Math.floor(i / columns)}][${i % columns}]`;
   const data = numbersOf(`${name}.data`, flat.data, cell);
   if (rows < 0 || columns < 0 || data.length !== rows * columns) {
-    throw new RangeError(`${name} is ${rows} × ${columns} but its data has ${counted(data.length)}`);
+    throw new RangeError(`${name} is ${rows} × ${columns} but its data has ${numberCount(data.length)}`);
   }
   return new Source(rows, columns, [data], (_, i) => cell(i));
 }
@@ -82,7 +82,7 @@ export function matrixSource(name: string, value: unknown): Source {
   if (value instanceof Source) return value;
   if (Array.isArray(value)) return fromRows(name, value);
   if (typeof value === 'object' && value !== null) return fromFlat(name, value);
-  throw wrongType(name, matrixWanted, value);
+  throw wrongType(name, matrixExpected, value);
 }
 
 /** Returns a vector as a matrix of one row. */
@@ -98,14 +98,14 @@ export function copyNumbers({ parts, rows, columns, place }: Source, target: Flo
   const size = (rows * columns) / parts.length;
   parts.forEach((part, p) => {
     if (part.length !== size)
-      throw new RangeError(`${place(p, 0)} and what follows changed its length while it was read`);
+      throw new RangeError(`the list that begins with ${place(p, 0)} changed its length while it was read`);
     const room = target.subarray(start + p * size, start + (p + 1) * size);
     room.set(part);
-    if (part instanceof Float64Array && room instanceof Float32Array) checkHeld(part, room, (i) => place(p, i));
+    if (part instanceof Float64Array && room instanceof Float32Array) checkRange(part, room, (i) => place(p, i));
   });
 }
 
-function checkHeld(numbers: Float64Array, held: Float32Array, place: (i: number) => string): void {
-  const lost = held.findIndex((number, i) => !Number.isFinite(number) && Number.isFinite(numbers[i]));
-  if (lost >= 0) throw new RangeError(`${place(lost)} is ${numbers[lost]}, but float32 ends at ±3.4e38`);
+function checkRange(numbers: Float64Array, rounded: Float32Array, place: (i: number) => string): void {
+  const lost = rounded.findIndex((number, i) => !Number.isFinite(number) && Number.isFinite(numbers[i]));
+  if (lost >= 0) throw new RangeError(`${place(lost)} is ${numbers[lost]}, but the largest float32 is 3.4e38`);
 }

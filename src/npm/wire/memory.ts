@@ -1,5 +1,5 @@
 // Views of the engine's memory as numbers of several types.
-import type { Room } from './module.js';
+import type { ModuleMemory } from './module.js';
 
 /** Views of the whole memory. They are not exposed to callers: results are copied out of them. */
 export class EngineMemory {
@@ -8,9 +8,9 @@ export class EngineMemory {
   int64s = new BigInt64Array();
   bytes = new Uint8Array();
 
-  readonly #module: Room;
+  readonly #module: ModuleMemory;
 
-  constructor(module: Room) {
+  constructor(module: ModuleMemory) {
     this.#module = module;
     this.refresh();
   }

@@ -28,7 +28,7 @@ export type FastOperation = LanguageModelOperation | keyof typeof attendFast;
 export type CheckpointOperation = keyof typeof checkpoints;
 
 /** The parts that every module has besides its operations. */
-export interface Room {
+export interface ModuleMemory {
   readonly wasmMemory: { readonly buffer: ArrayBuffer };
   /**
    * Reserves memory for a request of `bytes` bytes and keeps what was written. Returns the address, or 0 if the request
@@ -44,7 +44,7 @@ export interface RunPrepared {
   _run_prepared(address: number): void;
 }
 
-export type Module<Operation extends string> = Room &
+export type Module<Operation extends string> = ModuleMemory &
   Record<Operation | CommonOperation, () => number> &
   ('attendFast' extends Operation ? RunPrepared : unknown);
 

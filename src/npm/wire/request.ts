@@ -292,7 +292,7 @@ export class Request {
     const used = this.#next - this.#start;
     const address = this.#memory.reserve(bytes);
     if (address === 0) {
-      throw new RangeError(`the inputs need ${bytes} bytes, more than the engine has room for`);
+      throw new RangeError(`the inputs need ${bytes} bytes, more than the engine can allocate`);
     }
     this.#start = address / slotBytes;
     this.#end = this.#start + bytes / slotBytes;

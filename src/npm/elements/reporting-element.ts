@@ -4,7 +4,7 @@ import type { nothing, TemplateResult } from 'lit';
 import { parsingAccessor, type Declaration } from './property-values.js';
 import { style } from './style.js';
 
-export abstract class TellingElement extends LitElement {
+export abstract class ReportingElement extends LitElement {
   static override properties: Record<string, Declaration> = {};
   static override styles = style;
 
@@ -25,9 +25,9 @@ export abstract class TellingElement extends LitElement {
       if (initial !== undefined) Object.assign(this, { [name]: initial });
   }
 
-  #trouble: Error | undefined;
+  #error: Error | undefined;
   /** The message of the last event `error`. */
-  #told = '';
+  #reported = '';
 
   /** Draws the element. Throws an Error with a clear message for values that cannot be shown. */
   protected abstract draw(): TemplateResult | typeof nothing;
@@ -38,21 +38,21 @@ export abstract class TellingElement extends LitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    this.#trouble = undefined;
+    this.#error = undefined;
     try {
       return this.draw();
     } catch (error) {
-      this.#trouble = error as Error;
-      return html`<p role="alert">${this.#trouble.message}</p>`;
+      this.#error = error as Error;
+      return html`<p role="alert">${this.#error.message}</p>`;
     }
   }
 
   /** Reports each new error once: with an ErrorEvent that bubbles and crosses shadow roots. */
   protected override updated(): void {
-    const { message = '' } = this.#trouble ?? {};
-    if (message === this.#told) return;
-    this.#told = message;
+    const { message = '' } = this.#error ?? {};
+    if (message === this.#reported) return;
+    this.#reported = message;
     if (message)
-      this.dispatchEvent(new ErrorEvent('error', { message, error: this.#trouble, bubbles: true, composed: true }));
+      this.dispatchEvent(new ErrorEvent('error', { message, error: this.#error, bubbles: true, composed: true }));
   }
 }
