@@ -7,6 +7,7 @@ import baseline from './wasm/checkpoints.mjs';
 import relaxed from './wasm/checkpoints-relaxed.mjs';
 
 export type * from './engine/types.js';
+export { DenseMatrix } from './wire/dense-matrix.js';
 export type * from './checkpoints/types.js';
 export type { CheckpointReader } from './checkpoints/checkpoint.js';
 export type { Simd } from './load/builds.js';

@@ -5,6 +5,7 @@ import { loadSingleBuild, type BuildOptions } from './load/single.js';
 import { createCheckpointEngine } from './checkpoints/open.js';
 
 export type * from './engine/types.js';
+export { DenseMatrix } from './wire/dense-matrix.js';
 export type * from './checkpoints/types.js';
 export type { CheckpointReader } from './checkpoints/checkpoint.js';
 export type { Simd } from './load/builds.js';

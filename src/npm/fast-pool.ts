@@ -1,5 +1,6 @@
 // Fast attention on several threads: each worker has its own engine and computes one part of the work after another.
 /// <reference lib="esnext.disposable" preserve="true" />
+import { DenseMatrix } from './wire/dense-matrix.js';
 import { checkOptions, checkWhole, type Names } from './wire/check.js';
 import type { FastInput, FastResult } from './fast/types.js';
 import { checkInto } from './fast/create-fast.js';
@@ -210,7 +211,7 @@ export async function loadFastPool(options: PoolOptions = {}): Promise<FastPool>
       checkInto(into, rows, columns); // the caller may have changed it meanwhile
       const data = into ?? new Float32Array(numbers.length);
       data.set(numbers);
-      return { context: { rows, columns, data } };
+      return { context: new DenseMatrix(rows, columns, data) };
     } finally {
       buffers.giveBack(work.shared);
     }

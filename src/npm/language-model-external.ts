@@ -5,6 +5,7 @@ import { createLanguageModels } from './model/create-language-models.js';
 import type { LanguageModels } from './model/language-models.js';
 
 export type * from './engine/types.js';
+export { DenseMatrix } from './wire/dense-matrix.js';
 export type * from './model/language-models.js';
 export type { Simd } from './load/builds.js';
 

@@ -6,6 +6,7 @@ import type { LanguageModels } from './model/language-models.js';
 import * as baseline from './wasm/fast-single.mjs'; // the default build, imported statically to save a request
 
 export type * from './engine/types.js';
+export { DenseMatrix } from './wire/dense-matrix.js';
 export type * from './model/language-models.js';
 export type { Simd } from './load/builds.js';
 

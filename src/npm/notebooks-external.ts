@@ -4,6 +4,7 @@ import { createNotebooks, type Notebooks } from './engine/notebooks.js';
 import createModule from './wasm/notebooks.mjs';
 
 export type * from './engine/types.js';
+export { DenseMatrix } from './wire/dense-matrix.js';
 export type { Notebooks } from './engine/notebooks.js';
 export type { LoadOptions } from './load/external.js';
 

@@ -76,6 +76,15 @@ std::optional<MatrixOf<T>>& absent_or(std::optional<MatrixOf<T>>& matrix) {
   return matrix;
 }
 
+// A matrix of zeros and ones; in JavaScript also of false and true.
+template <class V>
+struct ZeroOrOne {
+  V part;
+};
+template <class T>
+ZeroOrOne(std::optional<MatrixOf<T>>&) -> ZeroOrOne<std::optional<MatrixOf<T>>&>;
+ZeroOrOne(OptionalView)->ZeroOrOne<OptionalView>;
+
 // The TypeScript name of a record that several operations use. Records without a name are declared
 // inline.
 template <class V>
@@ -115,8 +124,8 @@ void visit_fields(ProjectionOf<T>& projection, const Visit& visit) {
 template <class Mask, class Visit>
 void visit_mask(Mask& mask, const Visit& visit) {
   visit("causal", mask.causal);
-  visit("keep", absent_or(mask.keep), "queries × keys");
-  visit("key_keep", absent_or(mask.key_keep), "keys");
+  visit("keep", ZeroOrOne{absent_or(mask.keep)}, "queries × keys");
+  visit("key_keep", ZeroOrOne{absent_or(mask.key_keep)}, "keys");
   visit("additive", absent_or(mask.additive), "queries × keys");
 }
 

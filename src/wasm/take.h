@@ -101,6 +101,10 @@ void take(Request& request, Needed<V>& needed) {
   take(request, needed.value);
 }
 template <class V>
+void take(Request& request, ZeroOrOne<V>& field) {
+  take(request, field.part);
+}
+template <class V>
 [[gnu::noinline]] void take(Request& request, std::optional<V>& value) {
   take(request, value.emplace());
 }

@@ -130,19 +130,13 @@ const wrong = [
     'null',
     attend({ source: null }),
     TypeError,
-    'source must be rows of numbers or { rows, columns, data } but is null',
+    'source must be rows of numbers, { rows, columns, data } or { shape, data } but is null',
   ],
   [
     'a vector for a matrix',
     () => engine.attend({ embeddings: [1, 2] }),
     TypeError,
     'embeddings[0] must be a row of numbers but is 1',
-  ],
-  [
-    'a tensor for a matrix',
-    () => engine.softmax({ shape: [1], data: [1] }),
-    TypeError,
-    'x must be rows of numbers or { rows, columns, data } but is an object',
   ],
   [
     'a string among the rows',

@@ -1,6 +1,7 @@
 // The types of pretrained models: their files, and what they compute from a text.
 import type { Checkpoint } from './checkpoint.js';
-import type { Activation, Matrix } from '../engine/types.js';
+import type { DenseMatrix } from '../wire/dense-matrix.js';
+import type { Activation } from '../engine/types.js';
 
 /** The part of a Blob or File that riverbank uses. Node projects may lack these types. */
 export interface BlobLike {
@@ -78,9 +79,9 @@ export interface TextReading extends Tokens {
    * One (tokens × d) matrix per state: the embeddings, the output of each layer, and the last output after the
    * final norm if the model has one.
    */
-  hidden: Matrix[];
+  hidden: DenseMatrix[];
   /** The weights of each layer (heads · tokens × tokens), head 0 first. Empty if `attention` is false. */
-  attention: Matrix[];
+  attention: DenseMatrix[];
 }
 
 /** A head of a layer; both count from 0. */
@@ -91,7 +92,7 @@ export interface HeadPlace {
 
 /** A projection of one head, in the form that `attend` takes: weight (d × d_k), and bias (d_k) if the model has one. */
 export interface HeadProjection {
-  weight: Matrix;
+  weight: DenseMatrix;
   bias?: Float32Array;
 }
 

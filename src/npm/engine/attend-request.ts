@@ -77,7 +77,8 @@ export function attentionRecord(schema: Schema, input: AttentionInput, queries: 
   const source = fields.source === undefined ? undefined : matrixSource('source', fields.source);
   const counts = { queries, keys: source?.rows ?? queries };
   const places = pinRecords(schema, pins, counts, checkWhole('heads', heads));
-  return { ...fields, source, pins: places };
+  const rotary = typeof fields.rotary === 'boolean' ? (fields.rotary ? {} : undefined) : fields.rotary;
+  return { ...fields, rotary, source, pins: places };
 }
 
 /** Converts a block for an input with `tokens` rows. */

@@ -1,6 +1,6 @@
 // Makes the engine's functions around one WebAssembly module.
 import { attentionNames, attentionRecord, blockRecord } from './attend-request.js';
-import type { Agree, ParameterDifferences } from '../wire/agreement.js';
+import type { Agree, Differences, ParameterDifferences } from '../wire/agreement.js';
 import { Calls, type About } from '../wire/calls.js';
 import { checkArray, checkOptions, type Names } from '../wire/check.js';
 import type { Engine } from './engine.js';
@@ -9,17 +9,35 @@ import type { EngineOperation, Module } from '../wire/module.js';
 import * as operations from '../operations/engine.js';
 import { randomFunctions } from './random.js';
 import { Schema } from './schema.js';
-import type { AttendInput } from './types.js';
+import type { AttendInput, TorchParameters, TorchStateDict } from './types.js';
 import { vocabularyTable } from './vocabulary.js';
 
 /** Functions whose arguments differ from those of the operation. */
-type Adapted = 'attend' | 'block' | 'matmul' | 'embedTokens';
+type Adapted = 'attend' | 'block' | 'matmul' | 'embedTokens' | 'fromTorch';
 type Direct = Exclude<keyof typeof operations, Adapted>;
 export type EngineAgrees = Agree<
   {
     [Name in Direct]: ParameterDifferences<Required<Parameters<Engine[Name]>>, (typeof operations)[Name]['parameters']>;
   }[Direct]
 >;
+
+export type TorchAgrees = Agree<Differences<TorchParameters, (typeof operations)['fromTorch']['parameters'][0][1]>>;
+
+/** PyTorch's names of the parameters, and ours. */
+const torchNames = {
+  in_proj_weight: 'inProjWeight',
+  in_proj_bias: 'inProjBias',
+  'out_proj.weight': 'outProjWeight',
+  'out_proj.bias': 'outProjBias',
+} as const satisfies Record<keyof TorchStateDict, keyof TorchParameters>;
+
+/** Renames the parameters if they have PyTorch's names. */
+function torchParameters(given: Parameters<Engine['fromTorch']>[0]): TorchParameters {
+  if (typeof given !== 'object' || given === null || !('in_proj_weight' in given)) return given as TorchParameters;
+  const named = checkOptions('fromTorch', given as TorchStateDict, torchNames);
+  const entries = Object.entries(torchNames).map(([theirs, ours]) => [ours, named[theirs as keyof TorchStateDict]]);
+  return Object.fromEntries(entries) as unknown as TorchParameters;
+}
 
 const attendNames: Names<AttendInput> = { embeddings: true, ...attentionNames, precision: true };
 const matmulNames: Names<NonNullable<Parameters<Engine['matmul']>[2]>> = { transposeB: true, precision: true };
@@ -55,6 +73,8 @@ export function createEngine(module: Module<EngineOperation>): Engine {
 
     embedTokens: (vocabulary, tokens) =>
       calls.call(operations.embedTokens, () => [...vocabularyTable(vocabulary), tokens]),
+
+    fromTorch: (parameters) => calls.call(operations.fromTorch, () => [torchParameters(parameters)]),
 
     fromStack: (heads) =>
       calls.call(operations.fromStack, () => [checkArray('heads', heads, 'an array of matrices', matrixSource)]),

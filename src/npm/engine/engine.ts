@@ -23,6 +23,7 @@ export interface Engine extends About {
    * (queries × d_out) and every intermediate matrix.
    * Errors: widths that do not match; widths that are not a multiple of `heads`; a divisor that is not above 0; masks
    * of the wrong shape or with numbers other than 0 and 1; pins outside their matrix.
+   * Gradients: `gradients.attend` of riverbank/language-model.
    * Source: Vaswani et al. 2017, eq. 1; notebooks 000, 002 and 004.
    */
   attend(input: T.AttendInput): T.Trace;
@@ -32,27 +33,27 @@ export interface Engine extends About {
    * Errors: no ids; an id outside the table.
    * Source: notebooks 000 and 002.
    */
-  embed(table: T.MatrixLike, ids: ArrayLike<number>): T.Matrix;
+  embed(table: T.MatrixLike, ids: ArrayLike<number>): T.DenseMatrix;
 
   /**
    * Looks up each token's vector (d) by its name → (tokens × d).
    * Errors: vectors of different lengths; a token without a vector.
    */
-  embedTokens(vocabulary: Readonly<Record<string, T.VectorLike>>, tokens: readonly string[]): T.Matrix;
+  embedTokens(vocabulary: Readonly<Record<string, T.VectorLike>>, tokens: readonly string[]): T.DenseMatrix;
 
   /**
    * Matrix product: a (n × k) · b (k × m) → (n × m). With `transposeB` (default false), b is given as (m × k).
    * `precision` is 'float32' by default.
    * Errors: different inner sizes.
    */
-  matmul(a: T.MatrixLike, b: T.MatrixLike, options?: { transposeB?: boolean; precision?: T.Precision }): T.Matrix;
+  matmul(a: T.MatrixLike, b: T.MatrixLike, options?: { transposeB?: boolean; precision?: T.Precision }): T.DenseMatrix;
 
   /**
    * PyTorch's nn.Linear: x (n × in), weight (out × in), bias (out; default 0) → x·weightᵀ + bias (n × out).
    * Errors: sizes that do not match.
    * Source: notebook 003.
    */
-  linear(x: T.MatrixLike, weight: T.MatrixLike, bias?: T.VectorLike): T.Matrix;
+  linear(x: T.MatrixLike, weight: T.MatrixLike, bias?: T.VectorLike | T.TensorLike): T.DenseMatrix;
 
   /**
    * Cosine of the angle between two vectors (d): 1 for the same direction, 0 for a right angle, −1 for opposite
@@ -70,7 +71,7 @@ export interface Engine extends About {
   softmax(
     x: T.MatrixLike,
     options?: { kind?: 'stable' | 'naive'; log?: boolean; fullyMasked?: 'zero' | 'nan'; allowNonFinite?: boolean },
-  ): T.Matrix;
+  ): T.DenseMatrix;
 
   /**
    * The steps of softmax for one row (keys): maximum, shifted (keys), exponentials (keys), sum, weights (keys). `kind`
@@ -84,13 +85,13 @@ export interface Engine extends About {
    * Errors: gamma or beta of another width; an eps below 0.
    * Source: Ba et al. 2016.
    */
-  layerNorm(x: T.MatrixLike, norm?: T.LayerNorm): T.Matrix;
+  layerNorm(x: T.MatrixLike, norm?: T.LayerNorm): T.DenseMatrix;
 
   /**
    * Applies the activation to each number; the result has the shape of x.
    * Source of GELU: Hendrycks and Gimpel 2016, exact ('gelu') or approximated by tanh ('gelu_tanh').
    */
-  activate(x: T.MatrixLike, activation: T.Activation): T.Matrix;
+  activate(x: T.MatrixLike, activation: T.Activation): T.DenseMatrix;
 
   /**
    * A feed-forward layer, two projections with an activation between them: x (tokens × d) → hidden (tokens × d_hidden)
@@ -125,20 +126,20 @@ export interface Engine extends About {
    * Errors: tokens or d below 1; a base that is not above 0.
    * Source: Vaswani et al. 2017, section 3.5.
    */
-  sinusoidalPositions(tokens: number, d: number, base?: number): T.Matrix;
+  sinusoidalPositions(tokens: number, d: number, base?: number): T.DenseMatrix;
 
   /**
    * The first rows of a learned table (longest × d) → (tokens × d).
    * Errors: more tokens than rows.
    * Source: notebook 002.
    */
-  learnedPositions(table: T.MatrixLike, tokens: number): T.Matrix;
+  learnedPositions(table: T.MatrixLike, tokens: number): T.DenseMatrix;
 
   /** x + positions, both (tokens × d). Errors: different shapes. */
-  addPositions(x: T.MatrixLike, positions: T.MatrixLike): T.Matrix;
+  addPositions(x: T.MatrixLike, positions: T.MatrixLike): T.DenseMatrix;
 
   /** x (tokens × d) and positions (tokens × p) side by side → (tokens × d+p). Errors: different numbers of rows. */
-  concatenatePositions(x: T.MatrixLike, positions: T.MatrixLike): T.Matrix;
+  concatenatePositions(x: T.MatrixLike, positions: T.MatrixLike): T.DenseMatrix;
 
   /**
    * Rotary positions (RoPE) for x (tokens × d): rotates each pair i of columns by position · base^(−2i/d) radians.
@@ -149,7 +150,7 @@ export interface Engine extends About {
   rotate(
     x: T.MatrixLike,
     options?: { layout?: 'interleaved' | 'half'; base?: number; positions?: ArrayLike<number> },
-  ): T.Matrix;
+  ): T.DenseMatrix;
 
   /**
    * ALiBi: a bias that is added to scores and decreases with the distance between query and key. Returns slopes (heads)
@@ -157,32 +158,28 @@ export interface Engine extends About {
    * Errors: heads or tokens below 1.
    * Source: Press et al. 2021.
    */
-  alibi(heads: number, tokens: number, options?: { causal?: boolean }): { slopes: Float32Array; bias: T.Matrix };
+  alibi(heads: number, tokens: number, options?: { causal?: boolean }): { slopes: Float32Array; bias: T.DenseMatrix };
 
   /**
    * Transposes the weight of an nn.Linear (out × in) to the form that `attend` takes (in × out).
    * Source: notebooks 002 and 003.
    */
-  fromLinear(weight: T.MatrixLike): T.Matrix;
+  fromLinear(weight: T.MatrixLike): T.DenseMatrix;
 
   /**
    * Joins one matrix U (d_head × d_model) per head, each for U·x, to one weight for `attend` (d_model × heads·d_head).
    * Errors: no heads; different shapes.
    * Source: notebook 004.
    */
-  fromStack(heads: readonly T.MatrixLike[]): T.Matrix;
+  fromStack(heads: readonly T.MatrixLike[]): T.DenseMatrix;
 
   /**
    * Converts the parameters of a torch.nn.MultiheadAttention to projections for `attend`: inProjWeight (3·d × d),
-   * inProjBias (3·d), outProjWeight (d × d), outProjBias (d). Only inProjWeight is required.
+   * inProjBias (3·d), outProjWeight (d × d), outProjBias (d). Only inProjWeight is required. PyTorch's own names are
+   * accepted too, so the `values` of random's multihead_attention and a state_dict go in as they are.
    * Errors: shapes that do not match.
    */
-  fromTorch(parameters: {
-    inProjWeight: T.MatrixLike;
-    inProjBias?: T.VectorLike;
-    outProjWeight?: T.MatrixLike;
-    outProjBias?: T.VectorLike;
-  }): T.TorchProjections;
+  fromTorch(parameters: T.TorchParameters | T.TorchStateDict | Readonly<Record<string, T.Tensor>>): T.TorchProjections;
 
   /**
    * Runs the calls one after the other on one generator, and returns bit for bit what PyTorch returns after

@@ -3,8 +3,8 @@ import * as operations from '../operations/notebooks.js';
 import { Calls, type About } from '../wire/calls.js';
 import { checkArray, checkOptions, type Names } from '../wire/check.js';
 import type { Module, NotebooksOperation } from '../wire/module.js';
-import { checkTensor, precisionOf } from '../wire/tensors.js';
-import type { NotebookRun, Precision, PrintOptions, Tensor } from './types.js';
+import { checkTensor, precisionOf, tensorFrom } from '../wire/tensors.js';
+import type { MatrixLike, NotebookRun, Precision, PrintOptions, Tensor } from './types.js';
 
 const printNames: Names<PrintOptions> = { precision: true, sciMode: true, suffix: true };
 const runNames: Names<{ precision?: Precision }> = { precision: true };
@@ -26,8 +26,8 @@ export interface Notebooks extends About {
    * that names the arguments that do not match.
    */
   evaluate(op: string, args: readonly Tensor[], params?: Readonly<Record<string, unknown>>): Tensor;
-  /** Returns a tensor's text as PyTorch prints it. */
-  print(tensor: Tensor, options?: PrintOptions): string;
+  /** Returns the text that PyTorch prints for a tensor or a matrix. */
+  print(tensor: Tensor | MatrixLike, options?: PrintOptions): string;
 }
 
 export function createNotebooks(module: Module<NotebooksOperation>): Notebooks {
@@ -49,7 +49,7 @@ export function createNotebooks(module: Module<NotebooksOperation>): Notebooks {
     // `sciMode: null` is the default, PyTorch's rule.
     print: (tensor, options = {}) =>
       calls.call(operations.print, () => [
-        tensor,
+        tensorFrom('tensor', tensor),
         { ...checkOptions('print', options, printNames), sciMode: options.sciMode ?? undefined },
       ]),
   });

@@ -1,5 +1,8 @@
 // The types of all values that go into the engine or come out of it.
 import type { FieldName, TraceSteps } from '../operations/trace-fields.js';
+import type { DenseMatrix } from '../wire/dense-matrix.js';
+
+export type { DenseMatrix, MatrixJson } from '../wire/dense-matrix.js';
 
 /**
  * An array of numbers with any number of axes, in row-major order: float32, float64 or int64. A single number has the
@@ -10,18 +13,30 @@ export interface Tensor {
   data: Float32Array | Float64Array | BigInt64Array;
 }
 
-/** A matrix of numbers. `data` has rows × columns numbers in row-major order. */
+/** A matrix of numbers. `data` has rows × columns numbers in row-major order. The engine returns a `DenseMatrix`. */
 export interface Matrix {
   rows: number;
   columns: number;
   data: Float32Array | Float64Array;
 }
 
-/** The accepted forms of a matrix: a list of rows, or a flat list with its shape. */
-export type MatrixLike = readonly VectorLike[] | { rows: number; columns: number; data: ArrayLike<number> };
+/**
+ * The accepted forms of a matrix: a list of rows, a flat list with its shape, or a tensor. The last axis of a tensor is
+ * a row; all others together are the rows, so (heads × tokens × d) is (heads·tokens × d).
+ */
+export type MatrixLike =
+  | readonly VectorLike[]
+  | { readonly rows: number; readonly columns: number; readonly data: ArrayLike<number> }
+  | TensorLike;
 
 /** A vector: plain numbers or a typed array. */
 export type VectorLike = ArrayLike<number>;
+
+/** The accepted forms of a tensor, such as those that `random` returns. */
+export interface TensorLike {
+  readonly shape: readonly number[];
+  readonly data: ArrayLike<number> | BigInt64Array;
+}
 
 /**
  * A learned linear map, x · weight + bias: weight (in × out), bias (out). Without a weight, x stays as it is. Without a
@@ -29,17 +44,17 @@ export type VectorLike = ArrayLike<number>;
  */
 export interface Projection {
   weight?: MatrixLike;
-  bias?: VectorLike;
+  bias?: VectorLike | TensorLike;
 }
 
 /** The keys that each query may see. The parts can be combined: a key is visible only if every part allows it. */
 export interface Mask {
   /** Query i sees keys 0 … i only (notebook 002, cell 1). Default false. */
   causal?: boolean;
-  /** (queries × keys) or (heads·queries × keys): 1 = visible, 0 = hidden. */
-  keep?: MatrixLike;
-  /** (keys): 0 = padding, hidden from every query; 1 = visible. */
-  keyKeep?: VectorLike;
+  /** (queries × keys) or (heads·queries × keys): 1 or true = visible, 0 or false = hidden. */
+  keep?: MatrixLike | readonly (readonly boolean[])[];
+  /** (keys): 0 or false = padding, hidden from every query; 1 or true = visible. */
+  keyKeep?: VectorLike | TensorLike | readonly boolean[];
   /** (queries × keys) or (heads·queries × keys): added to the scaled scores. −Infinity hides a key. */
   additive?: MatrixLike;
 }
@@ -90,7 +105,8 @@ export interface AttendInput {
   /** Default 'sqrt_d_k'. */
   scale?: Scale;
   mask?: Mask;
-  rotary?: Rotary;
+  /** `true` is the same as {}: all defaults. */
+  rotary?: Rotary | boolean;
   /** The weights of a row that sees no key: zeros (the default) or NaN. */
   fullyMasked?: 'zero' | 'nan';
   /** 'stable' (the default) subtracts each row's maximum before the exponential; 'naive' does not. */
@@ -145,8 +161,8 @@ export interface SoftmaxSteps {
  * 1e-5) is added to the variance inside the root.
  */
 export interface LayerNorm {
-  gamma?: VectorLike;
-  beta?: VectorLike;
+  gamma?: VectorLike | TensorLike;
+  beta?: VectorLike | TensorLike;
   eps?: number;
 }
 
@@ -165,9 +181,9 @@ export interface FeedForward {
 
 /** The steps of a feed-forward layer: hidden and activated (tokens × d_hidden), output (tokens × d_out). */
 export interface FeedForwardSteps {
-  hidden: Matrix;
-  activated: Matrix;
-  output: Matrix;
+  hidden: DenseMatrix;
+  activated: DenseMatrix;
+  output: DenseMatrix;
 }
 
 /**
@@ -187,12 +203,32 @@ export interface Block {
  * of the attention part with its residual connection, `output` is the result of the block. Each is (tokens × d).
  */
 export interface BlockTrace {
-  normed1: Matrix;
+  normed1: DenseMatrix;
   attention: Trace;
-  afterAttention: Matrix;
-  normed2: Matrix;
+  afterAttention: DenseMatrix;
+  normed2: DenseMatrix;
   feedForward: FeedForwardSteps;
-  output: Matrix;
+  output: DenseMatrix;
+}
+
+/** The parameters of a torch.nn.MultiheadAttention of width d. */
+export interface TorchParameters {
+  /** (3·d × d): the weights of queries, keys and values, one below the other. */
+  inProjWeight: MatrixLike;
+  /** (3·d) */
+  inProjBias?: VectorLike | TensorLike;
+  /** (d × d) */
+  outProjWeight?: MatrixLike;
+  /** (d) */
+  outProjBias?: VectorLike | TensorLike;
+}
+
+/** The same under PyTorch's names. */
+export interface TorchStateDict {
+  in_proj_weight: MatrixLike;
+  in_proj_bias?: VectorLike | TensorLike;
+  'out_proj.weight'?: MatrixLike;
+  'out_proj.bias'?: VectorLike | TensorLike;
 }
 
 /** The projections of a torch.nn.MultiheadAttention in the form that `attend` takes. */

@@ -1,7 +1,8 @@
 // The types of fast attention: its input and its results.
 /// <reference lib="esnext.disposable" preserve="true" />
+import type { DenseMatrix } from '../wire/dense-matrix.js';
 import type { About } from '../wire/calls.js';
-import type { Mask, Matrix, MatrixLike, Scale, VectorLike } from '../engine/types.js';
+import type { Mask, MatrixLike, Scale, VectorLike } from '../engine/types.js';
 
 /** Queries, keys and values, with the heads one below the other as in a trace. */
 export interface FastInput {
@@ -33,9 +34,9 @@ export interface FastInput {
 
 export interface FastResult {
   /** (heads·queries × d_v) */
-  context: Matrix;
+  context: DenseMatrix;
   /** (weightRows × keys): the weights of the requested rows. */
-  weights: Matrix;
+  weights: DenseMatrix;
   /** The rows of heads·queries that see no key. */
   fullyMaskedRows: number[];
 }

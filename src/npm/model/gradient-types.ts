@@ -1,21 +1,22 @@
 // The types of the gradients: the backward pass of each building block.
-import type { Activation, AttendInput, Block, LayerNorm, Matrix, MatrixLike } from '../engine/types.js';
+import type { Activation, AttendInput, Block, LayerNorm, MatrixLike } from '../engine/types.js';
+import type { DenseMatrix } from '../wire/dense-matrix.js';
 import type { StepGradients, TrainOptions } from './types.js';
 
 /**
  * The gradients of a projection, in the shapes of its weight and bias. The gradient of an absent parameter is absent.
  */
 export interface ProjectionGradients {
-  weight?: Matrix;
+  weight?: DenseMatrix;
   /** (1 × out) */
-  bias?: Matrix;
+  bias?: DenseMatrix;
 }
 
 /** The gradients of a layer norm's parameters. The gradient of an absent parameter is absent. */
 export interface NormGradients {
   /** (1 × d); beta has the same shape. */
-  gamma?: Matrix;
-  beta?: Matrix;
+  gamma?: DenseMatrix;
+  beta?: DenseMatrix;
 }
 
 /** The gradients of an attention: its matrices and its projections. */
@@ -46,21 +47,30 @@ export interface AdamWState {
  */
 export interface Gradients {
   /** a (n × k), b (k × m), dOut (n × m). With `transposeB`, b is (m × k). */
-  matmul(a: MatrixLike, b: MatrixLike, dOut: MatrixLike, options?: { transposeB?: boolean }): { a: Matrix; b: Matrix };
+  matmul(
+    a: MatrixLike,
+    b: MatrixLike,
+    dOut: MatrixLike,
+    options?: { transposeB?: boolean },
+  ): { a: DenseMatrix; b: DenseMatrix };
   /** x (n × in), weight (out × in), dOut (n × out). The gradient of the bias is (1 × out). */
-  linear(x: MatrixLike, weight: MatrixLike, dOut: MatrixLike): { x: Matrix; weight: Matrix; bias: Matrix };
+  linear(
+    x: MatrixLike,
+    weight: MatrixLike,
+    dOut: MatrixLike,
+  ): { x: DenseMatrix; weight: DenseMatrix; bias: DenseMatrix };
   /** `weights` is the result of softmax (rows × keys). */
-  softmax(weights: MatrixLike, dWeights: MatrixLike): Matrix;
+  softmax(weights: MatrixLike, dWeights: MatrixLike): DenseMatrix;
   /** x (tokens × d), dOut (tokens × d). */
-  layerNorm(x: MatrixLike, norm: LayerNorm, dOut: MatrixLike): { x: Matrix } & NormGradients;
+  layerNorm(x: MatrixLike, norm: LayerNorm, dOut: MatrixLike): { x: DenseMatrix } & NormGradients;
   /** x and dOut of one shape. */
-  activate(x: MatrixLike, activation: Activation, dOut: MatrixLike): Matrix;
+  activate(x: MatrixLike, activation: Activation, dOut: MatrixLike): DenseMatrix;
   /** The gradient of the logits (positions × vocabulary). */
   crossEntropy(
     logits: MatrixLike,
     targets: ArrayLike<number>,
     options?: { reduction?: 'mean' | 'sum'; ignoreIndex?: number },
-  ): Matrix;
+  ): DenseMatrix;
   /** The inputs of `attend` with embeddings (queries × d_model), and dOutput (queries × d_out). */
   attend(input: Omit<AttendInput, 'precision'>, dOutput: MatrixLike): AttentionGradients;
   /** x (tokens × d), dOutput (tokens × d). */
@@ -69,7 +79,7 @@ export interface Gradients {
     block: Block,
     dOutput: MatrixLike,
   ): {
-    x: Matrix;
+    x: DenseMatrix;
     norm1: NormGradients;
     norm2: NormGradients;
     attention: AttentionGradients;
@@ -82,5 +92,5 @@ export interface Gradients {
     gradient: MatrixLike,
     step: number,
     options?: Omit<TrainOptions, 'clipNorm' | 'warmUpSteps' | 'decaySteps' | 'tokenPace'>,
-  ): { parameter: Matrix; firstMoment: Matrix; secondMoment: Matrix };
+  ): { parameter: DenseMatrix; firstMoment: DenseMatrix; secondMoment: DenseMatrix };
 }

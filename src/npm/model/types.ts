@@ -1,5 +1,6 @@
 // The types of the language model: configuration, training, generation, traces and gradients.
-import type { Activation, BlockTrace, FeedForwardSteps, FieldName, Matrix, Tensor, Trace } from '../engine/types.js';
+import type { DenseMatrix } from '../wire/dense-matrix.js';
+import type { Activation, BlockTrace, FeedForwardSteps, FieldName, Tensor, Trace } from '../engine/types.js';
 
 /**
  * How a token gets information from earlier tokens: their mean, a recurrent network (Elman 1990), attention heads, or
@@ -131,35 +132,35 @@ export interface TrainSettings {
 /** All matrices computed from one text to its logits. Parts that this kind of model does not have are empty. */
 export interface LanguageModelTrace {
   /** Token plus position vectors (tokens × d). */
-  embeddings: Matrix;
+  embeddings: DenseMatrix;
   /** For context 'heads': one causal attention per head. */
   heads: Trace[];
   /** For context 'blocks': one trace per block, whose attention has all heads. */
   blocks: BlockTrace[];
   /** For context 'average': the weights (tokens × tokens). */
-  averaging: Matrix;
+  averaging: DenseMatrix;
   /**
    * The input of the output layer (tokens × context): the heads side by side, the last block's output, the mean, or the
    * state of the RNN.
    */
-  context: Matrix;
+  context: DenseMatrix;
   /** (tokens × vocabulary) */
-  logits: Matrix;
+  logits: DenseMatrix;
 }
 
 /**
  * The gradient of the loss with respect to every matrix of a trace, in that matrix's shape. A matrix that was not
  * computed has a gradient of 0 × 0.
  */
-export type StepGradients = Record<FieldName, Matrix>;
+export type StepGradients = Record<FieldName, DenseMatrix>;
 
 /** The gradients of the loss with respect to the matrices of a block. */
 export interface BlockGradients {
   /** The gradient of the block's input (tokens × d). The next three have the same shape. */
-  x: Matrix;
-  normed1: Matrix;
-  afterAttention: Matrix;
-  normed2: Matrix;
+  x: DenseMatrix;
+  normed1: DenseMatrix;
+  afterAttention: DenseMatrix;
+  normed2: DenseMatrix;
   attention: StepGradients;
   feedForward: FeedForwardSteps;
 }
@@ -170,25 +171,25 @@ export interface BlockGradients {
  */
 export interface Activations {
   /** (n × d) */
-  embeddings: Matrix;
+  embeddings: DenseMatrix;
   /** (length × length) */
-  averaging: Matrix;
+  averaging: DenseMatrix;
   /** For context 'heads': all heads in one trace. */
   attention?: Trace;
   blocks: BlockTrace[];
   /** (n × context) */
-  context: Matrix;
+  context: DenseMatrix;
   /** (n × vocabulary) */
-  logits: Matrix;
+  logits: DenseMatrix;
 }
 
 /** The gradients of the same matrices, each in its matrix's shape. */
 export interface ActivationGradients {
-  embeddings: Matrix;
+  embeddings: DenseMatrix;
   attention?: StepGradients;
   blocks: BlockGradients[];
-  context: Matrix;
-  logits: Matrix;
+  context: DenseMatrix;
+  logits: DenseMatrix;
 }
 
 /** The loss of a batch, all matrices that it was computed from, and all gradients. */

@@ -3,7 +3,7 @@
 
 export const Projection = { weight: 'matrix?', bias: 'vector?' } as const;
 
-export const Mask = { causal: 'flag', keep: 'matrix?', keyKeep: 'vector?', additive: 'matrix?' } as const;
+export const Mask = { causal: 'flag', keep: 'maskMatrix?', keyKeep: 'maskVector?', additive: 'matrix?' } as const;
 
 export const Rotary = { layout: 'interleaved|half', base: 'number', queryPositions: 'wholes', keyPositions: 'wholes' } as const;
 

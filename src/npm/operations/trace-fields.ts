@@ -1,39 +1,39 @@
 // The matrices of a trace, in the order in which they are computed. Made from the table in src/attention/trace.h by
 // tests/wasm/declare_test.cc, which also checks it.
-import type { Matrix } from '../engine/types.js';
+import type { DenseMatrix } from '../wire/dense-matrix.js';
 
 /** Every step of one attention. A side "heads · …" holds head 0's rows, then head 1's, and so on. */
 export interface TraceSteps {
   /** X (queries × d_model): given */
-  embeddings: Matrix;
+  embeddings: DenseMatrix;
   /** Y (keys × d_source): given, or X */
-  source: Matrix;
+  source: DenseMatrix;
   /** Z (keys × d_value_source): given, or Y */
-  valueSource: Matrix;
+  valueSource: DenseMatrix;
   /** Q (heads · queries × d_k): X · W_q + b_q */
-  queries: Matrix;
+  queries: DenseMatrix;
   /** K (heads · keys × d_k): Y · W_k + b_k */
-  keys: Matrix;
+  keys: DenseMatrix;
   /** V (heads · keys × d_v): Z · W_v + b_v */
-  values: Matrix;
+  values: DenseMatrix;
   /** Q′ (heads · queries × d_k): rotate(Q) by position; only with `rotary`, otherwise empty */
-  rotatedQueries: Matrix;
+  rotatedQueries: DenseMatrix;
   /** K′ (heads · keys × d_k): rotate(K) by position; only with `rotary`, otherwise empty */
-  rotatedKeys: Matrix;
+  rotatedKeys: DenseMatrix;
   /** S (heads · queries × keys): Q · Kᵀ */
-  scores: Matrix;
+  scores: DenseMatrix;
   /** S/c (heads · queries × keys): S ÷ divisor */
-  scaled: Matrix;
+  scaled: DenseMatrix;
   /** M (heads · queries × keys): S/c + additive, or −∞ where hidden */
-  masked: Matrix;
+  masked: DenseMatrix;
   /** A (heads · queries × keys): softmax of each row of M */
-  weights: Matrix;
+  weights: DenseMatrix;
   /** C (heads · queries × d_v): A · V */
-  context: Matrix;
+  context: DenseMatrix;
   /** J (queries × heads · d_v): heads side by side */
-  joined: Matrix;
+  joined: DenseMatrix;
   /** O (queries × d_out): J · W_o + b_o */
-  output: Matrix;
+  output: DenseMatrix;
 }
 
 /** The names of the steps. */

@@ -18,7 +18,7 @@ export type Differences<T, K> = K extends readonly [infer Item] | readonly [infe
     :
         | Exclude<keyof T, keyof K>
         | Exclude<keyof K, keyof T>
-        | { [Name in keyof T & keyof K]: Within<Name, Differences<NonNullable<T[Name]>, K[Name]>> }[keyof T & keyof K];
+        | { [Name in keyof T & keyof K]: Within<Name, Differences<Given<T[Name]>, K[Name]>> }[keyof T & keyof K];
 
 /** The differences between the parameters of a public function and those of its operation, by position. */
 export type ParameterDifferences<Args extends readonly unknown[], Parameters> = Parameters extends readonly [
@@ -32,6 +32,12 @@ export type ParameterDifferences<Args extends readonly unknown[], Parameters> = 
 
 /** "mask" and "window" → "mask.window" */
 type Within<Name, Found> = [Found] extends [never] ? never : `${Name & string}.${Found & string}`;
+
+/** A value that is given. A boolean in place of a record means: with all defaults. */
+type Given<T> = Exclude<
+  NonNullable<T>,
+  NonNullable<T> extends boolean ? never : Extract<T, object> extends never ? never : boolean
+>;
 
 /** Does not compile if there are differences; the compiler's message names them. */
 export type Agree<Found extends never> = Found;

@@ -1,6 +1,7 @@
 // The kinds of values that JavaScript and C++ exchange. The tables in operations/ use them.
 import type { Source } from './matrices.js';
-import type { Matrix, MatrixLike, Precision, Scale, Tensor, VectorLike } from '../engine/types.js';
+import type { DenseMatrix } from './dense-matrix.js';
+import type { MatrixLike, Precision, Scale, Tensor, TensorLike, VectorLike } from '../engine/types.js';
 
 /**
  * The kind of a value: a word such as 'matrix', a choice of words such as 'stable|naive', a list, an optional value, or
@@ -36,6 +37,8 @@ export interface ParsedKind {
    * not.
    */
   readonly isFlat: boolean;
+  /** Whether a field of a record is a matrix. */
+  readonly hasMatrices: boolean;
   /** The kind that was parsed. */
   readonly source: Kind;
 }
@@ -46,7 +49,15 @@ export interface NamedKind {
   readonly kind: ParsedKind;
 }
 
-const basic = { isOptional: false, isRequired: false, words: [], item: undefined, fields: [], isFlat: false };
+const basic = {
+  isOptional: false,
+  isRequired: false,
+  words: [],
+  item: undefined,
+  fields: [],
+  isFlat: false,
+  hasMatrices: false,
+};
 
 function parseWord(source: string): ParsedKind {
   const word = source.replace(/[?!]$/, '');
@@ -67,7 +78,8 @@ function parse(source: Kind): ParsedKind {
   if (isList(source)) return { ...basic, type: 'list', item: parseKind(source[0]), source };
   const fields = Object.entries(source).map(([name, kind]) => ({ name, kind: parseKind(kind) }));
   const isFlat = Object.values(source).every((kind) => typeof kind === 'string');
-  return { ...basic, type: 'record', fields, isFlat, source };
+  const hasMatrices = fields.some(({ kind }) => kind.type === 'matrix');
+  return { ...basic, type: 'record', fields, isFlat, hasMatrices, source };
 }
 
 const isOptional = (kind: Kind): kind is readonly [List | RecordKind, '?'] => Array.isArray(kind) && kind.length === 2;
@@ -96,7 +108,9 @@ export function parametersOf(operation: Operation): readonly NamedKind[] {
 
 interface Arguments {
   matrix: MatrixLike | Source;
-  vector: VectorLike;
+  vector: VectorLike | TensorLike;
+  maskMatrix: MatrixLike | readonly (readonly boolean[])[];
+  maskVector: VectorLike | TensorLike | readonly boolean[];
   number: number;
   whole: number;
   wholes: ArrayLike<number>;
@@ -116,7 +130,7 @@ interface Arguments {
 }
 
 interface Results {
-  matrix: Matrix;
+  matrix: DenseMatrix;
   vector: Float32Array;
   number: number;
   whole: number;

@@ -1,5 +1,5 @@
 // Converts the accepted forms of a matrix to a flat list of numbers, and checks them.
-import { checkArray, checkAttached, checkList, checkWhole, shown, wrongType } from './check.js';
+import { checkArray, checkAttached, checkItems, checkList, checkWhole, shown, wrongType } from './check.js';
 
 export type Floats = Float32Array | Float64Array;
 
@@ -19,7 +19,7 @@ export class Source {
   }
 }
 
-export const matrixExpected = 'rows of numbers or { rows, columns, data }';
+export const matrixExpected = 'rows of numbers, { rows, columns, data } or { shape, data }';
 const typedLength = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), 'length')
   ?.get as () => number;
 
@@ -65,6 +65,15 @@ function fromRows(name: string, rows: readonly unknown[]): Source {
 
 const numberCount = (count: number) => `${count} ${count === 1 ? 'number' : 'numbers'}`;
 
+/** Reads a tensor: its last axis is a row, all others together are the rows. A single number is a matrix of 1 × 1. */
+function fromTensor(name: string, tensor: { shape?: unknown; data?: unknown }): Source {
+  const { shape: given, data } = tensor;
+  const shape = checkItems(`${name}.shape`, given, checkWhole);
+  const columns = shape.at(-1) ?? 1;
+  const rows = shape.slice(0, -1).reduce((product, size) => product * size, 1);
+  return fromFlat(name, { rows, columns, data: data instanceof BigInt64Array ? Array.from(data, Number) : data });
+}
+
 function fromFlat(name: string, flat: { rows?: unknown; columns?: unknown; data?: unknown }): Source {
   if (!('rows' in flat && 'columns' in flat && 'data' in flat)) throw wrongType(name, matrixExpected, flat);
   const rows = checkWhole(`${name}.rows`, flat.rows);
@@ -81,12 +90,18 @@ function fromFlat(name: string, flat: { rows?: unknown; columns?: unknown; data?
 export function matrixSource(name: string, value: unknown): Source {
   if (value instanceof Source) return value;
   if (Array.isArray(value)) return fromRows(name, value);
-  if (typeof value === 'object' && value !== null) return fromFlat(name, value);
+  if (typeof value === 'object' && value !== null)
+    return 'shape' in value ? fromTensor(name, value) : fromFlat(name, value);
   throw wrongType(name, matrixExpected, value);
 }
 
-/** Returns a vector as a matrix of one row. */
+/** Returns a vector as a matrix of one row. A tensor must have one axis. */
 export function vectorSource(name: string, value: unknown): Source {
+  if (typeof value === 'object' && value !== null && 'shape' in value && 'data' in value) {
+    const axes = checkItems(`${name}.shape`, value.shape, checkWhole).length;
+    if (axes !== 1) throw new RangeError(`${name} has ${axes} axes but must have one`);
+    return fromTensor(name, value);
+  }
   const numbers = numbersOf(name, value);
   return new Source(1, numbers.length, [numbers], (_, i) => `${name}[${i}]`);
 }

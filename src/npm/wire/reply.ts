@@ -1,9 +1,11 @@
 // Reads the engine's reply and copies every number out of its memory.
+import { DenseMatrix } from './dense-matrix.js';
 import { parseKind, type Kind, type ParsedKind, type ResultOf } from './kinds.js';
 import type { Floats } from './matrices.js';
 import type { EngineMemory } from './memory.js';
+import { resultPrototype } from './result-record.js';
 import { decodeText } from './text.js';
-import type { Matrix, Tensor } from '../engine/types.js';
+import type { Tensor } from '../engine/types.js';
 
 /** Every method reads one value, in the order in which src/wasm/reply.h wrote it. */
 export class Reply {
@@ -41,7 +43,7 @@ export class Reply {
   }
 
   #record(kind: ParsedKind): Record<string, unknown> {
-    const record: Record<string, unknown> = {};
+    const record = (kind.hasMatrices ? Object.create(resultPrototype) : {}) as Record<string, unknown>;
     const { fields } = kind;
     for (let i = 0; i < fields.length; i++) {
       const { name, kind: fieldKind } = fields[i]!;
@@ -93,12 +95,12 @@ export class Reply {
     return this.list(() => this.text());
   }
 
-  matrix(): Matrix {
+  matrix(): DenseMatrix {
     const rows = this.number();
     const columns = this.number();
     const bytes = this.number();
     const address = this.number();
-    return { rows, columns, data: this.#floats(bytes, address, rows * columns) };
+    return new DenseMatrix(rows, columns, this.#floats(bytes, address, rows * columns));
   }
 
   /** Reads a matrix of one row as a vector. */

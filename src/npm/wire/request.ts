@@ -202,6 +202,16 @@ export class Request {
     return this.source(vectorSource(name, value));
   }
 
+  /** Writes a matrix of zeros and ones; false and true mean the same. */
+  maskMatrix(name: string, value: unknown): this {
+    const rows = Array.isArray(value) ? value.map((row: unknown) => zerosAndOnes(row)) : value;
+    return this.matrix(name, rows);
+  }
+
+  maskVector(name: string, value: unknown): this {
+    return this.vector(name, zerosAndOnes(value));
+  }
+
   /** Writes type, shape and numbers. The engine checks that shape and numbers match. */
   tensor(name: string, value: unknown): this {
     const { data, shape } = checkTensor(name, value);
@@ -299,6 +309,10 @@ export class Request {
     this.#next = this.#start + used;
   }
 }
+
+/** Replaces the booleans of a list by 0 and 1. Other values stay and are checked later. */
+const zerosAndOnes = (list: unknown): unknown =>
+  Array.isArray(list) ? list.map((item: unknown) => (typeof item === 'boolean' ? Number(item) : item)) : list;
 
 /** Returns a setting as a list of numbers. true becomes 1, false becomes 0. */
 function settingNumbers(name: string, value: unknown): number[] {

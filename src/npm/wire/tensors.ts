@@ -1,10 +1,21 @@
 // Checks tensors before they are written for the engine.
 import { checkItems, checkWhole, wrongType } from './check.js';
+import { copyNumbers, matrixSource, type Floats } from './matrices.js';
 import type { Precision, Tensor } from '../engine/types.js';
 
 export function checkTensor(name: string, value: unknown): Tensor {
   if (typeof value !== 'object' || value === null) throw wrongType(name, 'a tensor { shape, data }', value);
   return value as Tensor;
+}
+
+/** Returns a tensor as it is, and a matrix as a tensor with two axes: float64 if its numbers are, otherwise float32. */
+export function tensorFrom(name: string, value: unknown): Tensor {
+  if (typeof value !== 'object' || value === null || 'shape' in value) return checkTensor(name, value);
+  const source = matrixSource(name, value);
+  const isWide = 'data' in value && value.data instanceof Float64Array;
+  const data: Floats = new (isWide ? Float64Array : Float32Array)(source.size);
+  copyNumbers(source, data, 0);
+  return { shape: [source.rows, source.columns], data };
 }
 
 /** Returns the number of the type, in the order of the enum in src/wasm/reply.h. */

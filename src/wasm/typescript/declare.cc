@@ -111,7 +111,7 @@ std::string declare_trace() {
       "// The matrices of a trace, in the order in which they are computed. Made from the table in "
       "src/attention/trace.h by\n"
       "// tests/wasm/declare_test.cc, which also checks it.\n"
-      "import type { Matrix } from '../engine/types.js';\n\n"
+      "import type { DenseMatrix } from '../wire/dense-matrix.js';\n\n"
       "/** Every step of one attention. A side \"heads · …\" holds head 0's rows, then head 1's, "
       "and "
       "so on. */\n"
@@ -120,7 +120,7 @@ std::string declare_trace() {
     text += "  /** " + std::string(field.symbol) + " (" + side_text(field.rows) + " × " +
             side_text(field.columns) + "): " + std::string(field.operation) +
             (field.when == When::rotary ? "; only with `rotary`, otherwise empty" : "") + " */\n";
-    text += "  " + camel_case(field.name) + ": Matrix;\n";
+    text += "  " + camel_case(field.name) + ": DenseMatrix;\n";
   }
   return text + "}\n\n/** The names of the steps. */\nexport type FieldName = keyof TraceSteps;\n";
 }

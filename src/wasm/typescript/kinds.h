@@ -137,6 +137,10 @@ inline std::string kind_of(Kinds& /*kinds*/, OptionalView& /*view*/, std::string
   return optional_kind(matrix_kind(shape));
 }
 template <class V>
+std::string kind_of(Kinds& /*kinds*/, ZeroOrOne<V>& /*field*/, std::string_view shape) {
+  return optional_kind(matrix_kind(shape) == "'matrix'" ? "'maskMatrix'" : "'maskVector'");
+}
+template <class V>
 std::string kind_of(Kinds& kinds, std::optional<V>& /*value*/, std::string_view shape) {
   V inner{};
   return optional_kind(kinds.kind(inner, shape));

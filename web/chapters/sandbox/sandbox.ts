@@ -79,14 +79,9 @@ export function drawnFor(engine: Engine, state: State): Drawn {
       { fn: 'embedding', num: mostWords, dim: width },
     ])
     .map(({ values }) => matrixFromTensor(values['weight'] as Tensor));
-  const [query, key, value, mixer, widen, narrow] = drawn.slice(0, 6).map((weight) => engine.fromLinear(weight)) as [
-    Matrix,
-    Matrix,
-    Matrix,
-    Matrix,
-    Matrix,
-    Matrix,
-  ];
+  const [query, key, value, mixer, widen, narrow] = drawn
+    .slice(0, 6)
+    .map((weight): Matrix => engine.fromLinear(weight)) as [Matrix, Matrix, Matrix, Matrix, Matrix, Matrix];
   return { query, key, value, mixer, widen, narrow, table: drawn[6] as Matrix };
 }
 

@@ -1,0 +1,128 @@
+// The matrices that the engine returns: plain numbers, with methods to read and print them.
+import { shown } from './check.js';
+import { copyNumbers, matrixSource, type Floats } from './matrices.js';
+import { tableHtml, tableText } from './table-text.js';
+import type { Matrix, MatrixLike } from '../engine/types.js';
+
+/** A matrix as JSON. NaN and infinities are words, because JSON has no such numbers. */
+export interface MatrixJson {
+  rows: number;
+  columns: number;
+  data: (number | 'NaN' | 'Infinity' | '-Infinity')[];
+}
+
+/** What Node, Deno and Jupyter call to display a value. */
+const inspect = Symbol.for('nodejs.util.inspect.custom');
+const denoInspect = Symbol.for('Deno.customInspect');
+const jupyterDisplay = Symbol.for('Jupyter.display');
+
+/** Returns an index from the start; a negative one counts from the end, as in Array.at. */
+function indexOf(name: string, index: number, size: number): number {
+  const place = index < 0 ? size + index : index;
+  if (Number.isInteger(index) && place >= 0 && place < size) return place;
+  throw new RangeError(`${name} is ${shown(index)}, but must be a whole number from ${-size} to ${size - 1}`);
+}
+
+/** Numbers in row-major order, float32 or float64. `data` belongs to the caller: the engine keeps no reference. */
+export class DenseMatrix implements Matrix {
+  readonly rows: number;
+  readonly columns: number;
+  readonly data: Float32Array | Float64Array;
+
+  /** `data` is used as it is, not copied. Throws a RangeError if its length is not rows · columns. */
+  constructor(rows: number, columns: number, data: Float32Array | Float64Array) {
+    if (data.length !== rows * columns)
+      throw new RangeError(`a matrix of ${rows} × ${columns} needs ${rows * columns} numbers but has ${data.length}`);
+    this.rows = rows;
+    this.columns = columns;
+    this.data = data;
+  }
+
+  /**
+   * Copies rows of numbers, a tensor, another matrix, or the result of `toJSON`. The numbers are float32, or float64 if
+   * `data` is a Float64Array.
+   */
+  static from(value: MatrixLike | MatrixJson): DenseMatrix {
+    const isWide = 'data' in value && value.data instanceof Float64Array;
+    const source = matrixSource('value', 'data' in value ? { ...value, data: withNumbers(value.data) } : value);
+    const data: Floats = new (isWide ? Float64Array : Float32Array)(source.size);
+    copyNumbers(source, data, 0);
+    return new DenseMatrix(source.rows, source.columns, data);
+  }
+
+  /** The number in a cell. A negative index counts from the end. Throws a RangeError outside of the matrix. */
+  at(row: number, column: number): number {
+    const place = indexOf('row', row, this.rows) * this.columns + indexOf('column', column, this.columns);
+    return this.data[place] as number;
+  }
+
+  /** One row (columns), as a view: changing it changes the matrix. A negative index counts from the end. */
+  row(index: number): Float32Array | Float64Array {
+    const start = indexOf('row', index, this.rows) * this.columns;
+    return this.data.subarray(start, start + this.columns);
+  }
+
+  /** A copy of one column (rows). A negative index counts from the end. */
+  column(index: number): Float32Array | Float64Array {
+    const place = indexOf('column', index, this.columns);
+    return this.data.filter((_, i) => i % this.columns === place);
+  }
+
+  /** All rows, as views. */
+  toRows(): (Float32Array | Float64Array)[] {
+    return Array.from({ length: this.rows }, (_, i) => this.row(i));
+  }
+
+  /** All rows, as arrays of plain numbers. */
+  toArray(): number[][] {
+    return this.toRows().map((row) => Array.from(row));
+  }
+
+  /**
+   * The rows of one head, as a view, from a matrix with the rows of `heads` heads one below the other, such as
+   * `trace.weights.head(1, trace.heads)`.
+   * Throws a RangeError if the rows cannot be divided by `heads`, or there is no such head.
+   */
+  head(index: number, heads: number): DenseMatrix {
+    if (!Number.isInteger(heads) || heads < 1 || this.rows % heads !== 0)
+      throw new RangeError(`heads is ${shown(heads)}, but must divide the matrix's ${this.rows} rows`);
+    const rows = this.rows / heads;
+    const start = indexOf('head', index, heads) * rows * this.columns;
+    return new DenseMatrix(rows, this.columns, this.data.subarray(start, start + rows * this.columns));
+  }
+
+  /** The matrix for JSON.stringify. `DenseMatrix.from` reads it. */
+  toJSON(): MatrixJson {
+    const word = (number: number) => (Number.isFinite(number) ? number : (String(number) as 'NaN'));
+    return { rows: this.rows, columns: this.columns, data: Array.from(this.data, word) };
+  }
+
+  /** Rows, columns and a table with PyTorch's digits. Large matrices are shortened. */
+  toString(): string {
+    return `${this.rows} × ${this.columns}\n${tableText(this)}`;
+  }
+
+  /** The same table as HTML, for notebooks. */
+  toHTML(): string {
+    return tableHtml(this);
+  }
+
+  [inspect](): string {
+    return `DenseMatrix ${this.toString()}`;
+  }
+
+  [denoInspect](): string {
+    return this[inspect]();
+  }
+
+  [jupyterDisplay](): Record<string, string> {
+    return { 'text/plain': this.toString(), 'text/html': this.toHTML() };
+  }
+}
+
+/** Turns the words of MatrixJson into numbers. Other values stay, so that matrixSource can refuse them. */
+function withNumbers(data: ArrayLike<unknown>): unknown {
+  if (!Array.isArray(data)) return data;
+  const words: readonly unknown[] = ['NaN', 'Infinity', '-Infinity'];
+  return data.map((item: unknown) => (words.includes(item) ? Number(item) : item));
+}

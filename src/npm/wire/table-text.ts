@@ -1,0 +1,97 @@
+// Writes a matrix as a table, with PyTorch's rules for digits and for leaving out the middle of large ones.
+
+/** The parts of a matrix that are printed. */
+interface Table {
+  readonly rows: number;
+  readonly columns: number;
+  readonly data: ArrayLike<number>;
+}
+
+const digits = 4;
+const threshold = 1000; // matrices with more numbers are shortened
+const edgeItems = 3; // so many rows and columns remain at each end
+const lineWidth = 80;
+
+/** Returns the indices of an axis that are printed; undefined marks the omitted ones. */
+function shownIndices(size: number, isShortened: boolean): (number | undefined)[] {
+  if (!isShortened || size <= 2 * edgeItems) return Array.from({ length: size }, (_, i) => i);
+  const first = Array.from({ length: edgeItems }, (_, i) => i);
+  return [...first, undefined, ...first.map((i) => size - edgeItems + i)];
+}
+
+/** Formats a number of 0 or more as C does: an exact half is rounded to the even digit. JavaScript rounds it up. */
+function roundedText(size: number, decimals: number, isScientific: boolean): string {
+  const further = 30; // enough digits to recognise an exact half
+  const text = (count: number) => (isScientific ? size.toExponential(count) : size.toFixed(count));
+  const [mantissa = ''] = text(decimals + further).split('e');
+  const kept = mantissa.slice(0, -further);
+  const isHalf = /^50*$/.test(mantissa.slice(-further));
+  const [rounded = '', exponent = ''] = text(decimals).split('e');
+  const digitsText = isHalf && Number(kept.at(-1)) % 2 === 0 ? kept : rounded;
+  return isScientific ? `${digitsText}e${exponent.replace(/^([+-])(\d)$/, '$10$2')}` : digitsText;
+}
+
+/** How the numbers of one table are written: it depends on all finite numbers that are not 0. */
+class NumberFormat {
+  readonly #isWhole: boolean;
+  readonly #isScientific: boolean;
+  readonly #width: number;
+
+  constructor(numbers: readonly number[]) {
+    const finite = numbers.filter((number) => Number.isFinite(number) && number !== 0);
+    const sizes = finite.map(Math.abs);
+    const largest = sizes.reduce((a, b) => Math.max(a, b), 0);
+    const smallest = sizes.reduce((a, b) => Math.min(a, b), Infinity);
+    this.#isWhole = sizes.every(Number.isInteger);
+    this.#isScientific = largest / smallest > 1000 || largest > 1e8 || (!this.#isWhole && smallest < 1e-4);
+    this.#width = finite.reduce((width, number) => Math.max(width, this.#text(number).length), 1);
+  }
+
+  text(number: number): string {
+    return this.#text(number).padStart(this.#width);
+  }
+
+  #text(number: number): string {
+    if (Number.isNaN(number)) return 'nan';
+    const sign = number < 0 || Object.is(number, -0) ? '-' : '';
+    if (!Number.isFinite(number)) return `${sign}inf`;
+    const isPlain = this.#isWhole && !this.#isScientific;
+    return `${sign}${roundedText(Math.abs(number), isPlain ? 0 : digits, this.#isScientific)}${isPlain ? '.' : ''}`;
+  }
+}
+
+/** Returns the numbers in brackets, one line for each row: "[[1., 0.],\n [0., 1.]]". */
+export function tableText({ rows, columns, data }: Table): string {
+  const isLarge = rows * columns > threshold;
+  const cell = (row: number, column: number) => data[row * columns + column] as number;
+  const lines = (columnIndices: readonly (number | undefined)[]) => {
+    const rowIndices = shownIndices(rows, isLarge);
+    const given = <V>(values: readonly (V | undefined)[]) => values.filter((value) => value !== undefined) as V[];
+    const format = new NumberFormat(
+      given(rowIndices).flatMap((row) => given(columnIndices).map((column) => cell(row, column))),
+    );
+    const rowText = (row: number) =>
+      columnIndices.map((column) => (column === undefined ? ' ...' : format.text(cell(row, column)))).join(', ');
+    return rowIndices.map((row) => (row === undefined ? '...' : `[${rowText(row)}]`));
+  };
+  const all = lines(shownIndices(columns, isLarge));
+  const isWide = all.some((line) => line.length > lineWidth);
+  return `[${(isWide ? lines(shownIndices(columns, true)) : all).join(',\n ')}]`;
+}
+
+/** Returns the same as an HTML table. */
+export function tableHtml({ rows, columns, data }: Table): string {
+  const isShortened = rows * columns > threshold;
+  const columnIndices = shownIndices(columns, isShortened);
+  const format = new NumberFormat(Array.from(isShortened ? [] : data));
+  const number = (row: number, column: number) => {
+    const value = data[row * columns + column] as number;
+    return isShortened ? new NumberFormat([value]).text(value) : format.text(value).trim();
+  };
+  const cells = (row: number) =>
+    columnIndices.map((column) => `<td>${column === undefined ? '…' : number(row, column)}</td>`).join('');
+  const body = shownIndices(rows, isShortened)
+    .map((row) => `<tr>${row === undefined ? `<td colspan="${columnIndices.length}">⋮</td>` : cells(row)}</tr>`)
+    .join('');
+  return `<table><caption>${rows} × ${columns}</caption>${body}</table>`;
+}

@@ -1,0 +1,143 @@
+// Matrices that the engine returns: reading their numbers, JSON, and the tables that they print.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { inspect } from 'node:util';
+import { DenseMatrix, load } from '../../dist/npm/index.js';
+import { loadNotebooks } from '../../dist/npm/notebooks.js';
+
+const engine = await load();
+const notebooks = await loadNotebooks();
+const matrix = DenseMatrix.from([
+  [1, 2, 3],
+  [4, 5, 6],
+]);
+
+/** The table that PyTorch prints, with one row per line. */
+const printed = (tensor) =>
+  notebooks
+    .print(tensor)
+    .replace(/^tensor\(|\)$/g, '')
+    .replace(/\n {8}/g, '\n ');
+
+test('results are matrices with methods', () => {
+  const product = engine.matmul([[1, 2]], [[3], [4]]);
+  assert.ok(product instanceof DenseMatrix);
+  assert.equal(product.at(0, 0), 11);
+});
+
+test('at, row, column, toRows and toArray read the numbers; negative indices count from the end', () => {
+  assert.equal(matrix.at(1, 0), 4);
+  assert.equal(matrix.at(-1, -1), 6);
+  assert.deepEqual(matrix.row(1), Float32Array.of(4, 5, 6));
+  assert.deepEqual(matrix.column(-1), Float32Array.of(3, 6));
+  assert.deepEqual(matrix.toRows(), [matrix.row(0), matrix.row(1)]);
+  assert.deepEqual(matrix.toArray(), [
+    [1, 2, 3],
+    [4, 5, 6],
+  ]);
+});
+
+test('a row is a view, and from() copies', () => {
+  const data = Float32Array.of(1, 2);
+  const own = new DenseMatrix(1, 2, data);
+  own.row(0)[1] = 9;
+  assert.equal(data[1], 9);
+  const copy = DenseMatrix.from(own);
+  copy.row(0)[1] = 3;
+  assert.equal(data[1], 9);
+});
+
+for (const [name, call, message] of [
+  ['a row', () => matrix.row(2), 'row is 2, but must be a whole number from -2 to 1'],
+  ['a column', () => matrix.at(0, -4), 'column is -4, but must be a whole number from -3 to 2'],
+  ['a fraction', () => matrix.at(0.5, 0), 'row is 0.5, but must be a whole number from -2 to 1'],
+  ['heads that do not divide', () => matrix.head(0, 3), "heads is 3, but must divide the matrix's 2 rows"],
+  ['a head', () => matrix.head(2, 2), 'head is 2, but must be a whole number from -2 to 1'],
+  ['a length', () => new DenseMatrix(2, 2, new Float32Array(3)), 'a matrix of 2 × 2 needs 4 numbers but has 3'],
+]) {
+  test(`refused: ${name}`, () => assert.throws(call, { name: 'RangeError', message }));
+}
+
+test('head() gives the rows of one head', () => {
+  const embeddings = Array.from({ length: 3 }, (_, i) => [i, i + 1, 1, i * i]);
+  const both = engine.attend({ embeddings, heads: 2 });
+  for (const head of [0, 1]) {
+    const columns = embeddings.map((row) => row.slice(2 * head, 2 * head + 2));
+    const alone = engine.attend({ embeddings: columns });
+    assert.deepEqual(both.weights.head(head, both.heads), alone.weights);
+  }
+});
+
+test('JSON keeps all numbers, also NaN and infinities', () => {
+  const { masked } = engine.attend({
+    embeddings: [
+      [1, 2],
+      [3, 4],
+    ],
+    mask: { causal: true },
+  }); // prettier-ignore
+  assert.equal(masked.at(0, 1), -Infinity);
+  assert.deepEqual(DenseMatrix.from(JSON.parse(JSON.stringify(masked))), masked);
+  const odd = new DenseMatrix(1, 3, Float64Array.of(NaN, Infinity, 0.1));
+  assert.equal(JSON.stringify(odd), '{"rows":1,"columns":3,"data":["NaN","Infinity",0.1]}');
+});
+
+test('a matrix is accepted wherever matrices are, also after JSON', () => {
+  const again = JSON.parse(JSON.stringify(matrix));
+  assert.deepEqual(engine.matmul(matrix, again, { transposeB: true }).toArray(), [
+    [14, 32],
+    [32, 77],
+  ]);
+});
+
+for (const [name, numbers] of [
+  ['whole numbers', [1, 0, -12, 100]],
+  ['decimals', [0.5, -1.25, 3.14159, 0]],
+  ['exact halves', [0.03125, 0.09375, -0.15625, 2.5]],
+  ['exact halves with exponents', [100005, 1, -300015, 0.5]],
+  ['small numbers', [1e-5, 2e-5, -3.5e-6, 1e-6]],
+  ['a wide range', [0.001, 5000, -2, 1e10]],
+  ['large whole numbers', [1e9, 5, 20, -3]],
+  ['infinities and NaN', [-Infinity, 1.5, NaN, Infinity]],
+  ['only zeros', [0, -0, 0, 0]],
+]) {
+  test(`a table has PyTorch’s digits: ${name}`, () => {
+    const data = Float32Array.from(numbers);
+    const text = String(new DenseMatrix(2, 2, data));
+    assert.equal(text, `2 × 2\n${printed({ shape: [2, 2], data })}`);
+  });
+}
+
+test('a large matrix is shortened as PyTorch does', () => {
+  const data = Float32Array.from({ length: 40 * 30 }, (_, i) => Math.sin(i));
+  assert.equal(String(new DenseMatrix(40, 30, data)), `40 × 30\n${printed({ shape: [40, 30], data })}`);
+});
+
+test('a matrix with long rows shows the ends of each row', () => {
+  const wide = DenseMatrix.from([Array.from({ length: 40 }, (_, i) => i + 0.5)]);
+  assert.equal(String(wide), '1 × 40\n[[ 0.5000,  1.5000,  2.5000,  ..., 37.5000, 38.5000, 39.5000]]');
+});
+
+test('console.log prints a trace as tables with names and shapes, without empty matrices', () => {
+  const trace = engine.attend({
+    embeddings: [
+      [1, 0],
+      [0, 1],
+    ],
+    scale: 'off',
+  }); // prettier-ignore
+  const text = inspect(trace);
+  assert.match(text, /\n {2}weights 2 × 2\n {2}\[\[0\.7311, 0\.2689\],\n {3}\[0\.2689, 0\.7311\]\]\n/);
+  assert.match(text, /\n {2}heads: 1\n/);
+  assert.doesNotMatch(text, /rotatedQueries/);
+  assert.deepEqual(Object.keys(trace).includes('rotatedQueries'), true);
+});
+
+test('Jupyter gets a table as text and as HTML', () => {
+  const shown = matrix[Symbol.for('Jupyter.display')]();
+  assert.equal(shown['text/plain'], String(matrix));
+  assert.equal(
+    shown['text/html'],
+    '<table><caption>2 × 3</caption><tr><td>1.</td><td>2.</td><td>3.</td></tr><tr><td>4.</td><td>5.</td><td>6.</td></tr></table>',
+  );
+});
