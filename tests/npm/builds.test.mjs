@@ -25,11 +25,11 @@ test('language models train in the baseline build by default', async () => {
     /^TypeError: simd must be 'auto' or 'baseline' or 'relaxed' but is the string "wide"$/,
   );
   if (!hasRelaxedSimd())
-    await assert.rejects(loadLanguageModels({ simd: 'relaxed' }), /this engine has no relaxed SIMD/);
+    await assert.rejects(loadLanguageModels({ simd: 'relaxed' }), /this runtime has no relaxed SIMD/);
 });
 
 test('the relaxed build reaches the same losses as the baseline build', {
-  skip: !hasRelaxedSimd() && !needsFlag && 'this engine has no relaxed SIMD',
+  skip: !hasRelaxedSimd() && !needsFlag && 'this runtime has no relaxed SIMD',
 }, async () => {
   if (needsFlag) return assert.match(underFlag(import.meta.url), /^# skipped 0$/m);
   const [baseline, relaxed] = [learn(await loadLanguageModels()), learn(await loadLanguageModels({ simd: 'relaxed' }))];

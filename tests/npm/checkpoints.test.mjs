@@ -387,11 +387,7 @@ const hostile = [
     [Object.create(new File([], 'config.json'))],
     /^TypeError: files\[0\] must be a File/,
   ],
-  [
-    'a list whose memory is gone',
-    transferred(),
-    /^TypeError: files is detached: its buffer was transferred$/,
-  ],
+  ['a list whose memory is gone', transferred(), /^TypeError: files is detached: its buffer was transferred$/],
   [
     'a content whose memory is gone',
     changed('config.json', transferred().buffer),

@@ -188,7 +188,7 @@ test('an unknown build and a build that cannot run are refused with a clear erro
     loadFast({ simd: 'wide' }),
     /^TypeError: simd must be 'auto' or 'baseline' or 'relaxed' but is the string "wide"$/,
   );
-  if (!hasRelaxedSimd()) await assert.rejects(loadFast({ simd: 'relaxed' }), /this engine has no relaxed SIMD/);
+  if (!hasRelaxedSimd()) await assert.rejects(loadFast({ simd: 'relaxed' }), /this runtime has no relaxed SIMD/);
 });
 
 test('the context is written into the given array, and nothing is written if an input is wrong', async () => {

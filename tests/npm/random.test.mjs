@@ -125,7 +125,12 @@ const wrong = [
     TypeError,
     'calls[0] must be an object such as { fn: "rand", n: 4 } but is the string "rand"',
   ],
-  ['a setting', () => one(1, { fn: 'rand', size: 3 }), TypeError, 'calls[0] has no option "size"; its options are fn, n'],
+  [
+    'a setting',
+    () => one(1, { fn: 'rand', size: 3 }),
+    TypeError,
+    'calls[0] has no option "size"; its options are fn, n',
+  ],
   ['a missing n', () => one(1, { fn: 'rand' }), TypeError, 'calls[0].n must be a number or a bigint but is undefined'],
   [
     'a fractional n',

@@ -3,7 +3,7 @@ import { DenseMatrix } from './dense-matrix.js';
 import { parseKind, type Kind, type ParsedKind, type ResultOf } from './kinds.js';
 import type { Floats } from './matrices.js';
 import type { EngineMemory } from './memory.js';
-import { resultPrototype } from './result-record.js';
+import { ResultRecord } from './result-record.js';
 import { decodeText } from './text.js';
 import type { Tensor } from '../engine/types.js';
 
@@ -43,7 +43,7 @@ export class Reply {
   }
 
   #record(kind: ParsedKind): Record<string, unknown> {
-    const record = (kind.hasMatrices ? Object.create(resultPrototype) : {}) as Record<string, unknown>;
+    const record = (kind.hasMatrices ? new ResultRecord() : {}) as Record<string, unknown>;
     const { fields } = kind;
     for (let i = 0; i < fields.length; i++) {
       const { name, kind: fieldKind } = fields[i]!;
@@ -73,8 +73,9 @@ export class Reply {
 
   /** Reads a count, then calls `read` that many times. */
   list<V>(read: () => V): V[] {
-    const length = this.number();
-    return Array.from({ length }, read);
+    const items: V[] = [];
+    for (let left = this.number(); left > 0; left--) items.push(read());
+    return items;
   }
 
   whole(): number {
@@ -88,7 +89,9 @@ export class Reply {
   nothing(): void {}
 
   wholes(): number[] {
-    return this.list(() => this.number());
+    const numbers: number[] = [];
+    for (let left = this.number(); left > 0; left--) numbers.push(this.number());
+    return numbers;
   }
 
   texts(): string[] {

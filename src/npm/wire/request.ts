@@ -96,7 +96,7 @@ export class Request {
       const part = (given as Readonly<Record<string, unknown>>)[field.name];
       // The first slot says whether the field is given, so an optional value needs no second one.
       if (part === undefined && !field.kind.isRequired) this.#slot(0);
-      else this.#slot(1).#given(field.kind, prefix + field.name, part);
+      else this.#slot(1).#given(field.kind, prefix === '' ? field.name : prefix + field.name, part);
     }
     return this;
   }
@@ -266,8 +266,9 @@ export class Request {
   }
 
   #slot(value: number): this {
-    const place = this.#room(slotBytes);
-    this.#memory.float64s[place] = value;
+    this.#memory.refresh();
+    if (this.#next >= this.#end) this.#grow(1);
+    this.#memory.float64s[this.#next++] = value;
     return this;
   }
 

@@ -16,16 +16,13 @@ function recordText(record: object, options: object, inspect: Inspect): string {
   return `{\n  ${lines.join('\n  ')}\n}`;
 }
 
-/** The prototype of such results. Its methods are not enumerable, so results have only their own fields. */
-export const resultPrototype: object = Object.create(Object.prototype, {
-  [Symbol.for('nodejs.util.inspect.custom')]: {
-    value(this: object, _depth: number, options: object, inspect: Inspect) {
-      return recordText(this, options, inspect);
-    },
-  },
-  [Symbol.for('Deno.customInspect')]: {
-    value(this: object, inspect: Inspect, options: object) {
-      return recordText(this, options, inspect);
-    },
-  },
-}) as object;
+/** A result that contains matrices. It has its own fields, and a text for Node, Bun and Deno. */
+export class ResultRecord {
+  [Symbol.for('nodejs.util.inspect.custom')](_depth: number, options: object, inspect: Inspect): string {
+    return recordText(this, options, inspect);
+  }
+
+  [Symbol.for('Deno.customInspect')](inspect: Inspect, options: object): string {
+    return recordText(this, options, inspect);
+  }
+}
