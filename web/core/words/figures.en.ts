@@ -9,8 +9,8 @@ export const words = {
   clock: { step: 'step' },
   copies: {
     out: 'Take this example with you',
-    failed: 'Select the text and copy it by hand',
-    coming: 'The text comes as soon as the engine has computed it.',
+    failed: 'This browser does not copy. Select the text and copy it yourself.',
+    coming: 'The engine is still computing the text. It appears here by itself.',
   },
   loop: {
     play: 'Play',
@@ -35,7 +35,7 @@ export const words = {
   },
 
   /** The text before and after a row's sum, if the learner has set a weight and the row no longer adds up to 1. */
-  rowSum: ['with what you have set, the row adds up to', ', not to one.'],
+  rowSum: ['with your numbers, this row adds up to', ', not to 1.'],
   /** A remark beside a verdict on printed digits, if the figure shows other numbers than the notebook's. */
-  printed: 'with the notebook’s own numbers, not with what is set here',
+  printed: 'computed with the notebook’s own numbers, not with those in the figure',
 };

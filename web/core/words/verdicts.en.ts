@@ -19,33 +19,33 @@ export const words = {
     /** Texts for an exercise of a teacher's task. */
     task: {
       counts:
-        'These are your numbers for the task. Every answer, every step and “Show how” is noted in the receipt. The task is solved by the whole answer (You work out: everything).',
-      practice: 'These are other numbers, for practice. Nothing that you do with them goes into the receipt.',
+        'These are your numbers for the task. The receipt records every answer, every step and each use of “Show how”. To solve the task, choose “You work out: everything” and give the whole answer.',
+      practice: 'These are other numbers, for practice. The receipt does not record what you do with them.',
       back: 'Back to my numbers for the task',
       fresh: 'Practise on other numbers',
       nameless:
-        'Your teacher’s task asks for this exercise. Type your name first: the receipt holds only what you do after that.',
+        'This exercise is part of your teacher’s task. Type your name first. The receipt records only what you do after that.',
       toName: 'Type my name',
     },
-    which: 'By which rule is this found?',
+    which: 'Which rule gives this result?',
     /** Feedback on a chosen rule. `gives` describes that rule's result, `made` names the result that the step needs. */
     rightRule: (gives: string) => `Right. ${gives}`,
-    wrongRule: (gives: string, made: string) => `No. ${gives} Wanted here: ${made}.`,
+    wrongRule: (gives: string, made: string) => `No. ${gives} This step needs: ${made}.`,
     later: 'opens after the step above',
     answer: 'Your answer',
     badNumber: (text: string) =>
-      `“${text}” is not a number that can be read here. Write it like 0.5, −2, 1/3, √9, 19% or 2e-3. A comma may stand for the point.`,
-    place: { right: 'right', wrong: 'not yet' },
+      `The page cannot read “${text}” as a number. Write it like 0.5, −2, 1/3, √9, 19% or 2e-3. A comma works like the point.`,
+    place: { right: 'right', wrong: 'wrong' },
     empty: 'Type your numbers first.',
-    partly: 'Some of these are right; look at the marks.',
-    coarse: 'Right so far, but rounded too much: one digit more, please.',
-    signs: 'Look at the sign.',
+    partly: 'Some of your numbers are right. The marks show which ones to correct.',
+    coarse: 'Your method is right, but you rounded too early or too much. Give one more digit.',
+    signs: 'The sign is wrong. Check where the minus belongs.',
     /** Feedback on an answer with an earlier step's numbers. `made` names them. */
     stopped: (made: string) =>
       made === ''
-        ? 'These are the numbers of an earlier step. Go on from there.'
-        : `These are the numbers of an earlier step: ${made}. Go on from there.`,
-    other: 'Not yet. “Show how” writes out every step.',
+        ? 'These numbers are the result of an earlier step. Continue from there.'
+        : `These numbers are the result of an earlier step: ${made}. Continue from there.`,
+    other: 'This is not right yet. To see every step, press “Show how”.',
     /** Introduces the names of an exercise’s steps. */
     way: 'The steps:',
     inputs: {
@@ -62,17 +62,17 @@ export const words = {
       scoreColumns: 'columns of S',
       contextColumns: 'columns of C',
     },
-    powers: 'If you have no calculator at hand:',
-    somePowers: 'Powers of e, some of which you may need:',
+    powers: 'If you have no calculator:',
+    somePowers: 'Some of these powers of e may help you:',
   },
   causes: {
-    overColumns: 'You went down the columns. What a query takes in adds up to one along its row.',
-    notDivided: 'These are the powers of e. One step is left: divide each by their sum.',
+    overColumns: 'You divided by the sums of the columns. The weights of a query must add up to 1 along its row.',
+    notDivided: 'These are the powers of e. One step is missing: divide each power by their sum.',
     notDividedShifted:
-      'These are the powers of e after subtracting the maximum: a good start. Divide each by their sum.',
-    anotherRow: 'That is the answer for another word’s row.',
-    notScaled: 'That comes out when the scores are not divided by the square root of the width of the keys.',
+      'These are the powers of e after you subtracted the maximum. One step is missing: divide each power by their sum.',
+    anotherRow: 'This is the answer for the row of another word.',
+    notScaled: 'You did not divide the scores. Divide them by the square root of the width of the keys.',
     rootOfModel:
-      'Under the root stands the width of one head, for a score is a dot product of that many terms. The width of the embedding is the usual slip.',
+      'You took the square root of the embedding width. Take the square root of the width of one head, because a score is a sum of that many products.',
   },
 };

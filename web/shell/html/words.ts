@@ -3,28 +3,30 @@ import type { LanguageName } from '../../core/words/languages.ts';
 
 const english = {
   /** Shown in place of a chapter that is not loaded yet. The part in brackets becomes a link. */
-  waits: 'This chapter is on its way. [Its text alone] can be read without waiting.',
-  noScript: 'Without JavaScript there are no figures here, but [the whole text] reads without it.',
-  alone: 'This is the text alone, with its numbers as they were when the page was built. [The page with its figures].',
+  waits: 'This chapter is loading. You can read [its text without figures] now.',
+  noScript: 'JavaScript is switched off, so there are no figures here. You can read [the whole text].',
+  alone:
+    'This is the text without figures. Its numbers are those from the time when the page was built. [Open the page with figures].',
   /** Shown at the end of a chapter. */
   next: 'Next:',
-  shortNext: 'On the short road go on to',
+  shortNext: 'Next on the short road:',
   /** Shown below the contents, before the chapter numbers of the short road, and between the last two numbers. */
-  shortRoad: 'Ten minutes? The short road: this opening,',
-  shortLast: 'and then',
+  shortRoad: 'Do you have only ten minutes? Take the short road: read this beginning, then chapters',
+  shortLast: 'and',
   shortMark: 'short road',
 };
 
 type Words = typeof english;
 
 const russian: Words = {
-  waits: 'Эта глава ещё в пути. Не дожидаясь её, можно прочитать [один её текст].',
-  noScript: 'Без JavaScript здесь нет рисунков, но [весь текст] читается и без него.',
-  alone: 'Здесь только текст, с числами, какими они были при сборке страницы. [Страница с рисунками].',
+  waits: 'Эта глава загружается. Уже сейчас можно прочитать [её текст без рисунков].',
+  noScript: 'JavaScript отключён, поэтому рисунков здесь нет. Можно прочитать [весь текст].',
+  alone:
+    'Это текст без рисунков. Числа в нём такие, какими они были при сборке страницы. [Открыть страницу с рисунками].',
   next: 'Дальше:',
-  shortNext: 'По короткому пути дальше:',
-  shortRoad: 'Есть десять минут? Короткий путь здесь отмечен: это начало,',
-  shortLast: 'а затем',
+  shortNext: 'Дальше по короткому пути:',
+  shortRoad: 'У вас только десять минут? Идите коротким путём: прочитайте это начало, затем главы',
+  shortLast: 'и',
   shortMark: 'короткий путь',
 };
 
