@@ -14,7 +14,7 @@ import {
 } from './support/page.ts';
 import { road } from '../../web/chapters/road.ts';
 import { expect, test } from './support/test.ts';
-import { phone } from './support/visitor.ts';
+import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
 /** The guesses, and the parts of their figures that stay hidden until the guess is made. */
@@ -285,4 +285,19 @@ test('on a phone a figure’s footer lies inside the figure, docked or not', asy
   expect(out.foot).toBe(false);
   expect(out.gap, 'pixels between the text and its figure').toBeGreaterThan(0);
   expect(out.gap, 'pixels between the text and its figure').toBeLessThan(48);
+});
+
+test('beside a longer text, no figure reaches below a low window', async ({ visitor }) => {
+  await openPage(visitor, '', { ...wide, width: 1280, height: 720 });
+  const measured = await visitor.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.spread > .stage')]
+      .filter((stage) => stage.parentElement!.offsetHeight > stage.offsetHeight + 100)
+      .map((stage) => {
+        const { top } = stage.parentElement!.getBoundingClientRect();
+        scrollBy({ top, behavior: 'instant' });
+        return { id: stage.id, below: stage.getBoundingClientRect().bottom - innerHeight };
+      }),
+  );
+  expect(measured.length).toBeGreaterThan(10);
+  expect(measured.filter(({ below }) => below > 0)).toEqual([]);
 });

@@ -25,36 +25,31 @@ export async function dockFigures(section: ParentNode): Promise<void> {
   if (stages.length > 0) await keepPlace(() => dock(stages));
 }
 
-/** A figure taller than the room below the strip times this factor is too tall to be seen at once, so it is not shrunk. */
-const slightly = 1.25;
-
-/** Whether a figure fits, or nearly fits, below the strip, but the edit bar (`foot` pixels tall) would cover its end. */
-function isSnug(stage: HTMLElement, foot: number): boolean {
-  const room = innerHeight - parseFloat(getComputedStyle(stage).insetBlockStart);
-  return stage.offsetHeight > room - foot && stage.offsetHeight < slightly * room;
+/** Whether a figure stays beside a longer text, but is taller than the room between the strip and the edit bar (`foot` pixels). */
+function isTooTall(stage: HTMLElement, foot: number): boolean {
+  const room = innerHeight - parseFloat(getComputedStyle(stage).insetBlockStart) - foot;
+  return stage.offsetHeight > room && stage.offsetHeight < (stage.parentElement?.offsetHeight ?? 0);
 }
 
-const stagesIn = (section: ParentNode): HTMLElement[] => [
-  ...section.querySelectorAll<HTMLElement>('.spread > .stage:not(.tall)'),
-];
-
-/** While the edit bar is shown, checks figures again when their size changes. */
+/** Checks figures again when their size changes. */
 const sizes = new ResizeObserver((entries) => fit(entries.map(({ target }) => target as HTMLElement)));
 
+/** Measures figures at their full height. Their scroll positions stay. */
 function fit(stages: readonly HTMLElement[]): void {
-  for (const stage of stages) stage.removeAttribute('data-snug');
-  const bar = document.querySelector<HTMLElement>('.edit-bar');
-  if (isNarrow() || !bar) return;
-  const snug = stages.filter((stage) => isSnug(stage, bar.offsetHeight));
-  for (const stage of snug) stage.toggleAttribute('data-snug', true);
+  const scrolled = stages.map(({ scrollTop }) => scrollTop);
+  for (const stage of stages) stage.removeAttribute('data-scrolls');
+  if (isNarrow()) return;
+  const foot = document.querySelector<HTMLElement>('.edit-bar')?.offsetHeight ?? 0;
+  const tall = stages.filter((stage) => isTooTall(stage, foot));
+  for (const stage of tall) stage.toggleAttribute('data-scrolls', true);
+  for (const [i, stage] of stages.entries()) if (scrolled[i]) stage.scrollTop = scrolled[i];
 }
 
-/** While the edit bar would cover the last lines of a figure beside its text, the figure scrolls inside. */
+/** A figure beside its text scrolls inside if its lower end would otherwise be out of sight until the text ends. */
 export function fitFigures(section: ParentNode): void {
-  const stages = stagesIn(section);
+  const stages = [...section.querySelectorAll<HTMLElement>('.spread > .stage')];
   fit(stages);
   for (const stage of stages) sizes.observe(stage);
-  if (document.querySelector('.edit-bar') === null) sizes.disconnect();
 }
 
 let width = innerWidth;
