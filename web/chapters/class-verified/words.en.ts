@@ -4,10 +4,10 @@ import type { switches } from './settings.ts';
 
 export const words = {
   notebook: {
-    outputs: 'printed outputs come out the same',
+    outputs: 'printed outputs are the same',
     here: 'in this notebook',
     everywhere: 'in all five',
-    marked: 'Characters that differ are marked.',
+    marked: 'Different characters are marked.',
     /** The title of a cell such as "000.4". English uses the engine's title. */
     title: (_cell: string, engines: string): string => engines,
   },
@@ -25,14 +25,14 @@ export const words = {
     column: 'output',
   },
   notation: {
-    productNote: 'Rows are words; W has a row for each number that goes in, a column for each that comes out.',
+    productNote: 'Each row of X is a word. W has a row for each input number and a column for each output number.',
     linearNote:
-      'nn.Linear stores a row for each number that comes out, and turns the matrix on its side when it multiplies.',
-    columnNote: 'U stands at the left, with a row for each number that comes out; words are columns.',
+      'nn.Linear stores the transposed matrix: a row for each output number. It transposes the matrix again when it multiplies.',
+    columnNote: 'Each column of x is a word. U is written at the left and has a row for each output number.',
   },
   asks: {
     digit: {
-      start: 'The number in question:',
+      start: 'Compute this number:',
       word: 'word',
       column: 'column',
       cell: 'Notebook 000, cell',
@@ -40,20 +40,23 @@ export const words = {
   },
   made: {
     products: 'the three products',
-    printed: 'what was printed',
+    printed: 'the printed number',
   },
   rules: {
-    weigh: { is: 'each value of the column times its weight', gives: 'That gives a product for each word.' },
-    addRounded: { is: 'add them up, round', gives: 'That gives one number, as it is printed.' },
+    weigh: {
+      is: 'multiply each value of the column by its weight',
+      gives: 'This rule gives one product for each word.',
+    },
+    addRounded: { is: 'add them up and round', gives: 'This rule gives one rounded number.' },
   },
   right: {
-    digit: 'Right. That is what the notebook printed, rebuilt from weights and values.',
+    digit: 'Right. You have computed the number that the notebook printed.',
   },
   causes: {
-    anotherColumn: 'That is made from another column of the values. Take the one asked for.',
-    unrounded: 'That is it, not yet rounded. The notebook prints three digits after the point.',
-    cutOff: 'You cut the last digits off. PyTorch rounds to the nearest.',
-    embeddings: 'You mixed the embeddings. Mix the values made from them.',
-    average: 'That is the plain average. Each value counts by its weight.',
+    anotherColumn: 'You used another column of the values. Use the column that the exercise names.',
+    unrounded: 'The number is right, but not rounded. The notebook prints three digits after the point.',
+    cutOff: 'You dropped the last digits. PyTorch rounds to the nearest number.',
+    embeddings: 'You mixed the embeddings. Mix the values, which are made from the embeddings.',
+    average: 'This is the average without weights. Multiply each value by its weight.',
   },
 };

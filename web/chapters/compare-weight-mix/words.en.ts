@@ -7,16 +7,17 @@ export const words = {
     controls: 'Steps of the loop',
   },
   made: {
-    bankPowers: 'e to bank’s scores',
+    bankPowers: 'powers of e for bank’s scores',
   },
   right: {
     softmax:
-      'Right. With the largest score subtracted first or without, the weights are the same; subtracting only keeps e to the power of a large score from growing too large for a computer.',
+      'Right. You get the same weights if you first subtract the largest score from each score. Subtracting it only keeps the powers of e from becoming too large for a computer.',
   },
   causes: {
     dividedByMaximum:
-      'You divided by the largest score. Divide by the sum of the three powers, and they will add up to one.',
-    percent: 'These are per cents of the right weights. Weights are shares of one: divide by a hundred.',
-    notExponentiated: 'You took the raw scores. Raise e to each first: shares of raw scores can be negative.',
+      'You divided by the largest score. Divide by the sum of the three powers. Then the weights add up to 1.',
+    percent: 'These are the right weights as percentages. A weight is a share of 1, so divide by 100.',
+    notExponentiated:
+      'You divided the scores themselves. First raise e to the power of each score, because shares of scores can be negative.',
   },
 };

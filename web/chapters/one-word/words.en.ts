@@ -1,18 +1,19 @@
 // The English texts of chapter 1: labels of figures and switches, exercise questions, and explanations of wrong answers.
 
 export const words = {
-  fresh: { anew: 'New W', anewLabel: 'New W: draw all its numbers anew' },
+  fresh: { anew: 'New W', anewLabel: 'New W: replace all numbers of W by new random ones' },
   made: {
     bankRow: 'bank’s row of X',
   },
   right: {
     project:
-      'Right: one row of X against each column of W, and nothing else. No other word was needed, and that is the trouble.',
+      'Right: you multiplied one row of X by each column of W. You needed no other word. That is the problem: the result cannot depend on the sentence.',
   },
   causes: {
-    columnsAsRows: 'You went along the rows of W. Each number of the result needs a column of W: read it downwards.',
-    anotherWord: 'That is the row of another word. Start from bank’s row of X.',
-    forgotTerm: 'One product is missing from your sums: every number of bank’s row meets one number of the column.',
-    added: 'You added the pairs. Multiply each pair first, then add the products.',
+    columnsAsRows: 'You used the rows of W. Each number of the result needs a column of W: read W from top to bottom.',
+    anotherWord: 'This is the result for another word. Start from bank’s row of X.',
+    forgotTerm:
+      'One product is missing in each of your sums. Multiply every number of bank’s row by one number of the column.',
+    added: 'You added the two numbers of each pair. Multiply them, and then add the products.',
   },
 };

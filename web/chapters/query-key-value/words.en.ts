@@ -30,51 +30,56 @@ export const words = {
   },
   /** The purpose of query, key and value. */
   role: {
-    query: 'what an input looks for',
-    key: 'what an input shows to those who look',
-    value: 'what an input hands over when it is looked at',
+    query: 'what an input looks for in other inputs',
+    key: 'what an input shows to the queries',
+    value: 'what an input passes on to the result',
   },
   biasAdded: 'added to each row:',
   widths: {
-    misfit: 'They do not fit: a query and a key are multiplied pair by pair. Give both the same width. The code says:',
-    fit: 'The widths fit: S has a row and a column for each input, C is as wide as the values. (Columns of the matrices beyond step 2’s three are new.)',
+    misfit:
+      'The widths do not fit: a query and a key are multiplied in pairs. Give both the same width. The engine’s message:',
+    fit: 'The widths fit. S has one row and one column for each input. C is as wide as the values. (The matrices of step 2 have three columns. Further columns are new.)',
   },
   asks: {
-    redo: { powers: 'First subtract the largest of the three scores; then, if you have no calculator at hand:' },
+    redo: { powers: 'First subtract the largest of the three scores. Then, if you have no calculator:' },
     fitting: { tokens: 'words', model: 'width of embeddings', query: 'width of queries', value: 'width of values' },
   },
   made: {
-    secondQuery: 'the second query (keys and values go the same way)',
-    secondScores: 'the second query’s scores',
+    secondQuery: 'the second query (you get keys and values in the same way)',
+    secondScores: 'the scores of the second query',
     keyWidth: 'width of the keys',
     scoreColumns: 'columns of S',
     contextColumns: 'columns of C',
   },
   rules: {
-    likeQueries: { is: 'as many as a query has numbers', gives: 'That is what a dot product with queries asks for.' },
-    likeEmbeddings: { is: 'as many as an embedding has numbers', gives: 'That is the width of what goes in.' },
+    likeQueries: {
+      is: 'as many as the numbers in a query',
+      gives: 'This rule gives the width of the queries. A dot product needs keys of the same width.',
+    },
+    likeEmbeddings: { is: 'as many as the numbers in an embedding', gives: 'This rule gives the width of the input.' },
   },
   right: {
-    redo: 'Right. Seven steps, and none of them was magic.',
+    redo: 'Right. You have done all seven steps of attention by hand.',
     fitting:
-      'Right. Queries and keys meet in a dot product, so they share their width; values only get mixed, so theirs is free.',
+      'Right. A score is the dot product of a query and a key, so both have the same width. The values are only mixed, so they may have any width.',
   },
   causes: {
-    anotherOutput: 'That belongs to another input. Keep to the second row.',
+    anotherOutput: 'This belongs to another input. Compute the second row.',
     scaled:
-      'That comes out with the scores divided by the square root of the width of the keys. It is the usual thing to do; here nothing is divided.',
-    keysMixed: 'You mixed the keys. A key is only looked at; what is handed over is the value.',
-    keysAsQueries: 'You let the second key look at the queries. The query looks, at every key.',
-    roundedWeights:
-      'That comes out with weights rounded to one or two digits before mixing. Keep three digits in the weights.',
-    plainSum: 'You added the values as they are. Each counts by its weight.',
-    onlyLargest: 'You took the value with the most weight alone. The others come in, too, each by its weight.',
-    downColumns: 'You took softmax down the columns. What a query takes in adds up to one: along its row.',
-    keysLikeValues: 'You gave the keys the width of the values. A key meets a query in a dot product: pair by pair.',
+      'You divided the scores by the square root of the width of the keys. That is usual, but this exercise does not divide.',
+    keysMixed: 'You mixed the keys. Mix the values: keys only help to find the weights.',
+    keysAsQueries: 'You multiplied the second key by all queries. Multiply the second query by all keys.',
+    roundedWeights: 'You rounded the weights to one or two digits before you mixed. Keep three digits in the weights.',
+    plainSum: 'You added the values without weights. Multiply each value by its weight first.',
+    onlyLargest: 'You took only the value with the largest weight. Add all the values, each times its weight.',
+    downColumns: 'You took softmax down the columns. Take it along the rows: the weights of one query add up to 1.',
+    keysLikeValues:
+      'You gave the keys the width of the values. Give them the width of the queries, because a dot product multiplies a query and a key in pairs.',
     keysLikeEmbeddings:
-      'You gave the keys the width of the embeddings. Their matrix decides how wide they are, and they have to meet the queries.',
-    scoresLikeKeys: 'Scores have one column for each word that is looked at, however wide its key is.',
-    contextLikeKeys: 'The context is a mix of values, so it is as wide as they are.',
-    contextLikeEmbeddings: 'The context is a mix of values, not of embeddings.',
+      'You gave the keys the width of the embeddings. Give them the width of the queries. The matrix for keys sets their width.',
+    scoresLikeKeys: 'You gave S one column for each number of a key. S has one column for each word.',
+    contextLikeKeys: 'You gave C the width of the keys. The context is a mix of values, so it is as wide as a value.',
+    contextLikeEmbeddings:
+      'You gave C the width of the embeddings. The context is a mix of values, so it is as wide as a value.',
   },
 };

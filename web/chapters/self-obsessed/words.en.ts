@@ -9,9 +9,9 @@ export const words = {
   } satisfies Labels<typeof sliders>,
   ratio: {
     cancels: () =>
-      html`In the row of <i>me</i>, divide its weight for itself by that for <i>translate</i>. Both have the same sum below the line, and it cancels:`,
-    set: (power: Part) => html`, not ${power}: you have set a weight`,
-    beyond: 'more than the computer holds',
+      html`In the row of <i>me</i>, divide the weight of <i>me</i> by the weight of <i>translate</i>. Both weights are divided by the same sum, so the sum cancels:`,
+    set: (power: Part) => html`, not ${power}, because you have set a weight`,
+    beyond: 'more than a computer can represent',
     so: 'So the ratio of two weights is e to the power of (gap of their scores ÷ c).',
     limit: (
       limit: Part,
@@ -26,27 +26,28 @@ export const words = {
   },
   asks: {
     soften: {
-      own: 'score with itself:',
+      own: 'score of the word with itself:',
       other: 'score with the other word:',
-      hint: 'The ratio of the two weights at that limit, and its logarithm ln, the power of e that gives it:',
+      hint: 'The ratio of the two weights at this limit, and its natural logarithm ln (e to this power is the ratio):',
     },
   },
   made: {
     gap: 'the gap between the scores',
-    power: 'the power of e for that ratio',
+    power: 'the exponent for this ratio',
     divisor: 'the divisor',
   },
   right: {
-    soften: 'Right. Only the gap between the two scores counts, and the divisor shrinks the gap.',
+    soften: 'Right. Only the gap between the two scores counts, and the divisor makes the gap smaller.',
   },
   causes: {
-    ownOnly: 'You took the score with itself alone. Softmax looks at differences: take the other score off first.',
-    addedScores: 'You added the two scores. The gap between them counts: take the other score off.',
-    noLogarithm: 'You took the ratio itself. Wanted is the power to which e is raised to give it.',
-    multiplied: 'You multiplied. The gap has to shrink to that power: divide by it.',
-    gapAlone: 'That is the gap itself. Divided by that, it would be 1; it has to become the power given above.',
-    upsideDown: 'That is the quotient upside down: the gap goes above the line.',
+    ownOnly:
+      'You used only the score of the word with itself. Softmax depends on the difference: subtract the other score first.',
+    addedScores: 'You added the two scores. Only their difference counts: subtract the other score.',
+    noLogarithm: 'You used the ratio itself. Use its logarithm: the power to which you raise e to get the ratio.',
+    multiplied: 'You multiplied by the logarithm. Divide the gap by the logarithm.',
+    gapAlone: 'This is the gap. If you divide the gap by itself, you get 1, but you need the logarithm given above.',
+    upsideDown: 'You divided the wrong way round. Divide the gap by the logarithm.',
     rootOfWidth:
-      'Four is the square root of 16, the width of the words above. These two scores ask for a divisor of their own.',
+      '4 is the square root of 16, the width of the words in this chapter. These two scores need another divisor: compute it from their gap.',
   },
 };

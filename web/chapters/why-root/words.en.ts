@@ -17,19 +17,19 @@ export const words = {
   },
   names: {
     slopes: 'slopes of softmax',
-    softmaxInput: 'what softmax gets',
+    softmaxInput: 'input of softmax',
   },
   story: {
-    products: ' products of random numbers, added',
+    products: ' products of random numbers, added up',
   },
   many: {
-    histogram: 'Histogram of the scores that softmax gets',
-    bars: 'A bar’s height counts its scores.',
+    histogram: 'Histogram of the scores that go into softmax',
+    bars: 'The height of a bar is the number of scores in it.',
     finer: (edge: number, undivided: number) =>
-      `This axis ends at ${edge}, undivided at ${undivided}: compare the spread.`,
+      `This axis ends at ${edge}. Without dividing it ends at ${undivided}. Compare how widely the scores spread.`,
     scores: 'scores, from',
     to: 'to',
-    spread: 'Spread (how far a score typically lies from zero)',
+    spread: 'Spread (the typical distance of a score from zero)',
     largest: 'Largest weight, on average',
     gradient: 'Sum of slopes, on average',
     curve: {
@@ -38,19 +38,19 @@ export const words = {
     },
   },
   square: {
-    sum: 'each p: one number of the query times the key’s number at the same place.',
-    one: 'One pair, four numbers wide, squared',
-    mean: 'All pairs, as wide, on average',
-    together: 'All together:',
+    sum: 'Each p is a number of the query times the number of the key at the same place.',
+    one: 'One pair of query and key, four numbers wide: its score squared',
+    mean: 'All pairs of this width: the average of the squared scores',
+    together: 'All of them together:',
     average: 'on average over all pairs',
     cell: (row: number, column: number) => `p${row} times p${column}`,
     rows: {
       squares: 'squares',
-      square: 'each, on average',
+      square: 'average of one square',
       crosses: 'cross terms',
-      cross: 'each, on average',
-      whole: 'all added up: S² on average',
-      size: 'its root: the typical size of S',
+      cross: 'average of one cross term',
+      whole: 'sum of both: the average of S²',
+      size: 'root of this sum: the typical size of S',
       root: '√d',
     },
   },
@@ -62,47 +62,56 @@ export const words = {
     why: (
       growth: Part,
       step: Part,
-    ) => html`Why? <i>e</i> to this <i>z</i> becomes ${growth} times as large. That would lift <i>A</i> by about <i>A</i> × ${step}. But this
-    power is a share <i>A</i> of the sum that divides it, which so grows by <i>A</i> × ${step} of itself: that takes <i>A</i> × <i>A</i> × ${step} away again.`,
+    ) => html`Why? The step makes <i>e</i> to this <i>z</i> ${growth} times as large. This alone would raise <i>A</i> by about <i>A</i> × ${step}. But the sum
+    that divides this power also grows. The power is a share <i>A</i> of the sum, so the sum grows by a share of <i>A</i> × ${step}. This lowers the weight again by <i>A</i> × <i>A</i> × ${step}.`,
     row: (squares: Part) =>
-      html`Now add up the slopes of the whole row, <i>A</i>&nbsp;−&nbsp;<i>A</i>² each. The weights <i>A</i> add up to one, their squares to ${squares}, so the slopes to`,
-    even: 'The squares add up to least when all weights are equal:',
-    most: 'and then the slopes add up to most:',
+      html`Now add up the slopes of the whole row. Each slope is <i>A</i>&nbsp;−&nbsp;<i>A</i>². The weights <i>A</i> add up to 1 and their squares add up to ${squares}. So the slopes add up to`,
+    even: 'The sum of the squares is smallest if all weights are equal:',
+    most: 'Then the sum of the slopes is largest:',
   },
   asks: {
     divide: {
       heads: 'heads:',
-      width: 'width of each:',
+      width: 'width of each head:',
       model: 'width of the embedding:',
-      powers: 'Powers of e, for the right divisor and for a wrong one:',
+      powers: 'Powers of e for the right divisor and for a wrong divisor:',
     },
   },
   made: {
     divisor: 'the divisor',
-    scaled: 'bank’s scores, divided',
+    scaled: 'bank’s scores after dividing',
   },
   rules: {
-    rootOfHead: { is: 'root of the width of one head', gives: 'That is the typical size of a score in that head.' },
-    rootOfModel: {
-      is: 'root of the width of the embedding',
-      gives: 'A score has as many terms as one head has columns, not as the embedding.',
+    rootOfHead: {
+      is: 'square root of the width of one head',
+      gives: 'This rule gives the typical size of a score in this head.',
     },
-    rootOfHeads: { is: 'root of the number of heads', gives: 'No score has a term for each head.' },
+    rootOfModel: {
+      is: 'square root of the width of the embedding',
+      gives:
+        'This rule uses the width of the embedding. But a score is a sum of as many products as one head has columns.',
+    },
+    rootOfHeads: {
+      is: 'square root of the number of heads',
+      gives: 'This rule uses the number of heads. But a score belongs to one head.',
+    },
     widthItself: {
       is: 'the width itself',
-      gives: 'A sum of that many terms grows like the root of their number only.',
+      gives:
+        'This rule divides too much. The typical size of a sum grows only like the square root of the number of its terms.',
     },
-    divideAll: { is: 'divide each by the divisor', gives: 'That gives scaled scores.' },
+    divideAll: { is: 'divide each score by the divisor', gives: 'This rule gives the scaled scores.' },
   },
   right: {
-    divide: 'Right. Each head has its own width, and that is all its scores know of.',
+    divide: 'Right. The divisor depends only on the width of one head.',
   },
   causes: {
-    rootOfHeads: 'You took the root of the number of heads. How many there are makes no score larger.',
+    rootOfHeads:
+      'You took the square root of the number of heads. More heads do not make a score larger. Use the width of one head.',
     weightsRight:
-      'The weights are right, so you divided by the right number. But the first field holds another divisor.',
-    anotherDivisor: 'The divisor is right, but the weights were made with another one.',
+      'The weights are right, so you divided by the right number. But you typed another divisor in the first field.',
+    anotherDivisor: 'The divisor is right, but you computed the weights with another divisor.',
     widthItself:
-      'You divided by the width itself. The spread grows with its square root only, so this flattens the row too much.',
+      'You divided by the width itself. The spread of the scores grows only like the square root of the width, so your weights are too equal.',
   },
 };
