@@ -6,9 +6,9 @@ import type { switches } from './settings.ts';
 export const words = {
   switches: {
     layers: 'Layers',
-    activation: 'Between them',
+    activation: 'Between the layers',
     fed: 'Word',
-    residual: 'Residual',
+    residual: 'Residual connection',
     norm: 'Norm',
   } satisfies Labels<typeof switches>,
   choices: {
@@ -19,84 +19,90 @@ export const words = {
   names: {
     layered: 'layer by layer',
     bent: 'between the layers',
-    forward: 'of X',
-    mirrored: 'of −X',
-    both: 'together',
-    widen: 'widens',
-    narrow: 'narrows',
-    hidden: 'widened',
-    stages: 'first block',
-    pile: 'after so many blocks',
+    forward: 'for X',
+    mirrored: 'for −X',
+    both: 'sum of both',
+    widen: 'first matrix',
+    narrow: 'second matrix',
+    hidden: 'hidden numbers',
+    stages: 'steps of the first block',
+    pile: 'block by block',
   },
   story: {
-    cosineOf: 'cosine of bank’s and stream’s rows',
+    cosineOf: 'cosine of the rows of bank and stream',
     dotOf: 'bank’s row times itself',
     zero: '0',
-    attended: 'attention’s row for bank',
-    fedForward: 'the feed-forward layer’s row for bank',
+    attended: 'bank’s row after attention',
+    fedForward: 'bank’s row after the feed-forward layer',
     sumOf: '',
     normedSum: 'norm of ',
     bankRow: 'bank’s embedding',
-    sameRoad: 'the same road for −X',
-    layersBefore: 'what the layers before have made',
+    sameRoad: 'the same steps for −X',
+    layersBefore: 'the result of the layers before',
   },
   network: { label: (word: string) => `The feed-forward layer for ${word}: four numbers, eight, four` },
   asks: {
     moved: {
       tokens: (count: number): string => `${wordsEn(count)}. Word number`,
       place:
-        'changes in its first number. Only one part is applied, the one that each step names. How many rows change?',
-      inputs: ['attention', 'attention, causal', 'feed-forward', 'norm'],
+        'gets a different first number. Each step below applies one part alone to the changed words. How many rows of its result change?',
+      inputs: ['attention', 'causal attention', 'feed-forward', 'norm'],
     },
   },
   made: {
-    lastRow: 'bank’s row of the layer that comes last',
+    lastRow: 'bank’s row after the last layer',
     afterAttention: 'rows that change after attention',
-    afterCausal: 'after causal attention',
-    afterFeedForward: 'after the feed-forward layer',
-    afterNorm: 'after the norm',
+    afterCausal: 'rows that change after causal attention',
+    afterFeedForward: 'rows that change after the feed-forward layer',
+    afterNorm: 'rows that change after the norm',
   },
   rules: {
     rowOfLast: {
       is: 'bank’s row of the second layer’s table',
-      gives: 'That layer works on what the first has made.',
+      gives: 'The second layer works on the result of the first layer.',
     },
     rowOfFirst: {
       is: 'bank’s row of the first layer’s table',
-      gives: 'In the product of the two tables, the first layer’s stands at the right.',
+      gives: 'In the product of the two tables, the table of the first layer is the right factor.',
     },
-    cellByCell: { is: 'multiply both tables cell by cell', gives: 'A layer mixes whole rows of the one before it.' },
+    cellByCell: {
+      is: 'multiply both tables cell by cell',
+      gives: 'This rule never adds up. A layer mixes whole rows of the layer before it.',
+    },
     meanOfBoth: {
       is: 'take the mean of both tables',
-      gives: 'The layers come one after the other, not side by side.',
+      gives: 'This rule treats the layers as neighbours. But they come one after the other.',
     },
-    mixesAll: { is: 'every row takes from every row', gives: 'Then one change is felt by all.' },
+    mixesAll: { is: 'every row takes in every row', gives: 'In this rule one change reaches all rows.' },
     mixesBefore: {
-      is: 'each row takes from itself and those before it',
-      gives: 'Then a change is felt from its place on.',
+      is: 'each row takes in itself and the rows before it',
+      gives: 'In this rule a change reaches its own row and all later rows.',
     },
-    mixesNone: { is: 'each row is taken alone', gives: 'Then a change stays in its row.' },
+    mixesNone: { is: 'each row takes in only itself', gives: 'In this rule a change stays in its own row.' },
   },
   right: {
-    stack: 'Right: two layers of averages are one table of averages, and its row adds up to one again.',
-    moved: 'Right. Attention mixes words; the feed-forward layer and the norm take each word alone.',
+    stack: 'Right. Two layers of averages are the same as one table of averages. Its row also adds up to 1.',
+    moved: 'Right. Attention mixes words. The feed-forward layer and the norm process each word alone.',
   },
   causes: {
     wrongOrder:
-      'You multiplied the tables the other way round. The second layer averages what the first one made: second times first.',
+      'You multiplied the tables in the wrong order. The second layer averages the result of the first layer: second table times first table.',
     meanOfBoth:
-      'That is the mean of the two rows. The second layer’s weights say how much of each row of the first goes in.',
-    cellByCell: 'You multiplied cell by cell. Row of the second against columns of the first.',
-    onlyLast: 'That is the second layer alone. Its rows are mixes of rows that the first layer has mixed already.',
-    allMix: 'Only attention mixes. The feed-forward layer and the norm see one row at a time.',
-    allAlone: 'Attention looks around: a word that changes is a value for others.',
+      'This is the mean of the two rows. Use the weights of the second layer: they give the share of each row of the first layer.',
+    cellByCell: 'You multiplied cell by cell. Multiply the row of the second table by the columns of the first table.',
+    onlyLast:
+      'This is the second layer alone. Its input has already been mixed by the first layer, so multiply by the first table.',
+    allMix:
+      'You let every part mix words. Only attention mixes. The feed-forward layer and the norm process one row at a time.',
+    allAlone: 'You let no part mix words. Attention does mix: a changed word is a value for other words.',
     backwards:
-      'With the mask, a word sees those before it, and so a change is felt by those that come after, itself included.',
-    maskIgnored: 'You left the mask out of account: words before the changed one cannot see it.',
+      'You counted the wrong direction. With the mask, a word sees the words before it. So a change reaches the changed word and the words after it.',
+    maskIgnored: 'You ignored the mask. Words before the changed word cannot see it.',
     feedForwardMixes:
-      'The feed-forward layer does not mix words. It takes each row alone, so only the row of the changed word becomes another.',
+      'The feed-forward layer does not mix words. It processes each row alone, so only the row of the changed word changes.',
     normMixes:
-      'The norm does not mix words. It rescales each row by that row’s own numbers, so only the row of the changed word becomes another.',
-    maskSwapped: 'You swapped the two attentions: with the mask, words before the changed one cannot see it.',
+      'The norm does not mix words. It rescales each row by the numbers of this row, so only the row of the changed word changes.',
+    maskSwapped:
+      'You swapped attention and causal attention. With the mask, words before the changed word cannot see it.',
   },
 };

@@ -12,7 +12,7 @@ export const words = {
     diagonal: 'Diagonal',
   } satisfies Labels<typeof sliders>,
   choices: {
-    maskScores: { words: 'the words’ scores', ones: 'all equal' },
+    maskScores: { words: 'scores of the words', ones: 'all scores equal' },
     masking: { infinity: '−∞ before softmax', zero: '0 before softmax', after: '0 after softmax' },
     emptyRow: { nan: 'NaN', zero: 'zeros' },
   },
@@ -21,47 +21,47 @@ export const words = {
   },
   stages: { masked: 'bank 2 and bank 4, masked' },
   story: {
-    tril: '1 up to the diagonal, 0 beyond it (diagonal at ',
-    orInfinity: ' where the mask says 1, else −∞; it says ',
-    orZero: ' where the mask says 1, else 0; it says ',
+    tril: '1 up to the diagonal, 0 after it (diagonal at ',
+    orInfinity: ' if the mask is 1, otherwise −∞; the mask is ',
+    orZero: ' if the mask is 1, otherwise 0; the mask is ',
   },
   graph: {
-    label: (list: string) => `Who sees whom. ${list}`,
+    label: (list: string) => `Which word sees which words. ${list}`,
     sees: (word: string, others: string) => `${word} sees ${others}.`,
-    nobody: 'nobody',
-    stays: 'Bits set by you stay as they are when the diagonal moves. Delete gives one back.',
+    nobody: 'no word',
+    stays: 'The bits that you set do not change when the diagonal moves. Delete restores a bit.',
   },
   made: {
-    seenPowers: 'powers of e under the mask',
+    seenPowers: 'powers of e after masking',
   },
   rules: {
     hideFirst: {
-      is: '−∞ for what is hidden, then e to the power of each',
-      gives: 'That gives 0 to what is hidden, and powers of e to the rest.',
+      is: '−∞ for hidden words, then e to the power of each',
+      gives: 'This rule gives 0 for hidden words and powers of e for the others.',
     },
     hideAfter: {
-      is: 'e to the power of each, and hide the weights later',
-      gives: 'The hidden score would have its part in the sum.',
+      is: 'e to the power of each, then hide the weights',
+      gives: 'In this rule the hidden score is still part of the sum.',
     },
     hideByZero: {
-      is: '0 for what is hidden, then e to the power of each',
-      gives: 'e to the power of 0 is 1: the hidden word would be seen.',
+      is: '0 for hidden words, then e to the power of each',
+      gives: 'In this rule the hidden word still has a weight, because e to the power of 0 is 1.',
     },
-    equalShares: { is: 'the same for every word that is seen', gives: 'That does not ask the scores.' },
+    equalShares: { is: 'the same share for every visible word', gives: 'This rule ignores the scores.' },
   },
   right: {
-    maskedRow: 'Right. Three words share the whole of it, and the fourth has no part in the sum.',
+    maskedRow: 'Right. The weights of three words add up to 1. The fourth word is hidden and adds nothing to the sum.',
   },
   causes: {
-    peeked: 'You let the row see the word after it. The mask puts −∞ there before softmax, and e to that is nothing.',
-    zeroForInfinity: 'You put 0 where −∞ belongs. e to the power of 0 is 1, so the hidden word still has its share.',
+    peeked: 'Your row sees the word after it. The mask puts −∞ there before softmax, and e to the power of −∞ is 0.',
+    zeroForInfinity: 'You put 0 instead of −∞. But e to the power of 0 is 1, so the hidden word still gets a share.',
     maskedAfter:
-      'You took softmax first and hid the last weight then. The others no longer add up to one, and they still depend on what they must not see.',
-    hidItself: 'You hid the word from itself too. The diagonal stays: each word sees itself and those before it.',
-    upperTriangle: 'You kept the words after it and hid those before it: the upper triangle instead of the lower.',
+      'You took softmax first and then hid the last weight. So the other weights do not add up to 1, and they still depend on the hidden word.',
+    hidItself: 'You also hid the word from itself. Each word sees itself and the words before it.',
+    upperTriangle: 'You hid the words before the word and kept the words after it. Do it the other way round.',
     powersPeeked:
       'These are the powers of e of all four scores. First hide the word that this row must not see, then divide each power by their sum.',
-    equalShares: 'Equal shares come out when all scores are equal. Here they differ.',
-    anotherMaskedRow: 'That is another row of the same table. Count the rows from the top.',
+    equalShares: 'You gave equal shares. Shares are equal only if all scores are equal, and these scores differ.',
+    anotherMaskedRow: 'This is another row of the same table. Count the rows from the top.',
   },
 };

@@ -5,13 +5,13 @@ import type { sliders, switches } from './settings.ts';
 
 export const words = {
   switches: {
-    road: 'Road',
+    road: 'Kind of network',
     sources: 'Keys and values',
   } satisfies Labels<typeof switches>,
   sliders: {
     length: 'Words',
     clock: 'Steps of the clock',
-    neuron: 'Neurons; arrow keys move',
+    neuron: 'Neuron (move with the arrow keys)',
   } satisfies Labels<typeof sliders>,
   choices: {
     road: { rnn: 'RNN', window: 'windows', attention: 'attention' },
@@ -22,39 +22,41 @@ export const words = {
   },
   roads: {
     neuron: (layer: number, place: number, step: string, words: number) =>
-      `layer ${layer}, place ${place}: ready at step ${step}, hears ${words}`,
+      `layer ${layer}, place ${place}: ready at step ${step}, receives ${words} words`,
     asked: 'Layer',
     place: 'place',
-    hears: 'words heard:',
-    away: 'arrows from the farthest:',
+    hears: 'words that reach it:',
+    away: 'arrows from the farthest word:',
     first: 'Share of the first word that arrives:',
     ways: (count: number) => countedEn(count, 'path', 'paths'),
     layer: 'layer',
-    words: 'x: a word, with how much of it arrives. Circle: the step at which its result is ready.',
+    words:
+      'x is a word. The number below it is its share that arrives. The number in a circle is the step at which its result is ready.',
     facts: {
-      layer: 'steps, one layer',
-      all: 'steps, all layers',
-      layers: 'layers until the last hears the first',
-      arrows: 'arrows from first to last',
+      layer: 'steps for one layer',
+      all: 'steps for all layers',
+      layers: 'layers until the first word reaches the last neuron',
+      arrows: 'arrows from the first to the last word',
     },
   },
   outline: {
-    label: (word: string, list: string) => `Encoder, decoder and attention. ${word} looks; it weighs ${list}`,
+    label: (word: string, list: string) => `Encoder, decoder and attention. The query is ${word}. Its weights: ${list}`,
     encoder: 'Encoder',
     decoder: 'Decoder',
     steps: 'steps:',
     cross: 'Cross-attention',
-    torn: 'Cannot work',
+    torn: 'This cannot work',
     self: 'Self-attention',
     does: 'compare, weight, mix',
-    wide: 'thickness: the weight',
+    wide: 'The line’s thickness is the weight.',
   },
   sources: {
-    cross: 'Queries from the sentence being written, keys and values from the sentence that was read: cross-attention.',
-    self: 'Queries, keys and values from one sentence: self-attention. It is the same function with the same input given twice; what a decoder must not see is hidden in chapter 9.',
-    torn: 'Keys from one sentence, values from another: a weight found by a word’s key needs that same word’s value.',
-    keys: 'keys:',
-    given: 'values:',
+    cross:
+      'The queries come from the sentence that is being written. The keys and values come from the sentence that was read. This is cross-attention.',
+    self: 'Queries, keys and values come from the same sentence. This is self-attention: the same function gets the same input twice. Chapter 9 hides the words that a decoder must not see.',
+    torn: 'The keys come from one sentence and the values from another. This cannot work: a weight that comes from a word’s key needs the value of the same word.',
+    keys: 'number of keys:',
+    given: 'number of values:',
   },
   asks: {
     steps: {
@@ -85,35 +87,37 @@ export const words = {
   },
   rules: {
     oneAfterAnother: {
-      is: 'one after the other: as many as words',
-      gives: 'That waits for each word before it takes the next.',
+      is: 'one step for each word',
+      gives: 'This rule handles one word after another.',
     },
     gapsOverReach: {
       is: '(words − 1) ÷ words at each side, rounded up: ⌈ ⌉',
-      gives: 'That goes as far in each layer as a window reaches.',
+      gives: 'In this rule each layer goes on by the words at one side of the window.',
     },
     wordsOverWindow: {
       is: 'words ÷ window, rounded up',
-      gives: 'That lays windows side by side; each layer goes on only by the words at one side.',
+      gives: 'This rule puts whole windows next to each other. But a layer goes on only by the words at one side.',
     },
-    atOnce: { is: 'all at once: one', gives: 'That connects any two words directly.' },
+    atOnce: { is: 'one arrow for any two words', gives: 'This rule connects any two words directly.' },
   },
   right: {
-    steps: 'Right. The RNN waits for every word, windows climb layer by layer, attention goes straight.',
-    cross: 'Right. A row for each query, a column for each key; and the context is as wide as a value.',
+    steps:
+      'Right. The RNN needs a step for each word. Windows reach further with each layer. Attention connects any two words directly.',
+    cross: 'Right. A has a row for each query and a column for each key. C is as wide as a value.',
   },
   causes: {
-    countedGaps: 'You counted the gaps between the words. The RNN takes a step for the first word, too.',
+    countedGaps: 'You counted the gaps between the words. The RNN also takes a step for the first word.',
     wholeWindow:
-      'You let whole windows lie side by side. But a word stands in the middle of its window: each layer reaches only the words at one side further.',
-    attentionInSteps: 'You let attention walk from word to word. Every word is one arrow away.',
-    roadsSwapped: 'You swapped the roads: it is the RNN that waits, and attention that goes straight.',
+      'You put whole windows next to each other. But a word is in the middle of its window. So each layer goes on only by the words at one side.',
+    attentionInSteps:
+      'You counted an arrow for each word on the way. Attention needs only one arrow between any two words.',
+    roadsSwapped: 'You swapped the RNN and attention. The RNN takes a step for each word. Attention needs one arrow.',
     bothSides:
-      'You let a layer carry a word to both sides at once. From the first word to the last, only one side counts.',
-    sizesSwapped: 'You wrote columns before rows. Rows come first: one for each word that looks.',
-    selfShape: 'That is self-attention. Here the columns belong to the other sentence.',
-    turned: 'You turned the weights over. A row belongs to a query.',
-    contextOfSource: 'You counted a context for each key. There is one for each query: for the word that looks.',
-    keyWidth: 'You took the width of the keys. What is mixed are the values.',
+      'You counted the words at both sides of the window. On the way from the first word to the last, only one side counts.',
+    sizesSwapped: 'You swapped rows and columns. A row belongs to a query.',
+    selfShape: 'This is the shape for self-attention. Here the columns belong to the words of the other sentence.',
+    turned: 'You swapped the rows and columns of the weights. A row belongs to a query.',
+    contextOfSource: 'You counted one row of the context for each key. The context has one row for each query.',
+    keyWidth: 'You used the width of the keys. Attention mixes values, so use the width of the values.',
   },
 };
