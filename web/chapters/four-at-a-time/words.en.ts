@@ -5,11 +5,12 @@ import type { sliders, switches } from './settings.ts';
 export const words = {
   online: {
     heading: 'key by key, for',
-    label: (word: string) => `Online softmax for ${word}: a column for each key, and below it what is carried on`,
+    label: (word: string) =>
+      `Online softmax for ${word}: a column for each key, and below it the numbers that go on to the next key`,
     score: 'score',
-    maxima: 'largest so far, m',
-    shrinks: 'share kept, r',
-    powers: 'e to score − m, p',
+    maxima: 'largest score so far, m',
+    shrinks: 'factor for the earlier numbers, r',
+    powers: 'e to (score − m), p',
     sums: 'sum so far, z',
     output: 'output so far, o',
   },
@@ -20,13 +21,13 @@ export const words = {
     cancel: 'Cancel',
     progress: 'How much has been measured',
     stages: {
-      before: 'Nothing has been measured yet. It takes some twenty seconds, and the page stays free meanwhile.',
-      running: 'Measuring. Other work on this machine makes the times longer.',
-      done: 'Done. No two times are quite the same. If the computer is busy, they jump: measure again.',
-      cancelled: 'Cancelled. What had been measured stays.',
+      before: 'Nothing has been measured yet. Measuring takes about twenty seconds. You can use the page meanwhile.',
+      running: 'The lab is measuring. Other work on this machine makes the times longer.',
+      done: 'Done. Times differ a little from run to run. If they jump, the computer is busy: measure again.',
+      cancelled: 'You cancelled. The results so far stay.',
       silent:
-        'Nothing has come for thirty seconds. It may still be measuring; cancelled, what has been measured stays.',
-      failed: 'That could not be measured. Nothing else has changed, and you can measure again.',
+        'No result has come for thirty seconds. The lab may still be measuring. If you cancel, the results so far stay.',
+      failed: 'The measurement failed. Nothing else has changed. You can measure again.',
     },
     roads: {
       naive: 'naive loop',
@@ -36,24 +37,27 @@ export const words = {
       threads: 'threads',
     },
     what: {
-      naive: 'Three loops in JavaScript, one number at a time, with the whole table of weights.',
-      reference: 'engine.attend, which computes this page: it keeps every step, so that you can look at it.',
-      baseline: 'attendFast: four lanes, online softmax, no table. The same bits in every browser.',
-      relaxed: 'The same kernel where multiplying and adding may be one instruction, rounded once.',
-      threads: 'The same kernel on several cores of the processor at once: each thread takes its share of the queries.',
+      naive:
+        'Three loops in JavaScript. They multiply one pair of numbers at a time and keep the whole table of weights.',
+      reference:
+        'engine.attend, which computes this page. It keeps the result of every step, so that you can look at it.',
+      baseline:
+        'attendFast with four lanes and online softmax, without a table. It gives the same bits in every browser.',
+      relaxed: 'The same kernel, but multiplying and adding may be one instruction that rounds once.',
+      threads: 'The same kernel on several processor cores at once. Each thread computes a part of the queries.',
     },
     noRelaxed: 'This browser has no relaxed SIMD, so its column stays empty.',
     threads: 'Threads here:',
     whyOne: {
       notIsolated:
-        'One thread is used: threads must share memory, and a browser allows that only where the server keeps the page apart from other sites. This server does not.',
+        'The kernel uses one thread. Several threads must share memory. A browser allows this only if the server isolates the page from other sites, and this server does not.',
       fromDisk:
-        'One thread is used: threads must share memory, and a browser does not allow that to a file from a disk. From a server that keeps it apart from other sites, this page uses several.',
-      oneCore: 'One thread is used: this machine says that it has only one core.',
+        'The kernel uses one thread. Several threads must share memory, and a browser does not allow this for a file from a disk. With a server that isolates the page from other sites, the kernel uses several threads.',
+      oneCore: 'The kernel uses one thread, because the browser reports only one processor core.',
     },
     axis: 'T (words)',
     time: 'Milliseconds of one call',
-    memory: 'Mebibytes held',
+    memory: 'Memory in mebibytes',
     timeLabel: 'Time of one call against T, for each program',
     memoryLabel: 'Memory against T',
     square: 'like T²',
@@ -61,9 +65,10 @@ export const words = {
     tableCurve: 'table T × T',
     rowsCurve: 'Q, K, V, C',
     tooLong: 'too long',
-    faster: 'Faster than the naive loop, T =',
-    growth: 'Longer when T doubles',
-    apart: 'All programs gave the same context but for rounding; the largest difference from the naive loop’s was',
+    faster: 'Times as fast as the naive loop, T =',
+    growth: 'Times as long when T doubles',
+    apart:
+      'Except for rounding, all programs computed the same context. The largest difference from the naive loop was',
   },
   switches: {
     longest: 'T up to',
@@ -76,35 +81,47 @@ export const words = {
     lanes: 'four lanes',
   },
   asks: {
-    rescale: { sofar: 'So far:', comes: 'The key that comes has the score' },
+    rescale: { sofar: 'So far:', comes: 'The next key has the score' },
   },
   made: {
-    shrink: 'what the past is multiplied by',
+    shrink: 'the factor for the earlier numbers',
     newSum: 'the new sum',
     newOutput: 'the new output',
   },
   rules: {
-    oldLessNew: { is: 'e to the old maximum − the new one', gives: 'That is below one: what was there shrinks.' },
-    newLessOld: { is: 'e to the new maximum − the old one', gives: 'That is above one: what was there would grow.' },
-    leaveAsItIs: { is: 'leave what was there as it is', gives: 'Its powers were taken with another maximum.' },
-    shrinkAndAdd: { is: 'shrink what was there, add the new', gives: 'That brings both to the same maximum.' },
-    justAdd: { is: 'add the new to what was there', gives: 'Both were taken with different maxima.' },
-    divideAtOnce: { is: 'divide by the sum at once', gives: 'That is done once, at the end.' },
+    oldLessNew: {
+      is: 'e to (old maximum − new maximum)',
+      gives: 'This rule gives a factor below 1: it makes the earlier numbers smaller.',
+    },
+    newLessOld: {
+      is: 'e to (new maximum − old maximum)',
+      gives: 'This rule gives a factor above 1: it would make the earlier numbers larger.',
+    },
+    leaveAsItIs: {
+      is: 'keep the earlier numbers as they are',
+      gives: 'But the earlier powers were computed with the old maximum.',
+    },
+    shrinkAndAdd: {
+      is: 'multiply the earlier number by the factor, then add the new one',
+      gives: 'In this rule both numbers use the same maximum.',
+    },
+    justAdd: { is: 'add the new number to the earlier one', gives: 'But the two numbers use different maxima.' },
+    divideAtOnce: { is: 'divide by the sum now', gives: 'Dividing comes only once, after the last key.' },
   },
   right: {
-    rescale: 'Right. Sum and output shrink together, so their quotient never notices; and no weight had to be kept.',
+    rescale:
+      'Right. You multiplied the sum and the output by the same factor, so their quotient stays right. You did not need to keep any weight.',
   },
   causes: {
     sumNotRescaled:
-      'The output is right, but the sum so far still counts powers against the old maximum. Shrink it, too.',
+      'The output is right, but your sum still contains powers with the old maximum. Multiply the earlier sum by the factor too.',
     outputNotRescaled:
-      'The sum is right, but the output so far still counts powers against the old maximum. Shrink it, too.',
+      'The sum is right, but your output still contains powers with the old maximum. Multiply the earlier output by the factor too.',
     nothingRescaled:
-      'You added one as if the maximum had always been the new one. What was there before has to shrink first.',
+      'You added 1 without changing the earlier numbers. Multiply the earlier sum and output by the factor first.',
     oldMaximum:
       'You kept the old maximum. The quotient would be the same, but the powers grow, and with large scores they overflow.',
-    grownInstead:
-      'You took the shrinking the wrong way round: the maximum has grown, so what was there before gets smaller.',
-    dividedAlready: 'You have divided by the sum. That is done once, after the last key.',
+    grownInstead: 'You used the inverse factor. The maximum has grown, so the earlier numbers must become smaller.',
+    dividedAlready: 'You divided by the sum. Divide only once, after the last key.',
   },
 };

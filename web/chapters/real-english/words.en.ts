@@ -11,24 +11,24 @@ const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`;
 
 export const words = {
   model: {
-    label: 'The model that reads here',
-    far: 'The model is fetched as you come nearer.',
+    label: 'The model of this chapter',
+    far: 'The model loads when you scroll nearer.',
     asks: (total: number): string =>
-      `Your browser saves data, so nothing was fetched. The model has ${megabytes(total)}; it is kept here afterwards.`,
-    fetch: 'Fetch the model',
+      `Your browser is set to save data, so the model was not loaded. It has ${megabytes(total)}. Your browser keeps it afterwards.`,
+    fetch: 'Load the model',
     fetching: (came: number, total: number): string =>
-      `The model is on its way: ${megabytes(came)} of ${megabytes(total)}.`,
-    progress: 'Bytes of the model that have come',
+      `The model is loading: ${megabytes(came)} of ${megabytes(total)}.`,
+    progress: 'Loaded part of the model',
     cancel: 'Cancel',
-    opening: 'All of it is here and is being opened.',
-    cancelled: 'Cancelled: nothing was kept. The figures below wait for a model.',
+    opening: 'The model is loaded. The page is opening it.',
+    cancelled: 'You cancelled. Nothing was kept. The figures below need a model.',
     again: 'Try again',
     failed: (failure: Failure): string =>
       failure.why === 'network'
-        ? `The model did not come (${failure.text}). Nothing was kept.`
-        : `${failure.file} did not come whole: ${failure.bytes} bytes of ${failure.wanted}. Nothing was kept.`,
+        ? `The model could not be loaded (${failure.text}). Nothing was kept.`
+        : `Only ${failure.bytes} of ${failure.wanted} bytes of ${failure.file} arrived. Nothing was kept.`,
     unserved:
-      'This page is a single file and brings no model along. Choose a model’s files below, or drop them there: all files of the folder “model” of riverbank-english, or config.json, tokenizer.json and model.safetensors of a model of your own.',
+      'This page is a single file and contains no model. Choose the files of a model below, or drop them there. You need all files of the folder “model” of riverbank-english, or config.json, tokenizer.json and model.safetensors of your own model.',
     ours: 'Our model:',
     own: 'Your model:',
     layers: (count: number): string => (count === 1 ? 'layer' : 'layers'),
@@ -36,23 +36,24 @@ export const words = {
     width: 'numbers for each token,',
     vocabulary: 'known tokens; a text may have',
     once: 'of them.',
-    bothWays: 'Each token sees all others.',
-    causal: 'Each token sees only those before it.',
-    waits: 'This figure waits for the model.',
+    bothWays: 'Each token sees all other tokens.',
+    causal: 'Each token sees only the tokens before it.',
+    waits: 'This figure needs the model.',
   },
   sentences: {
     first: 'First sentence',
     second: 'Second sentence',
-    word: 'The word that both share',
+    word: 'A word of both sentences',
     place: (which: 0 | 1, word: string): string =>
-      `Which “${word}” of the ${which === 0 ? 'first' : 'second'} sentence`,
+      `Occurrence of “${word}” in the ${which === 0 ? 'first' : 'second'} sentence`,
     time: (place: number): string => `number ${place + 1}`,
-    example: 'The example again',
-    pieces: 'What it reads, token by token:',
-    bytes: 'A sign outside plain English may be several tokens: one for each of its bytes, which show no letter alone.',
-    kept: 'The figures still show the sentences before.',
+    example: 'Back to the example',
+    pieces: 'The model reads these tokens:',
+    bytes:
+      'A character that plain English does not use may become several tokens, one for each of its bytes. A single byte shows no letter.',
+    kept: 'The figures still show your earlier sentences.',
     tooManyLetters: (most: number): string =>
-      `That is more than ${most} characters, so it was not taken. What you typed is still in the field.`,
+      `Your sentence is longer than ${most} characters, so the model does not read it. Your text is still in the field.`,
     refusals: (refusal: Refusal): string => {
       const { why, word = '', tokens = 0, most = 0 } = refusal;
       switch (why) {
@@ -72,24 +73,24 @@ export const words = {
     },
   },
   layers: {
-    slider: 'Read',
+    slider: 'Layers read',
     fixed: 'before the first layer',
     layer: (place: number): string => `after layer ${place}`,
-    norm: 'after a final norm',
+    norm: 'after the final norm',
     kind: 'as a kind of thing',
     raw: 'cosine',
-    relative: 'less the mean',
+    relative: 'minus the mean',
     state: 'read',
-    table: (word: string): string => `How alike the two uses of “${word}” are, layer by layer`,
+    table: (word: string): string => `How similar the two uses of “${word}” are, layer by layer`,
     explained: (word: string): string =>
-      `“Less the mean”: what “${word}” is on the average of the built-in sentences (below) is taken away first, so only what differs is compared. Below zero the two point apart. Before the first layer a token has one vector, the same in every sentence: there nothing is left. (A word that opens a sentence is another token.)`,
+      `“Minus the mean”: the page first subtracts the average vector of “${word}” over the built-in sentences below. Then it compares only the differences. Below zero, the two vectors point in opposite directions. Before the first layer, a token has the same vector in every sentence, so no difference is left. (At the start of a sentence a word is another token.)`,
     course: ({ layers, apart, furthest, falls, kindsTellMore }: Course, name: (state: number) => string): string => {
       const where =
         apart.length === layers.length
-          ? 'the two point apart after every layer.'
+          ? 'the two vectors point in opposite directions after every layer.'
           : apart.length === 0
-            ? 'the two do not point apart after any layer.'
-            : `the two point apart only ${apart.map(name).join(', ')}.`;
+            ? 'the two vectors do not point in opposite directions after any layer.'
+            : `the two vectors point in opposite directions only ${apart.map(name).join(', ')}.`;
       const how = falls
         ? 'Each layer moves them further apart.'
         : `They are furthest apart ${name(furthest)}. Not every layer moves them further apart.`;
@@ -98,122 +99,124 @@ export const words = {
           ? ''
           : kindsTellMore
             ? ' As kinds of things they are further apart than after any layer.'
-            : ' As kinds of things they are less far apart than that.';
-      return `Less the mean, ${where} ${how}${kinds}`;
+            : ' As kinds of things they are less far apart.';
+      return `Minus the mean, ${where} ${how}${kinds}`;
     },
-    notInSet: (word: string): string => `“${word}” is not one of the twelve words, so there is no mean to take away.`,
+    notInSet: (word: string): string =>
+      `“${word}” is not one of the twelve built-in words, so the page has no mean to subtract.`,
   },
   map: {
     attention: 'Attention',
     bag: 'Average of the neighbours',
     label: (title: string, count: number): string =>
-      `${title}: a map of ${count} sentences; the table beside tells of the one that is chosen`,
+      `${title}: a map of ${count} sentences. The table beside it describes the chosen sentence`,
     own: ['first', 'second'],
-    right: 'nearest has the same meaning:',
+    right: 'nearest sentence has the same meaning:',
     of: 'of',
-    auc: 'same meaning more alike:',
+    auc: 'a pair with the same meaning is more similar:',
     nearestIs: 'is nearest to',
     allAlike:
-      'Here the word is the same in every sentence, so no other one is nearer. Choose a layer with the slider above.',
+      'At this step the word has the same vector in every sentence, so none is nearest. Choose a layer with the slider above.',
     meaning: (sense: string): string => `meaning: ${sense}`,
-    axes: 'Across and up: the two directions in which these sentences differ most, found anew after each layer. “Nearest” goes by all directions; its number is the cosine, less the mean.',
+    axes: 'The two axes are the two directions in which these sentences differ most. The page finds them anew after each layer. “Nearest” uses all directions. Its number is the cosine, minus the mean.',
     anySense: ['a word in its first meaning', 'in its second'],
-    point: 'Point at a sentence or tap it, or go along them with the arrow keys.',
-    others: 'The word is not one of the twelve, so the map shows all of theirs.',
+    point: 'Choose a sentence: point at it, tap it or use the arrow keys.',
+    others: 'Your word is not one of the twelve built-in words, so the map shows the sentences of all twelve.',
     sense: (word: string, sense: string): string => `${word} (${sense})`,
     knownSenses: (word: string, senses: readonly string[]): string =>
       `The built-in sentences have only two meanings of “${word}”: ${senses.join(' and ')}. If yours has another meaning, the nearest sentence still has one of these two.`,
   },
   scores: {
-    caption: 'Sentences whose nearest other one has the same meaning, of',
-    counting: 'All sentences are being read once more, with every head off …',
+    caption: 'Sentences whose nearest neighbour has the same meaning, of',
+    counting: 'The model is reading all sentences again with every head off …',
     someOff: 'Attention, some heads off',
     allOff: 'Every head off',
     explained:
-      'With every head off no word sees another one. The model still knows the word itself and its place in the sentence, so what is right in this column is right without attention. With two meanings, guessing is right about half the time. A dash: the word is the same in every sentence, so none is nearest.',
+      'With every head off, no word sees another word. The model knows only the word and its place in the sentence. So this column shows what is right without attention. With two meanings, guessing is right about half the time. A dash means that the word has the same vector in every sentence, so none is nearest.',
   },
   heads: {
     layer: 'Layer',
     head: 'Head',
     one: (layer: number, head: number): string => `layer ${layer + 1}, head ${head + 1}`,
     matrix: 'Shown below',
-    arcs: 'Arcs from one token to those it looks at',
+    arcs: 'Arcs from one token to the tokens it looks at',
     row: 'Arcs from',
     off: 'Switch it off',
     on: 'Switch it on',
   },
   ranking: {
-    caption: (word: string): string => `Heads that part the two uses of “${word}” most`,
-    whole: 'With every head on, the cosine at the slider’s last step is',
+    caption: (word: string): string => `Heads that move the two uses of “${word}” furthest apart`,
+    whole: 'With every head on, the cosine at the last step of the slider is',
     head: 'head',
     without: 'cosine without it',
     change: 'change',
     uses: 'in use',
-    counting: 'Each head is being switched off in turn …',
+    counting: 'The page is switching off each head in turn …',
     offNow: 'Off now:',
     allOn: 'Switch all on',
     allOff: 'Switch every head off',
-    effect: 'With these off, the cosine at the slider’s last step is',
-    look: 'Show it beside',
+    effect: 'With these heads off, the cosine at the last step of the slider is',
+    look: 'Show this head',
     press: 'Press a head to look at it.',
   },
   guesses: {
-    label: 'What would stand in the word’s place, layer by layer',
+    label: 'The model’s guesses for this word, layer by layer',
     state: 'read',
     noMask:
-      'This model reads from left to right and has no token for a hidden word, so nothing can be hidden from it. Choose “seen”: then it says what comes next.',
+      'This model reads from left to right and has no token for a hidden word. So you cannot hide a word from it. Choose “seen”: then it guesses the next word.',
     others: {
       before: 'Our model guesses five words for the hidden word of each built-in sentence. Of a hundred such guesses,',
       after:
-        'are another one of the twelve built-in words. It was trained on thousands of sentences about these twelve, so it expects them elsewhere, too.',
+        'are another one of the twelve built-in words. The model was trained on thousands of sentences with these twelve words, so it expects them elsewhere too.',
       example: (guess: string, word: string): string => `For example, it guesses “${guess}” for “${word}” in:`,
     },
-    noScores: 'This model’s files have no layer that scores words, so it cannot name any.',
+    noScores: 'The files of this model have no layer that scores words, so it cannot guess any.',
   },
   together: {
     ask: (word: string): string =>
-      `Which head parts these two uses of “${word}” most? Without it they come closest together.`,
+      `Which head moves these two uses of “${word}” furthest apart? Without this head, the two are most similar.`,
     check: 'Check',
     fresh: 'Other sentences',
     choose: 'Choose a head first.',
-    right: 'Right: no other head parts them as much. Without it the cosine rises from',
+    right: 'Right: this head moves them furthest apart. Without it the cosine rises from',
     to: 'to',
-    wrong: 'Not that one. Without it the cosine goes from',
-    joins: 'It draws them together.',
-    more: (count: number): string => (count === 1 ? 'head parts them more.' : 'heads part them more.'),
-    none: 'Here no head parts them: without any of them they lie further apart. Try other sentences.',
-    above: 'Put them into the figures above',
-    needs: 'This exercise is graded by the model, which is not here yet. Fetch it at the chapter’s beginning.',
+    wrong: 'This is not the head. Without it the cosine changes from',
+    joins: 'This head moves them together.',
+    more: (count: number): string =>
+      count === 1 ? 'head moves them further apart.' : 'heads move them further apart.',
+    none: 'Here no head moves them apart: without any one head they are even less similar. Try other sentences.',
+    above: 'Show them in the figures above',
+    needs: 'The model grades this exercise, but it is not loaded. Load it at the beginning of the chapter.',
   },
   fool: {
     sentence: 'Your sentence',
-    word: 'Its word',
-    means: 'It means',
+    word: 'Word',
+    means: 'Meaning in your sentence',
     check: 'Try it',
-    won: 'Fooled! It takes it for the other meaning: the nearest built-in sentence is',
-    lost: 'Not fooled. The nearest built-in sentence means the same:',
-    why: 'How the words beside it would pull in an average of neighbours, not in the model: above zero to the other meaning, below it to the right one.',
+    won: 'You fooled the model. It takes the word in the other meaning: the nearest built-in sentence is',
+    lost: 'You did not fool the model. The nearest built-in sentence has the right meaning:',
+    why: 'The table shows how strongly each neighbouring word would pull in an average of neighbours (not in the model). A number above zero pulls to the other meaning, a number below zero to the right meaning.',
     pull: 'pull',
     neighbour: 'word',
-    hint: 'Put words of the other meaning beside it.',
+    hint: 'Put words that fit the other meaning beside it.',
     reading: 'The model is reading your sentence …',
-    place: (word: string): string => `Which “${word}” is meant`,
+    place: (word: string): string => `Occurrence of “${word}” to test`,
     waits:
-      'The two sentences at the chapter’s beginning cannot be compared. Mend them first; then the model reads this one.',
-    missing: (word: string): string => `“${word}” does not stand in your sentence.`,
+      'The two sentences at the beginning of the chapter cannot be compared. Correct them first. Then the model reads this sentence.',
+    missing: (word: string): string => `Your sentence does not contain “${word}”.`,
   },
   fails: {
     sentence: 'Sentence',
-    meant: 'means',
-    found: 'is taken for',
-    right: 'This model gets it right.',
+    meant: 'right meaning',
+    found: 'model’s meaning',
+    right: 'This model finds the right meaning.',
   },
   figures: {
-    caption: 'Sentences used for nothing else',
+    caption: 'Sentences that were used only for this test',
     what: {
-      seen: 'the word’s own vector, seen',
-      masked: 'the same, the word hidden',
-      kinds: 'what kind of thing it is, seen and hidden',
+      seen: 'vector of the word, word seen',
+      masked: 'vector of the word, word hidden',
+      kinds: 'kind of thing, word seen and hidden',
       own: 'average of the model’s first vectors',
       counted: 'average of counted vectors',
     },
@@ -228,19 +231,19 @@ export const words = {
     drop: 'Drop a model’s files here, or choose them:',
     files: 'Choose files',
     folder: 'Choose a folder',
-    none: 'There was no file in that.',
-    opening: (name: string): string => `${name} is being opened.`,
+    none: 'You dropped no file.',
+    opening: (name: string): string => `The page is opening ${name}.`,
     back: 'Back to our model',
-    kept: 'The model before it is still here.',
+    kept: 'The earlier model is still here.',
     name: (first: string, count: number): string => (count > 1 ? `${first} and ${count - 1} more` : first),
   },
   problems: {
-    open: 'That model cannot be opened:',
-    look: 'That could not be computed:',
-    start: 'The model’s worker could not start.',
-    stopped: 'The model’s worker has stopped; your sentences are kept.',
-    silent: 'The model has not answered for half a minute. It goes on if it still can.',
-    again: 'Start it afresh',
+    open: 'The page cannot open this model:',
+    look: 'The model cannot compute this:',
+    start: 'The model did not start.',
+    stopped: 'The model has stopped. Your sentences are kept.',
+    silent: 'The model has not answered for half a minute. It may still continue.',
+    again: 'Restart the model',
   },
   switches: {
     englishMap: 'Map of',
@@ -254,7 +257,7 @@ export const words = {
   } satisfies { [Name in keyof typeof switches]: Record<(typeof switches)[Name][number], string> },
   story: {
     smallerOnes: '… (many smaller products of the token’s vector and the learned matrix)',
-    orLater: ', or −∞ where the token comes later and must not be seen',
+    orLater: ', or −∞ if the token comes later and must not be seen',
   },
   stages: { english: 'in this chapter' },
 };
