@@ -46,6 +46,23 @@ for (const name of names) {
   });
 }
 
+test('every part of the transformer’s picture leads to a place in a chapter', () => {
+  const read = (name: string) => parse(proseOf(path.dirname(chapters), name, 'en'));
+  const places = new Set(
+    names.flatMap((name) =>
+      read(name)
+        .querySelectorAll('[id]')
+        .map(({ id }) => id),
+    ),
+  );
+  const doors = read('whole-transformer')
+    .querySelectorAll('a.door')
+    .map((door) => door.getAttribute('href')!.slice(1));
+  expect(doors.filter((door) => !places.has(door))).toEqual([]);
+  // Chapter 10 explains three parts in two sections.
+  expect(doors.filter((door) => ['averages', 'order', 'language-model'].includes(door))).toEqual([]);
+});
+
 test('every language has all words, and none is empty', async () => {
   const texts = (words: object): string[] =>
     Object.entries(words).flatMap(([key, word]): string[] =>

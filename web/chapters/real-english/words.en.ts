@@ -60,15 +60,15 @@ export const words = {
         case 'empty':
           return `${which(refusal)} is empty.`;
         case 'noWords':
-          return `${which(refusal)} has no word in it: signs and emoji alone have no meaning to compare.`;
+          return `${which(refusal)} contains no word. Signs and emoji have no meaning that the model could compare.`;
         case 'tooLong':
           return `${which(refusal)} has ${tokens} tokens, but this model reads at most ${most}.`;
         case 'nothingShared':
           return 'The two sentences share no word. Use one word in both.';
         case 'notShared':
-          return `“${word}” does not stand in both sentences.`;
+          return `Only one of the sentences contains “${word}”.`;
         case 'noSuchWord':
-          return `“${word}” does not stand in the sentence.`;
+          return `The sentence does not contain “${word}”.`;
       }
     },
   },

@@ -57,7 +57,7 @@ export const words: typeof en = {
         case 'empty':
           return `${which(refusal)} пусто.`;
         case 'noWords':
-          return `${which(refusal)}: в нём нет слов, а у одних знаков и эмодзи нет значения, которое можно сравнить.`;
+          return `${which(refusal)}: в нём нет слов. У знаков и эмодзи нет значения, которое модель могла бы сравнить.`;
         case 'tooLong':
           return `${which(refusal)}: в нём ${tokensRu(tokens)}, а эта модель читает не больше ${most}.`;
         case 'nothingShared':

@@ -108,7 +108,7 @@ class Book {
   contents(): string {
     const { words } = this;
     const numbers = shortRoad.map(
-      (wanted) => `<span data-static>${road.find(({ id }) => id === wanted)?.number}</span>`,
+      (wanted) => `<a href="#${wanted}" data-static>${road.find(({ id }) => id === wanted)?.number}</a>`,
     );
     const short = `${words.shortRoad} ${numbers.slice(0, -1).join(', ')}, ${words.shortLast} ${numbers.at(-1)}.`;
     return `<ol>\n${road.map((section) => this.entry(section)).join('\n')}\n</ol>\n<p>${short}</p>`;
