@@ -62,10 +62,10 @@ export const words = {
     steps: {
       words: 'Words in the sentence:',
       window: 'Words in a window:',
-      sides: ', its own in the middle; at each side:',
-      rnn: 'RNN: steps for a layer',
-      windows: 'windows: layers until the last neuron hears the first word',
-      attention: 'attention: arrows from first to last',
+      sides: ', with its own word in the middle; words at each side:',
+      rnn: 'RNN: steps for one layer',
+      windows: 'windows: layers until the first word reaches the last neuron',
+      attention: 'attention: arrows from the first word to the last',
     },
     cross: {
       ask: 'Queries:',
