@@ -83,17 +83,17 @@ export const words = {
     state: 'read',
     table: (word: string): string => `How similar the two uses of “${word}” are, layer by layer`,
     explained: (word: string): string =>
-      `“Minus the mean”: the page first subtracts the average vector of “${word}” over the built-in sentences below. Then it compares only the differences. Below zero, the two vectors point in opposite directions. Before the first layer, a token has the same vector in every sentence, so no difference is left. (At the start of a sentence a word is another token.)`,
+      `“Minus the mean”: the page first subtracts the average vector of “${word}” over the built-in sentences below. Then it compares only the differences. Below zero, the angle between the two differences is larger than a right angle. Before the first layer, a token has the same vector in every sentence, so no difference is left. (At the start of a sentence a word is another token.)`,
     course: ({ layers, apart, furthest, falls, kindsTellMore }: Course, name: (state: number) => string): string => {
       const where =
         apart.length === layers.length
-          ? 'the two vectors point in opposite directions after every layer.'
+          ? 'the cosine is below zero after every layer.'
           : apart.length === 0
-            ? 'the two vectors do not point in opposite directions after any layer.'
-            : `the two vectors point in opposite directions only ${apart.map(name).join(', ')}.`;
+            ? 'the cosine is not below zero after any layer.'
+            : `the cosine is below zero only ${apart.map(name).join(', ')}.`;
       const how = falls
-        ? 'Each layer moves them further apart.'
-        : `They are furthest apart ${name(furthest)}. Not every layer moves them further apart.`;
+        ? 'Each layer moves the two uses further apart.'
+        : `The two uses are furthest apart ${name(furthest)}. Not every layer moves them further apart.`;
       const kinds =
         kindsTellMore === undefined
           ? ''
