@@ -190,16 +190,19 @@ MatrixOf<T> rotate_heads(const MatrixOf<T>& x, const std::vector<Index>& positio
   const std::vector<double> frequencies = rotary_frequencies(rotary, x.cols());
   const auto half = static_cast<Index>(frequencies.size());
   const bool interleaved = rotary.layout == Rotary::Layout::interleaved;
-  for (Index row = 0; row < x.rows(); ++row) {
-    const auto position = static_cast<double>(position_of(positions, row % tokens));
+  for (Index token = 0; token < tokens; ++token) {
+    const auto position = static_cast<double>(position_of(positions, token));
     for (Index j = 0; j < half; ++j) {
+      // All heads turn by the same angles.
       const Direction turn = sine_cosine(position * frequencies[static_cast<std::size_t>(j)]);
       const Index first = interleaved ? 2 * j : j;
       const Index second = interleaved ? 2 * j + 1 : j + half;
-      const auto a = static_cast<double>(x(row, first));
-      const auto b = static_cast<double>(x(row, second));
-      out(row, first) = static_cast<T>(a * turn.cosine - b * turn.sine);
-      out(row, second) = static_cast<T>(a * turn.sine + b * turn.cosine);
+      for (Index row = token; row < x.rows(); row += tokens) {
+        const auto a = static_cast<double>(x(row, first));
+        const auto b = static_cast<double>(x(row, second));
+        out(row, first) = static_cast<T>(a * turn.cosine - b * turn.sine);
+        out(row, second) = static_cast<T>(a * turn.sine + b * turn.cosine);
+      }
     }
   }
   return out;
