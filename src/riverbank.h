@@ -14,6 +14,7 @@
 #include "attention/softmax.h"
 #include "checkpoints/load.h"
 #include "checkpoints/read.h"
+#include "checkpoints/session.h"
 #include "kernels/attend_fast.h"
 #include "kernels/fused_gradient.h"
 #include "kernels/matmul.h"

@@ -53,7 +53,7 @@ class Builder {
 
   // The table of token vectors. A file that stores tied tensors only once may have it under the
   // head's name.
-  StoredMatrix words() {
+  StoredProjection words() {
     const std::string own = prefix_ + std::string(names_.words) + ".weight";
     const std::string tied = head_name(names_.head_words) + ".weight";
     const bool is_tied = !tensors_.has(own) && config_.tied && tensors_.has(tied);
@@ -61,7 +61,14 @@ class Builder {
       tensors_.complain("the checkpoint has no tensor " + own +
                         ". Its tensors: " + tensors_.names_in_words());
     }
-    return tensors_.matrix(is_tied ? tied : own, config_.vocabulary, config_.embedding);
+    return word_table(is_tied ? tied : own);
+  }
+
+  // A table with a row for each word (vocabulary × d), as the weight of the output layer.
+  StoredProjection word_table(const std::string& name) {
+    const LoadedWeight loaded =
+        tensors_.weight(name, config_.vocabulary, config_.embedding, false, 0, config_.vocabulary);
+    return {loaded.matrix, loaded.layout, {}};
   }
 
   StoredMatrix table(std::string_view name, Index rows) {
@@ -95,15 +102,9 @@ class Builder {
   StoredProjection outputs(const std::string& name, Index in, Index out, Index first, Index count,
                            bool has_bias) {
     const std::string weight = name + ".weight";
-    StoredProjection part;
-    if (config_.layout->in_by_out) {
-      part.layout = WeightLayout::in_by_out;
-      part.weight = tensors_.matrix(weight, in, out);
-      if (part.weight.data != nullptr) part.weight = part.weight.some_columns(first, count);
-    } else {
-      part.layout = WeightLayout::panels;
-      part.weight = tensors_.panels(weight, out, in, first, count);
-    }
+    const LoadedWeight loaded =
+        tensors_.weight(weight, out, in, config_.layout->in_by_out, first, count);
+    StoredProjection part{loaded.matrix, loaded.layout, {}};
     if (!has_bias) return part;
     const Matrix bias = tensors_.vector(name + ".bias", out);
     if (bias.size() > 0) part.bias = Matrix(1, count, bias.data() + first);
@@ -197,17 +198,14 @@ class Builder {
   }
 
   // The output layer. Absent if the checkpoint was saved without it.
-  std::optional<WordHead> head(const StoredMatrix& words) {
+  std::optional<WordHead> head(const StoredProjection& words) {
     const std::string own = head_name(names_.head_words) + ".weight";
     const std::string dense = head_name(names_.head_dense);
     const bool masked = !names_.head_dense.empty();
     if (masked && !tensors_.has(dense + ".weight")) return std::nullopt;
     if (!tensors_.has(own) && !config_.tied) return std::nullopt;
     WordHead out;
-    out.words = {
-        tensors_.has(own) ? tensors_.matrix(own, config_.vocabulary, config_.embedding) : words,
-        WeightLayout::out_by_in,
-        {}};
+    out.words = tensors_.has(own) ? word_table(own) : words;
     if (names_.head_bias.empty()) return out;
     const std::string bias = head_name(names_.head_bias) + ".bias";
     const std::string decoder_bias = head_name(names_.head_words) + ".bias";

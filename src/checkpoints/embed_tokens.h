@@ -27,6 +27,10 @@ Result<Reading> read_layers(const ReadModel& model, const std::vector<Index>& id
                             const ReadOptions& options, Index layers,
                             LayerCaches* caches = nullptr);
 
+// Errors: no tokens; an id outside the vocabulary, by position; more tokens than the model reads.
+// `before`: the number of tokens before these.
+Error check_ids(const ReadModel& model, const std::vector<Index>& ids, Index before);
+
 // Error: a layer or head that the model does not have.
 Error check_head(const ReadModel& model, const HeadPlace& place);
 

@@ -5,8 +5,7 @@
 #include <fstream>
 #include <optional>
 
-#include "checkpoints/load.h"
-#include "checkpoints/plan.h"
+#include "checkpoints/load_pieces.h"
 #include "model/safetensors.h"
 
 namespace riverbank {
@@ -79,20 +78,22 @@ Result<std::vector<OpenFile>> open_files(const std::string& folder) {
 
 }  // namespace
 
-Result<ReadModel> load_checkpoint_folder(const std::string& folder) {
+Result<ReadModel> load_checkpoint_folder(const std::string& folder, const LoadOptions& options) {
   auto opened = open_files(folder);
   if (!opened) return failure(opened.error());
   std::vector<OpenFile> files = *std::move(opened);
   std::vector<CheckpointPart> parts;
   for (const OpenFile& file : files) parts.push_back({file.name, file.bytes, file.start});
-  auto plan = plan_checkpoint(parts);
-  if (!plan) return failure(folder + ": " + plan.error());
-  for (const TensorLoad& load : plan->tensors.loads()) {
-    OpenFile& file = files[load.file];
-    if (read_at(file.stream, load.begin, load.end - load.begin, load.to)) continue;
-    return failure(folder + ": " + load.name + " cannot be read from " + file.name);
-  }
-  auto model = finish_checkpoint(*std::move(plan));
+  auto planned = plan_checkpoint(parts, options.weights);
+  if (!planned) return failure(folder + ": " + planned.error());
+  CheckpointPlan plan = *std::move(planned);
+  Error error = load_pieces(plan.tensors, options, [&](const TensorLoad& piece) -> Error {
+    OpenFile& file = files[piece.file];
+    if (read_at(file.stream, piece.begin, piece.end - piece.begin, piece.to)) return {};
+    return piece.name + " cannot be read from " + file.name;
+  });
+  if (!error.empty()) return failure(folder + ": " + error);
+  auto model = finish_checkpoint(std::move(plan));
   if (!model) return failure(folder + ": " + model.error());
   return model;
 }

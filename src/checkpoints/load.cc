@@ -4,22 +4,26 @@
 #include <algorithm>
 #include <cstring>
 
-#include "checkpoints/plan.h"
+#include "checkpoints/load_pieces.h"
 
 namespace riverbank {
 
-Result<ReadModel> load_checkpoint(const std::vector<CheckpointFile>& files) {
+Result<ReadModel> load_checkpoint(const std::vector<CheckpointFile>& files,
+                                  const LoadOptions& options) {
   std::vector<CheckpointPart> parts;
   for (const CheckpointFile& file : files) {
     parts.push_back({file.name, static_cast<std::int64_t>(file.bytes.size()), file.bytes});
   }
-  auto plan = plan_checkpoint(parts);
-  if (!plan) return failure(plan.error());
-  for (const TensorLoad& load : plan->tensors.loads()) {
-    std::memcpy(load.to, files[load.file].bytes.data() + load.begin,
-                static_cast<std::size_t>(load.end - load.begin));
-  }
-  return finish_checkpoint(*std::move(plan));
+  auto planned = plan_checkpoint(parts, options.weights);
+  if (!planned) return failure(planned.error());
+  CheckpointPlan plan = *std::move(planned);
+  Error error = load_pieces(plan.tensors, options, [&](const TensorLoad& piece) -> Error {
+    std::memcpy(piece.to, files[piece.file].bytes.data() + piece.begin,
+                static_cast<std::size_t>(piece.end - piece.begin));
+    return {};
+  });
+  if (!error.empty()) return failure(std::move(error));
+  return finish_checkpoint(std::move(plan));
 }
 
 }  // namespace riverbank

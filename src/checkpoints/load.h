@@ -1,6 +1,7 @@
 // Loads a checkpoint from bytes or from a folder with one call.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -15,15 +16,23 @@ struct CheckpointFile {
   std::span<const std::uint8_t> bytes;
 };
 
+struct LoadOptions {
+  WeightForm weights = WeightForm::stored;
+  // Called after each piece with the bytes loaded so far and the bytes to load.
+  std::function<void(std::int64_t done, std::int64_t all)> progress = {};
+};
+
 // Loads a model in Hugging Face's format: config.json, and model.safetensors or
 // model.safetensors.index.json with the files that it names. Of other files only the names are
-// used, for messages. Supports the families of encoder_layouts.cc and
-// decoder_layouts.cc. Weights may be F32, F16, BF16 or I8, and keep this
-// format in memory. Errors: those of plan_checkpoint and finish_checkpoint (plan.h).
-Result<ReadModel> load_checkpoint(const std::vector<CheckpointFile>& files);
+// used, for messages. Supports the families of encoder_layouts.cc and decoder_layouts.cc. Weights
+// may be F32, F16, BF16 or I8. They keep this format in memory or become int8 while they are
+// loaded. Errors: those of plan_checkpoint and finish_checkpoint (plan.h).
+Result<ReadModel> load_checkpoint(const std::vector<CheckpointFile>& files,
+                                  const LoadOptions& options = {});
 
-// Loads the same from a folder. Reads only the bytes that the model needs. Further errors: a folder
-// or a file that cannot be read.
-Result<ReadModel> load_checkpoint_folder(const std::string& folder);
+// Loads the same from a folder. Reads only the bytes that the model needs, a few megabytes at a
+// time. Further errors: a folder or a file that cannot be read.
+Result<ReadModel> load_checkpoint_folder(const std::string& folder,
+                                         const LoadOptions& options = {});
 
 }  // namespace riverbank

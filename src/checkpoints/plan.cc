@@ -106,7 +106,7 @@ Error add_weights(CheckpointTensors& tensors, const Parts& parts) {
 
 }  // namespace
 
-Result<CheckpointPlan> plan_checkpoint(const std::vector<CheckpointPart>& parts) {
+Result<CheckpointPlan> plan_checkpoint(const std::vector<CheckpointPart>& parts, WeightForm form) {
   std::set<std::string_view> names;
   for (const CheckpointPart& part : parts) {
     if (!names.insert(part.name).second) return failure("there are two files " + part.name);
@@ -122,17 +122,19 @@ Result<CheckpointPlan> plan_checkpoint(const std::vector<CheckpointPart>& parts)
   if (!config) return failure(config.error());
   CheckpointPlan plan;
   plan.config = *config;
+  plan.tensors = CheckpointTensors(form);
   if (Error error = add_weights(plan.tensors, parts); !error.empty()) {
     return failure(std::move(error));
   }
   ReadModel model = build_model(plan.config, std::move(plan.tensors));
   plan.tensors = std::move(model.tensors);
+  plan.tensors.allocate_pieces();
   if (!plan.tensors.error().empty()) return failure(plan.tensors.error());
   return plan;
 }
 
 Result<ReadModel> finish_checkpoint(CheckpointPlan plan) {
-  plan.tensors.arrive();
+  plan.tensors.all_arrived();
   if (!plan.tensors.error().empty()) return failure(plan.tensors.error());
   ReadModel model = build_model(plan.config, std::move(plan.tensors));
   if (!model.tensors.error().empty()) return failure(model.tensors.error());

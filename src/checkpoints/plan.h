@@ -25,7 +25,8 @@ struct CheckpointPart {
   std::span<const std::uint8_t> start;
 };
 
-// A model with memory for its tensors. `tensors.loads()` lists which bytes to copy where.
+// A model with memory for its tensors. `tensors.loads()` lists which bytes to copy where, piece by
+// piece. After each piece call `tensors.arrive(piece)`.
 struct CheckpointPlan {
   CheckpointConfig config;
   CheckpointTensors tensors;
@@ -39,10 +40,11 @@ struct CheckpointPlan {
 // read_safetensors_header; an index that does not match the files; a tensor that is missing, has
 // another shape than config.json implies, or has an unsupported dtype (tensors.h); not enough
 // memory.
-Result<CheckpointPlan> plan_checkpoint(const std::vector<CheckpointPart>& parts);
+Result<CheckpointPlan> plan_checkpoint(const std::vector<CheckpointPart>& parts,
+                                       WeightForm form = WeightForm::stored);
 
-// Builds the model after all bytes in the plan are loaded. Error: a weight that is NaN or infinite,
-// with its tensor and index.
+// Builds the model after all pieces of the plan have arrived. Error: a weight that is NaN or
+// infinite, with its tensor and index.
 Result<ReadModel> finish_checkpoint(CheckpointPlan plan);
 
 }  // namespace riverbank

@@ -12,22 +12,6 @@ namespace riverbank {
 namespace {
 
 // `before`: the number of earlier tokens.
-Error check_ids(const ReadModel& model, const std::vector<Index>& ids, Index before) {
-  if (ids.empty()) return "there are no tokens";
-  const Index longest = model.config.sequence();
-  const Index tokens = before + static_cast<Index>(ids.size());
-  if (tokens > longest) {
-    return "the text has " + std::to_string(tokens) + " tokens, but the model reads at most " +
-           std::to_string(longest);
-  }
-  for (std::size_t place = 0; place < ids.size(); ++place) {
-    if (ids[place] >= 0 && ids[place] < model.config.vocabulary) continue;
-    return "token " + std::to_string(place) + " has id " + std::to_string(ids[place]) +
-           ", but the vocabulary has ids 0 to " + std::to_string(model.config.vocabulary - 1);
-  }
-  return {};
-}
-
 Error check_attention_mask(const AttentionMask& mask, std::size_t tokens) {
   if (!mask) return {};
   if (mask->size() != tokens) {
@@ -109,6 +93,22 @@ Error check_caches(const ReadModel& model, const LayerCaches& caches) {
 
 }  // namespace
 
+Error check_ids(const ReadModel& model, const std::vector<Index>& ids, Index before) {
+  if (ids.empty()) return "there are no tokens";
+  const Index longest = model.config.sequence();
+  const Index tokens = before + static_cast<Index>(ids.size());
+  if (tokens > longest) {
+    return "the text has " + std::to_string(tokens) + " tokens, but the model reads at most " +
+           std::to_string(longest);
+  }
+  for (std::size_t place = 0; place < ids.size(); ++place) {
+    if (ids[place] >= 0 && ids[place] < model.config.vocabulary) continue;
+    return "token " + std::to_string(place) + " has id " + std::to_string(ids[place]) +
+           ", but the vocabulary has ids 0 to " + std::to_string(model.config.vocabulary - 1);
+  }
+  return {};
+}
+
 Error check_head(const ReadModel& model, const HeadPlace& place) {
   const auto check = [](std::string_view name, Index at, Index count) -> Error {
     if (at >= 0 && at < count) return {};
@@ -124,7 +124,8 @@ Matrix embed_tokens(const ReadModel& model, const std::vector<Index>& ids, Index
   const Index d = config.embedding;
   Matrix out(static_cast<Index>(ids.size()), d);
   for (Index place = 0; place < out.rows(); ++place) {
-    set_row(out, place, model.words.some_rows(ids[static_cast<std::size_t>(place)], 1).widened());
+    const Index id = ids[static_cast<std::size_t>(place)];
+    set_row(out, place, stored_row(model.words.weight, model.words.layout, id));
   }
   if (config.layout->scaled_words) {
     const auto factor = static_cast<float>(std::sqrt(static_cast<double>(d)));

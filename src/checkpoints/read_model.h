@@ -71,7 +71,7 @@ struct WordHead {
 struct ReadModel {
   CheckpointConfig config;
   CheckpointTensors tensors;  // owns the memory of all weights
-  StoredMatrix words;         // (vocabulary × d)
+  StoredProjection words;     // (vocabulary × d), without a bias
   StoredMatrix positions;     // (positions × d); null if queries and keys are rotated
   StoredMatrix types;         // (types × d)
   std::optional<Norm> embedding_norm;
@@ -82,7 +82,7 @@ struct ReadModel {
 
 // Builds a model from its tensors' names. Called first before the tensors are loaded, to find out
 // which ones the model needs (`tensors.loads()`). The model is valid only if it is built again
-// after CheckpointTensors::arrive. Errors are in `tensors.error()`.
+// after CheckpointTensors::all_arrived. Errors are in `tensors.error()`.
 ReadModel build_model(const CheckpointConfig& config, CheckpointTensors tensors);
 
 }  // namespace riverbank

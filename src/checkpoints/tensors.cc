@@ -3,11 +3,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <limits>
 
 #include "attention/check.h"
-#include "kernels/finite.h"
 #include "kernels/packing.h"
 #include "model/safetensors.h"
 
@@ -26,33 +24,6 @@ std::string types_words(std::span<const std::string_view> types) {
     words += (i + 1 < types.size() ? ", " : " and ") + std::string(types[i]);
   }
   return words + (types.size() == 1 ? " is" : " are");
-}
-
-// The place of the number at a flat index of a tensor of this shape, for a message: "[3][5]".
-std::string place_words(const std::vector<std::int64_t>& shape, std::int64_t index) {
-  std::string words;
-  for (auto side = shape.rbegin(); side != shape.rend(); ++side) {
-    words.insert(0, "[" + std::to_string(index % *side) + "]");
-    index /= *side;
-  }
-  return words;
-}
-
-// Error: the first number that is NaN or infinite, with its place.
-Error check_numbers(const std::string& name, NumberFormat format, const std::byte* bytes,
-                    const std::vector<std::int64_t>& shape, Index count) {
-  constexpr Index at_once = 4096;
-  const auto some = allocate(at_once);
-  for (Index first = 0; first < count; first += at_once) {
-    const Index size = std::min(at_once, count - first);
-    widen(format, bytes + first * bytes_of(format), size, some.get());
-    if (all_finite(some.get(), size)) continue;
-    const float* bad = std::find_if_not(some.get(), some.get() + size,
-                                        [](float number) { return std::isfinite(number); });
-    return name + place_words(shape, first + (bad - some.get())) + " is " +
-           message_number(static_cast<double>(*bad));
-  }
-  return {};
 }
 
 }  // namespace
@@ -112,18 +83,28 @@ bool CheckpointTensors::check(const std::string& name, const Located& tensor,
   return error_.empty();
 }
 
-bool CheckpointTensors::make_room(const std::string& name, Located& tensor) {
-  const std::int64_t bytes = tensor.end - tensor.begin;
+CheckpointTensors::Bytes CheckpointTensors::allocate_bytes(const std::string& name,
+                                                           std::int64_t size) {
+  Bytes bytes;
   // In WebAssembly offsets have 32 bits.
-  if (bytes <= std::numeric_limits<Index>::max()) {
-    tensor.bytes.reset(static_cast<std::byte*>(std::malloc(static_cast<std::size_t>(bytes))));
+  if (size <= std::numeric_limits<Index>::max()) {
+    bytes.reset(static_cast<std::byte*>(std::malloc(static_cast<std::size_t>(size))));
   }
-  if (tensor.bytes == nullptr) {
-    complain(name + " needs " + std::to_string(bytes) +
-             " bytes of memory, more than there is left");
-    return false;
-  }
-  loads_.push_back({name, tensor.file, tensor.begin, tensor.end, tensor.bytes.get()});
+  if (bytes != nullptr) return bytes;
+  std::int64_t all = 0;
+  for (const auto& [other, tensor] : tensors_) all += tensor.end - tensor.begin;
+  complain(name + " needs " + std::to_string(size) +
+           " bytes of memory, more than there is left. All tensors of the files have " +
+           std::to_string(all) + " bytes" +
+           (form_ == WeightForm::stored ? "; with one byte per weight (int8) they need less" : ""));
+  return bytes;
+}
+
+bool CheckpointTensors::make_room(const std::string& name, Located& tensor) {
+  const std::int64_t size = tensor.numbers() * bytes_of(tensor.format());
+  tensor.bytes = allocate_bytes(name, size);
+  if (tensor.bytes == nullptr) return false;
+  plan_pieces(name, tensor);
   return true;
 }
 
@@ -139,7 +120,7 @@ StoredMatrix CheckpointTensors::take(const std::string& name,
   if (tensor.bytes == nullptr && !make_room(name, tensor)) return {};
   const auto columns = static_cast<Index>(shape.back());
   const Index rows = shape.size() == 1 ? 1 : static_cast<Index>(shape.front());
-  return {*weight_format(tensor.type), tensor.bytes.get(), rows, columns, columns, nullptr};
+  return {tensor.format(), tensor.bytes.get(), rows, columns, columns, nullptr};
 }
 
 StoredMatrix CheckpointTensors::matrix(const std::string& name, Index rows, Index columns) {
@@ -150,18 +131,43 @@ StoredMatrix CheckpointTensors::matrix(const std::string& name, Index rows, Inde
   return stored;
 }
 
-StoredMatrix CheckpointTensors::panels(const std::string& name, Index rows, Index columns,
+StoredMatrix CheckpointTensors::whole_weight(const std::string& name, Index out, Index in,
+                                             bool in_by_out) {
+  const auto found = tensors_.find(name);
+  if (found != tensors_.end() && found->second.bytes == nullptr) {
+    Located& tensor = found->second;
+    tensor.turned = in_by_out;
+    tensor.is_integers =
+        form_ == WeightForm::int8 && tensor.type != "I8" && weight_format(tensor.type).has_value();
+  }
+  if (found == tensors_.end() || !found->second.is_converted()) return matrix(name, out, in);
+  Located& tensor = found->second;
+  const bool is_new = tensor.bytes == nullptr;
+  const std::int64_t rows = in_by_out ? in : out;
+  const std::int64_t columns = in_by_out ? out : in;
+  StoredMatrix stored = take(name, {rows, columns}, matrix_types.first(3));
+  if (stored.data == nullptr) return {};
+  if (is_new && tensor.is_integers) tensor.scales.resize(static_cast<std::size_t>(out));
+  return {
+      stored.format, stored.data, out, in, in, tensor.is_integers ? tensor.scales.data() : nullptr};
+}
+
+LoadedWeight CheckpointTensors::weight(const std::string& name, Index out, Index in, bool in_by_out,
                                        Index first, Index count) {
-  const StoredMatrix whole = matrix(name, rows, columns);
-  if (whole.data == nullptr) return whole;
-  const StoredMatrix stored = whole.some_rows(first, count);
-  if (!arrived_) return stored;
+  const StoredMatrix whole = whole_weight(name, out, in, in_by_out);
+  if (whole.data == nullptr) return {};
+  LoadedWeight loaded{whole.some_rows(first, count), WeightLayout::panels};
+  if (form_ == WeightForm::int8) {
+    loaded.layout = WeightLayout::integer_rows;
+    return loaded;
+  }
+  if (!arrived_) return loaded;
   Located& tensor = tensors_.find(name)->second;
   if (tensor.in_panels.insert(first).second) {
-    std::byte* rows_at = tensor.bytes.get() + (stored.data - whole.data);
-    pack_in_panels(stored.format, rows_at, count, columns);
+    std::byte* rows_at = tensor.bytes.get() + (loaded.matrix.data - whole.data);
+    pack_in_panels(whole.format, rows_at, count, in);
   }
-  return stored;
+  return loaded;
 }
 
 void CheckpointTensors::order_by_part(const std::string& name, Index heads, Index parts) {
@@ -170,32 +176,25 @@ void CheckpointTensors::order_by_part(const std::string& name, Index heads, Inde
   Located& tensor = found->second;
   if (tensor.bytes == nullptr) return;  // the model does not need it
   tensor.by_part = true;
-  const auto bytes = static_cast<Index>(tensor.end - tensor.begin);
-  const Index group = bytes / (heads * parts);
-  const std::vector<std::byte> by_head(tensor.bytes.get(), tensor.bytes.get() + bytes);
-  for (Index head = 0; head < heads; ++head) {
-    for (Index part = 0; part < parts; ++part) {
-      std::copy_n(by_head.data() + (head * parts + part) * group, group,
-                  tensor.bytes.get() + (part * heads + head) * group);
+  const auto reorder = [&](std::byte* all, std::int64_t bytes) {
+    const Index group = static_cast<Index>(bytes) / (heads * parts);
+    const std::vector<std::byte> by_head(all, all + bytes);
+    for (Index head = 0; head < heads; ++head) {
+      for (Index part = 0; part < parts; ++part) {
+        std::copy_n(by_head.data() + (head * parts + part) * group, group,
+                    all + (part * heads + head) * group);
+      }
     }
-  }
+  };
+  reorder(tensor.bytes.get(), tensor.numbers() * bytes_of(tensor.format()));
+  reorder(reinterpret_cast<std::byte*>(tensor.scales.data()),
+          static_cast<std::int64_t>(tensor.scales.size() * sizeof(float)));
 }
 
 Matrix CheckpointTensors::vector(const std::string& name, Index size) {
   const StoredMatrix stored = take(name, {size}, vector_types);
   if (stored.data == nullptr) return {};
   return arrived_ ? stored.widened() : Matrix(1, size);
-}
-
-void CheckpointTensors::arrive() {
-  arrived_ = true;
-  for (const TensorLoad& load : loads_) {
-    const Located& tensor = tensors_.find(load.name)->second;
-    const NumberFormat format = *weight_format(tensor.type);
-    const auto count = static_cast<Index>((tensor.end - tensor.begin) / bytes_of(format));
-    const Error error = check_numbers(load.name, format, tensor.bytes.get(), tensor.shape, count);
-    if (!error.empty()) return complain(error);
-  }
 }
 
 }  // namespace riverbank

@@ -20,7 +20,12 @@ namespace riverbank {
 // The format of a safetensors dtype such as "BF16". Empty if weights cannot have this dtype.
 std::optional<NumberFormat> weight_format(std::string_view type);
 
-// Which bytes of a file to copy where in memory, for one tensor.
+// How weights are kept in memory: in the format of the file, or as one byte each with one scale per
+// row (kernels/integer_rows.h). Norms, biases and tables of positions always stay as in the file.
+enum class WeightForm : std::uint8_t { stored, int8 };
+
+// Which bytes of a file to copy where in memory: a tensor or, if it is large, some of its rows.
+// Several pieces share memory if they are converted after they arrive.
 struct TensorLoad {
   std::string name;
   std::size_t file = 0;    // the index in the list of files
@@ -29,11 +34,19 @@ struct TensorLoad {
   std::byte* to = nullptr;
 };
 
+// A weight as products need it.
+struct LoadedWeight {
+  StoredMatrix matrix;  // (out × in)
+  WeightLayout layout = WeightLayout::panels;
+};
+
 // A model is built twice. The first time shows which tensors it needs, and each of them gets
 // memory. The second time, after their bytes are loaded, uses their numbers. Tensors that the model
 // does not ask for, such as stored masks, are never loaded. The first error is kept.
 class CheckpointTensors {
  public:
+  explicit CheckpointTensors(WeightForm form = WeightForm::stored) : form_(form) {}
+
   // Adds a tensor from a file's header. `data_at` is the offset of the file's data. Error: another
   // tensor has the same name.
   void add(std::size_t file, std::int64_t data_at, const TensorPlace& place);
@@ -51,9 +64,12 @@ class CheckpointTensors {
   // enough memory.
   StoredMatrix matrix(const std::string& name, Index rows, Index columns);
 
-  // Rows first … first + count − 1 of the same matrix. After arrive() these rows are repacked in
-  // place (WeightLayout::panels). From then on, read this tensor only with the same ranges.
-  StoredMatrix panels(const std::string& name, Index rows, Index columns, Index first, Index count);
+  // Outputs first … first + count − 1 of a weight (out × in), stored so or, if `in_by_out`, as (in
+  // × out). The weight gets the layout in which products read it: integer_rows with
+  // WeightForm::int8, otherwise panels. In both, rows are outputs. After it has arrived, always ask
+  // for the same ranges. Errors: as for matrix().
+  LoadedWeight weight(const std::string& name, Index out, Index in, bool in_by_out, Index first,
+                      Index count);
 
   // Reorders a tensor's rows after arrive(). In the file each of `heads` groups of rows has `parts`
   // parts (a head's query, key and value). Then all first parts come first, then all second ones.
@@ -63,12 +79,18 @@ class CheckpointTensors {
   // Errors: as for matrix().
   Matrix vector(const std::string& name, Index size);
 
-  // The tensors that were asked for, in the order of the calls.
+  // Call this when all tensors have been asked for. Errors: not enough memory.
+  void allocate_pieces();
+
+  // The pieces of the tensors that were asked for. Load them one after the other.
   [[nodiscard]] const std::vector<TensorLoad>& loads() const { return loads_; }
 
-  // Call this after copying all bytes of `loads`. Error: a number that is NaN or infinite, with its
-  // tensor and index.
-  void arrive();
+  // Call this when the bytes of loads()[piece] have been copied, before the next piece. Error: a
+  // number that is NaN or infinite, with its tensor and index.
+  void arrive(std::size_t piece);
+
+  // Call this after the last piece.
+  void all_arrived();
 
   void complain(const std::string& what);
   [[nodiscard]] const Error& error() const { return error_; }
@@ -77,25 +99,41 @@ class CheckpointTensors {
   struct FreeBytes {
     void operator()(std::byte* bytes) const { std::free(bytes); }
   };
+  using Bytes = std::unique_ptr<std::byte, FreeBytes>;
   struct Located {
     std::size_t file = 0;
     std::int64_t begin = 0, end = 0;
     std::string type;
     std::vector<std::int64_t> shape;
-    std::unique_ptr<std::byte, FreeBytes> bytes;
-    std::set<Index> in_panels = {};  // the first rows of ranges that are repacked
+    Bytes bytes;
+    bool turned = false;          // stored as (in × out)
+    bool is_integers = false;     // becomes int8 while it is loaded
+    std::vector<float> scales{};  // of the rows that became int8
+    std::set<Index> in_panels{};  // the first rows of ranges that are repacked
     bool by_part = false;
-  };
 
+    [[nodiscard]] bool is_converted() const { return turned || is_integers; }
+    [[nodiscard]] NumberFormat file_format() const { return *weight_format(type); }
+    [[nodiscard]] NumberFormat format() const {
+      return is_integers ? NumberFormat::i8 : file_format();
+    }
+    [[nodiscard]] std::int64_t numbers() const { return (end - begin) / bytes_of(file_format()); }
+  };
   using Types = std::span<const std::string_view>;  // the allowed dtypes
 
   StoredMatrix take(const std::string& name, const std::vector<std::int64_t>& shape, Types types);
   bool check(const std::string& name, const Located& tensor, const std::vector<std::int64_t>& shape,
              Types types);
   bool make_room(const std::string& name, Located& tensor);
+  Bytes allocate_bytes(const std::string& name, std::int64_t size);
+  void plan_pieces(const std::string& name, const Located& tensor);
+  StoredMatrix whole_weight(const std::string& name, Index out, Index in, bool in_by_out);
+  static void convert(const TensorLoad& piece, Located& tensor);
 
+  WeightForm form_;
   std::map<std::string, Located> tensors_;
   std::vector<TensorLoad> loads_;
+  Bytes arriving_;  // where pieces arrive that are converted
   bool arrived_ = false;
   Error error_;
 };

@@ -162,6 +162,22 @@ Matrix to_in_by_out(const StoredMatrix& weight, WeightLayout layout) {
   return out;
 }
 
+Matrix stored_row(const StoredMatrix& weight, WeightLayout layout, Index row) {
+  if (layout != WeightLayout::panels || row >= rows_in_panels(weight)) {
+    return weight.some_rows(row, 1).widened();
+  }
+  Matrix out(1, weight.columns);
+  const Index place = row % panel_width;
+  const float scale = weight.scales == nullptr ? 1 : weight.scales[row];
+  for (Index i = 0; i < weight.columns; ++i) {
+    widen(weight.format,
+          weight.at(row - place, 0) + (i * panel_width + place) * bytes_of(weight.format), 1,
+          &out(0, i));
+    out(0, i) *= scale;
+  }
+  return out;
+}
+
 Matrix project_stored(const Matrix& x, const StoredMatrix& weight, WeightLayout layout,
                       const Matrix& bias) {
   Matrix out(x.rows(), layout == WeightLayout::in_by_out ? weight.columns : weight.rows);

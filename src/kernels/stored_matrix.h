@@ -46,6 +46,9 @@ void pack_in_panels(NumberFormat format, std::byte* data, Index rows, Index colu
 // The weight as float32 (in × out).
 Matrix to_in_by_out(const StoredMatrix& weight, WeightLayout layout);
 
+// One row of a weight (out × in) as float32 (1 × in). The layout must not be in_by_out.
+Matrix stored_row(const StoredMatrix& weight, WeightLayout layout, Index row);
+
 // x (tokens × in) · weight + bias (1 × out; 0 × 0: no bias) → (tokens × out). Narrow numbers are
 // converted a block at a time, or in registers for a single row in panels. The result has the bits
 // of fast_project with the converted weight, except with integer_rows (integer_rows.h).

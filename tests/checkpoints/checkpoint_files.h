@@ -87,10 +87,10 @@ class Files {
   Bytes& operator[](const std::string& name) { return files_[name]; }
   void remove(const std::string& name) { files_.erase(name); }
 
-  [[nodiscard]] Result<ReadModel> load() const {
+  [[nodiscard]] Result<ReadModel> load(const LoadOptions& options = {}) const {
     std::vector<CheckpointFile> list;
     for (const auto& [name, bytes] : files_) list.push_back({name, bytes});
-    return load_checkpoint(list);
+    return load_checkpoint(list, options);
   }
   [[nodiscard]] std::string error() const {
     const auto model = load();

@@ -210,7 +210,7 @@ TEST(CheckpointLayouts, NarrowNumbers) {
       }
       const auto model = narrow.files().load();
       ASSERT_TRUE(model) << model.error();
-      EXPECT_NE(model->words.format, NumberFormat::f32);
+      EXPECT_NE(model->words.weight.format, NumberFormat::f32);
       expect_same(reading_of(narrow.files()), reading_of(wide.files()));
     }
   }

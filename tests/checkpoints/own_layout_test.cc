@@ -139,7 +139,7 @@ TEST(OwnLayout, IntegersAreReadUnchanged) {
   const auto model = files_of(whole).load();
   const auto wide = files_of(back).load();
   ASSERT_TRUE(model && wide) << model.error() << wide.error();
-  EXPECT_EQ(model->words.format, NumberFormat::i8);
+  EXPECT_EQ(model->words.weight.format, NumberFormat::i8);
   const auto got = read_tokens(*model, own_ids);
   const auto want = read_tokens(*wide, own_ids);
   ASSERT_TRUE(got && want) << got.error() << want.error();

@@ -50,13 +50,14 @@ int main() {
 `;
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(path.join(folder, 'readme.cc'), programsIn('cpp', 'README.md')[0]);
+  fs.writeFileSync(path.join(folder, 'writes.cc'), programsIn('cpp', 'README.md')[1]);
   fs.writeFileSync(path.join(folder, 'rooms.cc'), rooms);
   fs.writeFileSync(
     path.join(folder, 'CMakeLists.txt'),
     `cmake_minimum_required(VERSION 3.25)
 project(yours LANGUAGES CXX)
 add_subdirectory("${root}" riverbank)
-add_library(yours OBJECT readme.cc rooms.cc)
+add_library(yours OBJECT readme.cc writes.cc rooms.cc)
 target_link_libraries(yours PRIVATE riverbank::riverbank)
 target_compile_options(yours PRIVATE -Wall -Wextra -Wconversion -Werror)
 `,

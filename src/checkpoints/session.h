@@ -1,0 +1,69 @@
+// A text that a model reads and continues. The keys and values of its tokens are kept, so that each
+// new token costs one pass over the weights.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "checkpoints/read.h"
+#include "model/sampling.h"
+
+namespace riverbank {
+
+class TextSession {
+ public:
+  // Starts with an empty text. The model must outlive the session. `off`: heads that are switched
+  // off. Errors: a model whose tokens see later ones; one without the layer that scores words; a
+  // head that does not exist.
+  static Result<TextSession> start(const ReadModel& model, std::vector<HeadPlace> off = {});
+
+  // Appends tokens to the text. The model reads them in next(). Errors: an id outside the
+  // vocabulary, by position; more tokens than the model has positions. The text is then unchanged.
+  Error append(const std::vector<Index>& ids);
+
+  // Cuts the text to its first `length` tokens. Error: a length outside 0 … tokens().size().
+  Error truncate(Index length);
+
+  // Reads the tokens that were appended since the last call, chooses the next token and appends it.
+  // A row has the same bits however the text was cut into calls. Errors: an empty text; a text as
+  // long as the model reads; those of check_sampling and choose_token; a result that is not finite,
+  // with its layer. The text is then unchanged.
+  Result<NextToken> next(const Sampling& sampling, Generator& generator);
+
+  [[nodiscard]] const std::vector<Index>& tokens() const { return tokens_; }
+
+  // The number of tokens whose keys and values are kept.
+  [[nodiscard]] Index read() const { return caches_.front().length(); }
+
+  // The memory of keys and values in bytes.
+  [[nodiscard]] std::size_t bytes() const;
+
+ private:
+  TextSession(const ReadModel& model, std::vector<HeadPlace> off);
+  void cut_caches(Index length);
+  Result<Matrix> read_new_tokens();
+
+  const ReadModel* model_;
+  ReadOptions options_;
+  LayerCaches caches_;
+  std::vector<Index> tokens_;
+};
+
+struct GenerateOptions {
+  Sampling sampling = {};
+  std::uint64_t seed = 0;
+  Index max_tokens = 64;         // the most tokens to append
+  std::vector<Index> stop = {};  // ends after one of these tokens, such as the end of the text
+  // Called with each token; false ends the text.
+  std::function<bool(const NextToken&)> each = {};
+};
+
+// Continues a session's text and returns the new tokens, a stop token included. Errors: those of
+// next(); max_tokens below 1.
+Result<std::vector<Index>> generate(TextSession& session, const GenerateOptions& options = {});
+
+// The same for a prompt of its own. Errors: also those of TextSession::start and append.
+Result<std::vector<Index>> generate(const ReadModel& model, const std::vector<Index>& prompt,
+                                    const GenerateOptions& options = {});
+
+}  // namespace riverbank

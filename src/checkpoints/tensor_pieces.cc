@@ -1,0 +1,148 @@
+// Loads tensors in pieces of a few rows. Each piece is checked and, if needed, converted as it
+// arrives, so that no tensor is in memory twice.
+#include <algorithm>
+#include <cmath>
+
+#include "attention/check.h"
+#include "checkpoints/tensors.h"
+#include "kernels/finite.h"
+#include "kernels/integer_rows.h"
+#include "kernels/packing.h"
+
+namespace riverbank {
+namespace {
+
+constexpr std::int64_t piece_bytes = std::int64_t{8} << 20U;
+
+// The place of the number at a flat index of a tensor of this shape, for a message: "[3][5]".
+std::string place_words(const std::vector<std::int64_t>& shape, std::int64_t index) {
+  std::string words;
+  for (auto side = shape.rbegin(); side != shape.rend(); ++side) {
+    words.insert(0, "[" + std::to_string(index % *side) + "]");
+    index /= *side;
+  }
+  return words;
+}
+
+// The numbers of a piece, of which the first has the flat index `first` in its tensor.
+struct PieceNumbers {
+  NumberFormat format;
+  const std::byte* bytes;
+  std::int64_t first;
+  Index count;
+};
+
+// Error: the first number that is NaN or infinite, with its place.
+Error check_numbers(const std::string& name, const std::vector<std::int64_t>& shape,
+                    const PieceNumbers& piece) {
+  constexpr Index at_once = 4096;
+  const auto some = allocate(at_once);
+  for (Index first = 0; first < piece.count; first += at_once) {
+    const Index size = std::min(at_once, piece.count - first);
+    widen(piece.format, piece.bytes + first * bytes_of(piece.format), size, some.get());
+    if (all_finite(some.get(), size)) continue;
+    const float* bad = std::find_if_not(some.get(), some.get() + size,
+                                        [](float number) { return std::isfinite(number); });
+    return name + place_words(shape, piece.first + first + (bad - some.get())) + " is " +
+           message_number(static_cast<double>(*bad));
+  }
+  return {};
+}
+
+// Copies columns first … first + count − 1 of a matrix (rows × columns) as rows (count × rows).
+void turn_columns(const StoredMatrix& from, Index first, Index count, float* to) {
+  const auto row = allocate(count);
+  for (Index i = 0; i < from.rows; ++i) {
+    widen(from.format, from.at(i, first), count, row.get());
+    for (Index k = 0; k < count; ++k) to[k * from.rows + i] = row[static_cast<std::size_t>(k)];
+  }
+}
+
+// Copies the numbers of a matrix (rows × columns) to its transpose (columns × rows).
+template <std::size_t size>
+void transpose_bytes(const std::byte* from, Index rows, Index columns, std::byte* to) {
+  for (Index row = 0; row < rows; ++row) {
+    for (Index column = 0; column < columns; ++column, from += size) {
+      std::copy_n(from, size, to + (column * rows + row) * Index{size});
+    }
+  }
+}
+
+}  // namespace
+
+void CheckpointTensors::plan_pieces(const std::string& name, const Located& tensor) {
+  const std::int64_t all = tensor.end - tensor.begin;
+  const std::int64_t rows = std::max<std::int64_t>(tensor.shape.empty() ? 1 : tensor.shape[0], 1);
+  const std::int64_t row_bytes = std::max<std::int64_t>(all / rows, 1);
+  const std::int64_t few_rows = std::max<std::int64_t>(piece_bytes / row_bytes, 1) * row_bytes;
+  // A column of a turned tensor needs all rows.
+  const std::int64_t step = tensor.turned ? std::max<std::int64_t>(all, 1) : few_rows;
+  for (std::int64_t begin = 0; begin < all; begin += step) {
+    std::byte* to = tensor.is_converted() ? nullptr : tensor.bytes.get() + begin;
+    loads_.push_back(
+        {name, tensor.file, tensor.begin + begin, tensor.begin + std::min(begin + step, all), to});
+  }
+}
+
+void CheckpointTensors::allocate_pieces() {
+  std::int64_t largest = 0;
+  for (const TensorLoad& piece : loads_) {
+    if (piece.to == nullptr) largest = std::max(largest, piece.end - piece.begin);
+  }
+  if (largest == 0 || !error_.empty()) return;
+  arriving_ = allocate_bytes("converting weights", largest);
+  for (TensorLoad& piece : loads_) {
+    if (piece.to == nullptr) piece.to = arriving_.get();
+  }
+}
+
+// Converts the rows of a piece to int8, or the columns of a turned tensor to rows.
+void CheckpointTensors::convert(const TensorLoad& piece, Located& tensor) {
+  const NumberFormat format = tensor.file_format();
+  const auto columns = static_cast<Index>(tensor.shape[1]);
+  const Index size = bytes_of(format);
+  const auto rows = static_cast<Index>((piece.end - piece.begin) / (columns * size));
+  const StoredMatrix from{format, piece.to, rows, columns, columns, nullptr};
+  if (!tensor.is_integers) {
+    return size == 2 ? transpose_bytes<2>(piece.to, rows, columns, tensor.bytes.get())
+                     : transpose_bytes<4>(piece.to, rows, columns, tensor.bytes.get());
+  }
+  const Index length = tensor.turned ? rows : columns;
+  const Index outputs = tensor.turned ? columns : rows;
+  const auto first = static_cast<Index>((piece.begin - tensor.begin) / (columns * size));
+  constexpr Index at_once = 64;
+  const auto widened = allocate(at_once * length);
+  for (Index output = 0; output < outputs; output += at_once) {
+    const Index count = std::min(at_once, outputs - output);
+    if (tensor.turned) {
+      turn_columns(from, output, count, widened.get());
+    } else {
+      widen(format, from.at(output, 0), count * columns, widened.get());
+    }
+    for (Index k = 0; k < count; ++k) {
+      const Index row = first + output + k;
+      auto* to = reinterpret_cast<std::int8_t*>(tensor.bytes.get()) + row * length;
+      tensor.scales[static_cast<std::size_t>(row)] =
+          quantise_weights(widened.get() + k * length, length, to);
+    }
+  }
+}
+
+void CheckpointTensors::arrive(std::size_t piece) {
+  const TensorLoad& load = loads_[piece];
+  Located& tensor = tensors_.find(load.name)->second;
+  const NumberFormat format = tensor.file_format();
+  const std::int64_t size = bytes_of(format);
+  const Error error = check_numbers(load.name, tensor.shape,
+                                    {format, load.to, (load.begin - tensor.begin) / size,
+                                     static_cast<Index>((load.end - load.begin) / size)});
+  if (!error.empty()) return complain(error);
+  if (tensor.is_converted()) convert(load, tensor);
+}
+
+void CheckpointTensors::all_arrived() {
+  arrived_ = true;
+  arriving_.reset();
+}
+
+}  // namespace riverbank
