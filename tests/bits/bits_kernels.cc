@@ -53,7 +53,8 @@ void attends(Dice& dice, BitHash& hash) {
 // Two pieces of a text: the second attends to the first through a cache.
 void continues(Dice& dice, BitHash& hash) {
   FusedCase c = any_case(dice);
-  c.mask = {.causal = true};
+  c.mask = Mask{};
+  c.mask.causal = true;
   c.first_query = 0;
   AttentionCache cache(c.size.kv_heads, c.size.d_k, c.size.d_v, c.window.before);
   for (int piece = 0; piece < 2; ++piece) {
