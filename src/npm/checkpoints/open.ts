@@ -55,8 +55,8 @@ export interface CheckpointEngine extends About {
 }
 
 export function createCheckpointEngine(module: Module<CheckpointOperation>): CheckpointEngine {
-  // The messages of these two operations write fields and tensors as the files do.
-  const calls = new Calls<CheckpointOperation>(module, ['planCheckpoint', 'finishCheckpoint']);
+  // The messages of these operations write fields and tensors as the files do.
+  const calls = new Calls<CheckpointOperation>(module, ['planCheckpoint', 'arrivePiece', 'finishCheckpoint']);
 
   async function plan(files: readonly OpenFile[]): Promise<TensorLoad[]> {
     const starts = await Promise.all(files.map(startOf));
@@ -71,7 +71,10 @@ export function createCheckpointEngine(module: Module<CheckpointOperation>): Che
       const files = openFiles(given);
       const loads = await plan(files);
       const tokenizer = await openTokenizer(files);
-      for (const load of loads) await copyTensor(module, load);
+      for (const [piece, load] of loads.entries()) {
+        await copyTensor(module, load);
+        calls.call(operations.arrivePiece, () => [piece]);
+      }
       const config = calls.call(operations.finishCheckpoint, () => []);
       const mask = config.causal ? undefined : maskOf(tokenizer);
       const state = { calls, tokenizer };

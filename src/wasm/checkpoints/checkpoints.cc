@@ -39,6 +39,13 @@ Result<std::vector<TensorPlace>> plan_model(const std::vector<FileStart>& files)
   return places;
 }
 
+Result<Nothing> arrive_piece(Index piece) {
+  CheckpointTensors& tensors = loaded().plan->tensors;
+  tensors.arrive(static_cast<std::size_t>(piece));
+  if (!tensors.error().empty()) return failure(tensors.error());
+  return Nothing{};
+}
+
 EMSCRIPTEN_BINDINGS(checkpoints) { visit_checkpoints(Bind{}); }
 
 // src/npm calls `planCheckpoint` before this, and reads the model only after it.

@@ -113,6 +113,10 @@ void visit_fields(TensorPlace& place, const Visit& visit) {
 // Returns which bytes to copy where. Errors: those of plan_checkpoint.
 Result<std::vector<TensorPlace>> plan_model(const std::vector<FileStart>& files);
 
+// Takes over a piece of the plan whose bytes have been copied. Errors: those of
+// CheckpointTensors::arrive.
+Result<Nothing> arrive_piece(Index piece);
+
 // Finishes the module's model after the bytes that planCheckpoint asked for have arrived. Errors:
 // those of finish_checkpoint.
 Result<CheckpointSizes> finish_model();
@@ -128,6 +132,7 @@ Result<std::vector<Substitute>> model_substitutes(const std::vector<Index>& ids,
 template <class Visit>
 void visit_checkpoints(const Visit& visit) {
   visit(Does<plan_model>{}, "planCheckpoint", {{"files"}});
+  visit(Does<arrive_piece>{}, "arrivePiece", {{"piece"}});
   visit(Does<finish_model>{}, "finishCheckpoint", {});
   visit(Does<read_model_tokens>{}, "readTokens", {{"ids"}, {"options"}});
   visit(Does<trace_model_layer>{}, "traceLayer", {{"ids"}, {"layer"}, {"head"}, {"options"}});
