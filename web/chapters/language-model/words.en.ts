@@ -208,7 +208,7 @@ export const words = {
       positions: 'Each word gets a vector for its place. By which number does the code look it up?',
     },
     measures: {
-      divisor: 'typical size of a score if the numbers in queries and keys are about 1',
+      divisor: 'typical size of a score if the numbers in queries and keys are about one',
       softmax: 'sum of a row of weights (the row furthest from the goal)',
       mask: 'largest weight of a later word',
       positions: 'different places whose rows do not change when a word is added',
@@ -222,7 +222,7 @@ export const words = {
       divisor: 'The notebook divides the scores by the square root of the embedding width.',
       softmax:
         'The notebook does not say along which axis to take softmax. If there are three axes, PyTorch takes the first one: the batch.',
-      mask: 'The notebook makes the mask as large as the first axis of the scores. In a batch, this axis is the number of texts. Here it is 1.',
+      mask: 'The notebook makes the mask as large as the first axis of the scores. In a batch, this axis is the number of texts. Here there is one text.',
       positions: 'The notebook looks up positions by the token’s number.',
     },
     untrained: 'These weights are not trained yet. Press “Train” above: with trained weights the tables show more.',
@@ -241,16 +241,16 @@ export const words = {
         length:
           'You divided by the root of the text’s length. The size of a dot product depends on its number of terms, not on the length of the text.',
         nothing:
-          'You did not divide. Then the scores grow with the width of a head, softmax saturates and its gradient becomes nearly 0.',
+          'You did not divide. Then the scores grow with the width of a head, softmax saturates and its gradient nearly vanishes.',
       },
       softmax: {
         notebook:
-          'Softmax now runs over the texts of the batch: the weights of one cell add up to 1 over all texts. If the cell is hidden in all texts, 0 is divided by 0. This gives NaN.',
-        queries: 'Now the columns add up to 1. But the weights of one query, a row, must add up to 1.',
+          'Softmax now runs over the texts of the batch: the weights of one cell add up to one over all texts. If the cell is hidden in all texts, zero is divided by zero. This gives NaN.',
+        queries: 'Now the columns add up to one. But the weights of one query, a row, must add up to one.',
       },
       mask: {
         notebook:
-          'With one text the mask is a single 1 and hides nothing, so each word sees later words. With several texts the shapes do not fit and Python stops.',
+          'With one text the mask is a single one and hides nothing, so each word sees later words. With several texts the shapes do not fit and Python stops.',
         triu: 'The size is right, but it is the wrong half: each word sees itself and later words.',
       },
       positions: {
@@ -303,7 +303,7 @@ export const words = {
       ],
     },
   },
-  exercise: { logits: 'logits', logarithms: 'You need one of these logarithms. (−ln p equals ln of 1 ÷ p.)' },
+  exercise: { logits: 'logits', logarithms: 'You need one of these logarithms. (−ln p equals ln of one over p.)' },
   stages: { model: 'river bank and money bank in the model' },
   switches: {
     corpus: 'Text',

@@ -65,7 +65,7 @@ export const words = {
     ) => html`Why? The step makes <i>e</i> to this <i>z</i> ${growth} times as large. This alone would raise <i>A</i> by about <i>A</i> × ${step}. But the sum
     that divides this power also grows. The power is a share <i>A</i> of the sum, so the sum grows by a share of <i>A</i> × ${step}. This lowers the weight again by <i>A</i> × <i>A</i> × ${step}.`,
     row: (squares: Part) =>
-      html`Now add up the slopes of the whole row. Each slope is <i>A</i>&nbsp;−&nbsp;<i>A</i>². The weights <i>A</i> add up to 1 and their squares add up to ${squares}. So the slopes add up to`,
+      html`Now add up the slopes of the whole row. Each slope is <i>A</i>&nbsp;−&nbsp;<i>A</i>². The weights <i>A</i> add up to one and their squares add up to ${squares}. So the slopes add up to`,
     even: 'The sum of the squares is smallest if all weights are equal:',
     most: 'Then the sum of the slopes is largest:',
   },

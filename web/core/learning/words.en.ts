@@ -20,7 +20,7 @@ export const words = {
     given: (count: number): string =>
       `A task from your teacher: ${count} ${countedEn(count, 'exercise', 'exercises')}.`,
     student: 'Your name or number',
-    badStudent: 'Type a name of letters and digits, with at most 40 characters.',
+    badStudent: 'Type a name of letters and digits, with at most forty characters.',
     start: 'Get my numbers',
     numbersOf: (student: string): string => `These are the numbers of ${student}.`,
     right: 'right',

@@ -20,7 +20,7 @@ export const words: typeof en = {
     label: 'Задание',
     given: (count) => `Задание от учителя: ${count} ${countedRu(count, 'упражнение', 'упражнения', 'упражнений')}.`,
     student: 'Ваше имя или номер',
-    badStudent: 'Введите имя из букв и цифр, не длиннее 40 знаков.',
+    badStudent: 'Введите имя из букв и цифр, не длиннее сорока знаков.',
     start: 'Получить мои числа',
     numbersOf: (student) => `Это числа для ${student}.`,
     right: 'верно',

@@ -35,7 +35,7 @@ export const words = {
   },
 
   /** The text before and after a row's sum, if the learner has set a weight and the row no longer adds up to 1. */
-  rowSum: ['with your numbers, this row adds up to', ', not to 1.'],
+  rowSum: ['with your numbers, this row adds up to', ', not to one.'],
   /** A remark beside a verdict on printed digits, if the figure shows other numbers than the notebook's. */
   printed: 'computed with the notebook’s own numbers, not with those in the figure',
 };
