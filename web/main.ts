@@ -1,6 +1,5 @@
 // Starts the page in its language: reads the link's state first, then starts the engine and shows its first numbers.
 import { afterPaint } from './core/elements/after-paint.ts';
-import './shell/settings.ts';
 import './shell/elements.ts';
 import { reading } from './shell/reading-place.ts';
 import type { Engine } from './core/engine/engine.ts';
@@ -12,6 +11,7 @@ import { returnTo } from './core/elements/keep-place.ts';
 import { callAll } from './core/store/listeners.ts';
 import { loadPageEngine } from './core/engine/page-engine.ts';
 import { store } from './core/store/store.ts';
+import { addAllSettings } from './shell/settings.ts';
 import { followPrinting } from './shell/printing.ts';
 import { followProof } from './shell/proof-folds.ts';
 import { followTeacher } from './shell/teacher.ts';
@@ -40,6 +40,7 @@ async function start(linked: Element | null, near: Promise<void>): Promise<void>
 /** Opens the page. Each language's entry calls it once. If a step fails, the error is reported and the next step still runs. */
 export function open(words: Locale): void {
   speak(words);
+  addAllSettings();
   let linked: Element | null = null;
   let near = Promise.resolve();
   callAll([

@@ -1,6 +1,6 @@
 // A failure stays local: if a part of the values, an element or a chapter throws, that place shows the error and the rest of the page works.
 import type { ScalingRecord } from '../../web/chapters/four-at-a-time/scaling/record.ts';
-import { chapters } from '../../web/chapters/index.ts';
+import { chapters } from './support/chapters.ts';
 import type { Wish } from '../../web/chapters/language-model/laboratory/messages.ts';
 import { defaultState } from '../../web/core/store/state.ts';
 import { computeValues } from '../../web/core/lesson/values.ts';

@@ -1,5 +1,5 @@
 // Doing the exercises with the keyboard: the right answer is accepted, and each known mistake is explained.
-import { chapters } from '../../web/chapters/index.ts';
+import { chapters } from './support/chapters.ts';
 import { words as oneWord } from '../../web/chapters/one-word/words.en.ts';
 import { en } from '../../web/core/words/en.ts';
 import { words as shared } from '../../web/core/words/rules.en.ts';

@@ -1,7 +1,7 @@
 // Conditional sentences of the prose agree with the numbers as they are shown, whatever the reader has set.
 import fs from 'node:fs';
 import path from 'node:path';
-import { chapters } from '../../web/chapters/index.ts';
+import { chapters } from './support/chapters.ts';
 import { choiceNames, choices } from '../../web/core/store/choices.ts';
 import { writeLink } from '../../web/core/store/link.ts';
 import { defaultState } from '../../web/core/store/state.ts';

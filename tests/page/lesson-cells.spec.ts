@@ -1,5 +1,5 @@
 // The cells of links: each text names one cell, each cell has one text, and the texts of earlier versions are still read.
-import '../../web/chapters/index.ts';
+import './support/chapters.ts';
 import { cellText, readCell } from '../../web/core/store/cell.ts';
 import type { CellRef } from '../../web/core/store/cell.ts';
 import { editAt, editsIn } from '../../web/core/store/edits.ts';

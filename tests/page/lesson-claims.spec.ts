@@ -1,6 +1,6 @@
 // The chapters' claims about their numbers hold for all their examples, and for random words and weights.
-import { chapters } from '../../web/chapters/index.ts';
-import type { Claim } from '../../web/chapters/types.ts';
+import { claims as ofChapters } from './claims/index.ts';
+import type { Claim } from './claims/claim.ts';
 import { choiceNames, choices } from '../../web/core/store/choices.ts';
 import { rangeNames, ranges } from '../../web/core/store/ranges.ts';
 import { writeLink } from '../../web/core/store/link.ts';
@@ -32,7 +32,7 @@ async function broken(claim: Claim, states: readonly State[]): Promise<string[]>
   return states.filter((state) => !claim.holds(engine, valuesOf(state))).map(writeLink);
 }
 
-for (const { id: chapter, claims } of chapters) {
+for (const [chapter, claims] of Object.entries(ofChapters)) {
   for (const claim of claims) {
     test(`${chapter}: ${claim.says}`, async () => {
       const isOfEngine = claim.holds.length < 2; // It does not depend on the values, so one state is enough.

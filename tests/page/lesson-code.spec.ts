@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { codeLines, printedTest } from '../../web/core/lesson/code-lines.ts';
 import type { CodeLines } from '../../web/core/lesson/code-lines.ts';
-import { chapters } from '../../web/chapters/index.ts';
+import { chapters } from './support/chapters.ts';
 import { defaultState, withEdit } from '../../web/core/store/state.ts';
 import { storyOf } from '../../web/core/lesson/story.ts';
 import { computeValues } from '../../web/core/lesson/values.ts';

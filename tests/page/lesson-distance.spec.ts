@@ -1,5 +1,5 @@
 // Chapter 8's two figures about distance, computed in another way: rotation of queries and keys as complex numbers, and products of positions as sums of cosines.
-import { order } from '../../web/chapters/order/chapter.ts';
+import { lesson } from '../../web/chapters/order/lesson.ts';
 import { computeValues } from '../../web/core/lesson/values.ts';
 import { defaultState } from '../../web/core/store/state.ts';
 import type { State } from '../../web/core/store/state.ts';
@@ -70,7 +70,7 @@ test('the product of two positions is the sum of the cosines of their distance, 
   const dot = range(8).reduce((sum, column) => sum + table.data[16 + column]! * table.data[56 + column]!, 0);
   expect(Math.abs(pair.product - dot)).toBeLessThan(1e-5);
   expect((await valuesOf({ table: 'learned', position: 2, otherPlace: 8 })).order.pair.product).toBeNaN();
-  const { said } = order.lesson;
+  const { said } = lesson;
   expect(said?.['distance-only']?.(learned, { ...defaultState, table: 'learned' })).toBe(false);
   expect(said?.['distance-only']?.(await valuesOf({}), defaultState)).toBe(true);
 });

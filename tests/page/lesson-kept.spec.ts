@@ -1,5 +1,5 @@
 // What the page stores between visits, tested without a page: progress is merged, windows notify each other, and failing storage loses nothing during the visit.
-import '../../web/chapters/index.ts';
+import './support/chapters.ts';
 import { store } from '../../web/core/store/store.ts';
 import { expect, test } from './support/test.ts';
 

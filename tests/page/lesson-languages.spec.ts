@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'node-html-parser';
-import { chapters as all } from '../../web/chapters/index.ts';
+import { everyChapter as all } from '../../web/chapters/index.ts';
 import { wordsRu } from '../../web/core/words/counted.ts';
 import { words as learning } from '../../web/core/learning/words.ts';
 import { languages } from '../../web/core/words/languages.ts';

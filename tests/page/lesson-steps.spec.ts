@@ -6,7 +6,7 @@ import { numberAt } from '../../web/core/lesson/look-up.ts';
 import { defaultState } from '../../web/core/store/state.ts';
 import { languages } from '../../web/core/words/languages.ts';
 import { shared } from '../../web/core/words/shared.ts';
-import { chapters } from '../../web/chapters/index.ts';
+import { chapters } from './support/chapters.ts';
 import { differ } from './support/answers.ts';
 import { loadEngine } from './support/lesson.ts';
 import { answersFor, exerciseNames } from './support/problems.ts';

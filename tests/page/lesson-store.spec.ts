@@ -2,6 +2,8 @@
 import { effect } from '@preact/signals-core';
 import { lesson } from '../../web/chapters/one-word/lesson.ts';
 import { bring } from '../../web/core/lesson/lesson.ts';
+import type { Lesson } from '../../web/core/lesson/lesson.ts';
+import type { Values } from '../../web/core/lesson/values.ts';
 import { editsIn } from '../../web/core/store/edits.ts';
 import { store } from '../../web/core/store/store.ts';
 import { shown } from '../../web/chapters/language-model/laboratory/shown.ts';
@@ -38,14 +40,15 @@ test('edits, refusals, undo and redo work around a part that fails', async () =>
   expect(store.canRedo).toBe(false);
 
   // A later chapter adds a part that cannot compute these numbers. The store undoes nothing and shows no refusal.
-  bring({
+  const late: Lesson<{ values: Pick<Values, 'gap'> }> = {
     values: {
       gap: (_, { edits: own }) => {
         if (own['bank.0'] !== undefined) throw new RangeError('too much');
         return store.values!.weight;
       },
     },
-  });
+  };
+  bring(late);
   store.refresh();
   expect(edits()).toEqual({ 'bank.0': 2 });
   expect(store.notices).toEqual([]);

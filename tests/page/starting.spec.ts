@@ -1,7 +1,7 @@
 // Starting with something missing, broken or late, and continuing after the engine has stopped: the page shows the true reason once, and a way to continue.
 import fs from 'node:fs';
 import path from 'node:path';
-import { chapters } from '../../web/chapters/index.ts';
+import { chapters } from './support/chapters.ts';
 import { en } from '../../web/core/words/en.ts';
 import { emptyPlaces } from './support/empty-places.ts';
 import {

@@ -1,42 +1,168 @@
-// All chapters in their order, for the build and the tests. Importing this file registers their settings and lessons.
-import { bring } from '../core/lesson/lesson.ts';
-import { addSettings } from '../core/store/state.ts';
-import { averages } from './averages/chapter.ts';
-import { classVerified } from './class-verified/chapter.ts';
-import { compareWeightMix } from './compare-weight-mix/chapter.ts';
-import { fourAtATime } from './four-at-a-time/chapter.ts';
-import { manyHeads } from './many-heads/chapter.ts';
-import { languageModel } from './language-model/chapter.ts';
-import { noPeeking } from './no-peeking/chapter.ts';
-import { oneWord } from './one-word/chapter.ts';
-import { realEnglish } from './real-english/chapter.ts';
-import { sandbox } from './sandbox/chapter.ts';
-import { queryKeyValue } from './query-key-value/chapter.ts';
-import { selfObsessed } from './self-obsessed/chapter.ts';
-import { order } from './order/chapter.ts';
-import { threeRoads } from './three-roads/chapter.ts';
-import type { Chapter } from './types.ts';
-import { whyRoot } from './why-root/chapter.ts';
+// Lists all chapters in their order. The types of settings, values and words follow from this list (core/registered.ts).
+import { settings as averagesSettings } from './averages/settings.ts';
+import { words as averagesWords } from './averages/words.ts';
+import { settings as classVerifiedSettings } from './class-verified/settings.ts';
+import { words as classVerifiedWords } from './class-verified/words.ts';
+import { settings as compareWeightMixSettings } from './compare-weight-mix/settings.ts';
+import { words as compareWeightMixWords } from './compare-weight-mix/words.ts';
+import { settings as fourAtATimeSettings } from './four-at-a-time/settings.ts';
+import { words as fourAtATimeWords } from './four-at-a-time/words.ts';
+import { settings as languageModelSettings } from './language-model/settings.ts';
+import { words as languageModelWords } from './language-model/words.ts';
+import { settings as manyHeadsSettings } from './many-heads/settings.ts';
+import { words as manyHeadsWords } from './many-heads/words.ts';
+import { settings as noPeekingSettings } from './no-peeking/settings.ts';
+import { words as noPeekingWords } from './no-peeking/words.ts';
+import { settings as oneWordSettings } from './one-word/settings.ts';
+import { words as oneWordWords } from './one-word/words.ts';
+import { settings as orderSettings } from './order/settings.ts';
+import { words as orderWords } from './order/words.ts';
+import { settings as queryKeyValueSettings } from './query-key-value/settings.ts';
+import { words as queryKeyValueWords } from './query-key-value/words.ts';
+import { settings as realEnglishSettings } from './real-english/settings.ts';
+import { words as realEnglishWords } from './real-english/words.ts';
+import { settings as sandboxSettings } from './sandbox/settings.ts';
+import { words as sandboxWords } from './sandbox/words.ts';
+import { settings as selfObsessedSettings } from './self-obsessed/settings.ts';
+import { words as selfObsessedWords } from './self-obsessed/words.ts';
+import { settings as threeRoadsSettings } from './three-roads/settings.ts';
+import { words as threeRoadsWords } from './three-roads/words.ts';
+import { settings as whyRootSettings } from './why-root/settings.ts';
+import { words as whyRootWords } from './why-root/words.ts';
+import type { Chapter, WithWords } from './types.ts';
 
-export const chapters: readonly Chapter[] = [
-  oneWord,
-  compareWeightMix,
-  selfObsessed,
-  queryKeyValue,
-  whyRoot,
-  classVerified,
-  threeRoads,
-  order,
-  noPeeking,
-  averages,
-  manyHeads,
-  languageModel,
-  realEnglish,
-  fourAtATime,
-  sandbox,
-];
+/**
+ * Each chapter with its id (also the id of its section and its part of the address), its number on the page, the stage
+ * that the meter shows while it is read ('none' hides the meter), its settings and words, and a function that loads its
+ * lesson. Its page.ts is in shell/chapter-pages.ts.
+ */
+export const chapters = [
+  {
+    id: 'one-word',
+    number: 1,
+    meter: 'projected',
+    settings: oneWordSettings,
+    words: oneWordWords,
+    lesson: () => import('./one-word/lesson.ts'),
+  },
+  {
+    id: 'compare-weight-mix',
+    number: 2,
+    meter: 'context',
+    settings: compareWeightMixSettings,
+    words: compareWeightMixWords,
+    lesson: () => import('./compare-weight-mix/lesson.ts'),
+  },
+  {
+    id: 'self-obsessed',
+    number: 3,
+    meter: 'none',
+    settings: selfObsessedSettings,
+    words: selfObsessedWords,
+    lesson: () => import('./self-obsessed/lesson.ts'),
+  },
+  {
+    id: 'query-key-value',
+    number: 4,
+    meter: 'learned',
+    settings: queryKeyValueSettings,
+    words: queryKeyValueWords,
+    lesson: () => import('./query-key-value/lesson.ts'),
+  },
+  {
+    id: 'why-root',
+    number: 5,
+    meter: 'none',
+    settings: whyRootSettings,
+    words: whyRootWords,
+    lesson: () => import('./why-root/lesson.ts'),
+  },
+  {
+    id: 'class-verified',
+    number: 6,
+    meter: 'none',
+    settings: classVerifiedSettings,
+    words: classVerifiedWords,
+    lesson: () => import('./class-verified/lesson.ts'),
+  },
+  {
+    id: 'three-roads',
+    number: 7,
+    meter: 'none',
+    settings: threeRoadsSettings,
+    words: threeRoadsWords,
+    lesson: () => import('./three-roads/lesson.ts'),
+  },
+  {
+    id: 'order',
+    number: 8,
+    meter: 'none',
+    settings: orderSettings,
+    words: orderWords,
+    lesson: () => import('./order/lesson.ts'),
+  },
+  {
+    id: 'no-peeking',
+    number: 9,
+    meter: 'masked',
+    settings: noPeekingSettings,
+    words: noPeekingWords,
+    lesson: () => import('./no-peeking/lesson.ts'),
+  },
+  {
+    id: 'averages',
+    number: 10,
+    meter: 'none',
+    settings: averagesSettings,
+    words: averagesWords,
+    lesson: () => import('./averages/lesson.ts'),
+  },
+  {
+    id: 'many-heads',
+    number: 11,
+    meter: 'none',
+    settings: manyHeadsSettings,
+    words: manyHeadsWords,
+    lesson: () => import('./many-heads/lesson.ts'),
+  },
+  {
+    id: 'language-model',
+    number: 12,
+    meter: 'model',
+    settings: languageModelSettings,
+    words: languageModelWords,
+    lesson: () => import('./language-model/lesson.ts'),
+  },
+  {
+    id: 'real-english',
+    number: 13,
+    meter: 'english',
+    settings: realEnglishSettings,
+    words: realEnglishWords,
+    lesson: () => import('./real-english/lesson.ts'),
+  },
+  {
+    id: 'four-at-a-time',
+    number: '×4',
+    meter: 'none',
+    settings: fourAtATimeSettings,
+    words: fourAtATimeWords,
+    lesson: () => import('./four-at-a-time/lesson.ts'),
+  },
+  {
+    id: 'sandbox',
+    number: '+',
+    meter: 'none',
+    settings: sandboxSettings,
+    words: sandboxWords,
+    lesson: () => import('./sandbox/lesson.ts'),
+  },
+] as const;
 
-for (const { settings, lesson } of chapters) {
-  addSettings(settings);
-  bring(lesson);
-}
+export type ChapterId = (typeof chapters)[number]['id'];
+
+/**
+ * The same list with one type for all rows. A chapter whose parts do not fit, or that lacks a word for one of its
+ * switches, sliders or choices, is an error here.
+ */
+export const everyChapter: readonly Chapter[] & WithWords<typeof chapters> = chapters;

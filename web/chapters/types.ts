@@ -1,19 +1,9 @@
-// The record of a chapter: its settings, computations, words and claims, for the build and the tests.
-import type { Engine } from '../core/engine/engine.ts';
+// A row of the list of chapters, and the check that a chapter has a word for each of its choices.
 import type { Lesson } from '../core/lesson/lesson.ts';
-import type { MeterStage, Values } from '../core/lesson/values.ts';
-import type { Settings } from '../core/store/state.ts';
+import type { MeterStage } from '../core/lesson/values.ts';
+import type { Settings, SettingTables } from '../core/store/state.ts';
 import type { Brought } from '../core/words/brought.ts';
 import type { Words } from '../core/words/in-languages.ts';
-
-/** A sentence of the prose as a function. It must hold for every example, not only for the page's own. */
-export interface Claim {
-  id: string;
-  says: string;
-  /** The claim needs to hold only for the notebook's own numbers. */
-  onlyForNotebook?: boolean;
-  holds(engine: Engine, values: Values): boolean;
-}
 
 export interface Chapter {
   /** Also the id of its section, and its part of the address. */
@@ -23,10 +13,33 @@ export interface Chapter {
   /** The stage that the meter shows while this chapter is read; 'none' hides the meter. */
   meter: MeterStage;
   /** The switches, sliders, fields and cells that the learner can set. */
-  settings: Settings;
-  /** The values, figures and exercises that it computes. */
-  lesson: Lesson;
-  /** Its words outside the prose, in each language. */
+  settings: Settings<SettingTables>;
+  /** Its words outside the prose. */
   words: Words<Brought>;
-  claims: Claim[];
+  /** Loads the values, figures and exercises that it computes. */
+  lesson(): Promise<{ readonly lesson: Lesson }>;
 }
+
+type Named<Table> = { readonly [Name in keyof Table]: string };
+/** A word for each choice of each switch. Numbers and digits such as '0.01' need none. */
+type Choices<Switches> = {
+  readonly [Name in keyof Switches as WordsAmong<Switches[Name]> extends never ? never : Name]: Readonly<
+    Record<WordsAmong<Switches[Name]>, string>
+  >;
+};
+type WordsAmong<Row> = Row extends readonly (infer Choice)[] ? Exclude<Extract<Choice, string>, `${number}`> : never;
+
+/** The words that a chapter with these settings needs. */
+export type WordsFor<Own> = (Own extends { readonly switches: infer Switches }
+  ? { readonly switches: Named<Switches> } & (keyof Choices<Switches> extends never
+      ? unknown
+      : { readonly choices: Choices<Switches> })
+  : unknown) &
+  (Own extends { readonly sliders: infer Sliders } ? { readonly sliders: Named<Sliders> } : unknown);
+
+/** A list of chapters in which each has words for its switches, sliders and choices. */
+export type WithWords<Rows> = {
+  readonly [Place in keyof Rows]: Rows[Place] extends { readonly settings: infer Own }
+    ? { readonly words: () => WordsFor<Own> }
+    : never;
+};

@@ -1,23 +1,46 @@
-// Lists each chapter's words and code.
+// Loads a chapter: its words and its lesson, and then its elements.
+import { everyChapter } from '../chapters/index.ts';
+import type { ChapterId } from '../chapters/index.ts';
 import type { ExerciseParts } from '../core/exercises/exercise-registry.ts';
 import type { Lesson } from '../core/lesson/lesson.ts';
 import type { Brought } from '../core/words/brought.ts';
-import type { Words } from '../core/words/in-languages.ts';
 import { shared } from '../core/words/shared.ts';
 
-export interface Page {
-  lesson: Lesson;
-  words: Words<Brought>;
+/** What a chapter's page.ts exports: the problems and fields of its exercises. It also defines the chapter's elements. */
+interface Page {
   parts?: ExerciseParts;
 }
 
-const pages = import.meta.glob<Page>('../chapters/*/page.ts');
-const words = import.meta.glob<Words<Brought>>('../chapters/*/words.ts', { eager: true, import: 'words' });
+const pages: Readonly<Record<ChapterId, () => Promise<Page>>> = {
+  'one-word': () => import('../chapters/one-word/page.ts'),
+  'compare-weight-mix': () => import('../chapters/compare-weight-mix/page.ts'),
+  'self-obsessed': () => import('../chapters/self-obsessed/page.ts'),
+  'query-key-value': () => import('../chapters/query-key-value/page.ts'),
+  'why-root': () => import('../chapters/why-root/page.ts'),
+  'class-verified': () => import('../chapters/class-verified/page.ts'),
+  'three-roads': () => import('../chapters/three-roads/page.ts'),
+  order: () => import('../chapters/order/page.ts'),
+  'no-peeking': () => import('../chapters/no-peeking/page.ts'),
+  averages: () => import('../chapters/averages/page.ts'),
+  'many-heads': () => import('../chapters/many-heads/page.ts'),
+  'language-model': () => import('../chapters/language-model/page.ts'),
+  'real-english': () => import('../chapters/real-english/page.ts'),
+  'four-at-a-time': () => import('../chapters/four-at-a-time/page.ts'),
+  sandbox: () => import('../chapters/sandbox/page.ts'),
+};
 
-/** Loads a chapter's words and then its code, because its elements use the words at once. Returns undefined if the chapter has no code. */
-export async function chapterPage(id: string): Promise<Page | undefined> {
-  const page = pages[`../chapters/${id}/page.ts`];
-  if (!page) return undefined;
-  await Promise.all([shared.load(), words[`../chapters/${id}/words.ts`]?.load()]);
-  return page();
+/** A loaded chapter. */
+export interface Loaded {
+  lesson: Lesson;
+  words: Brought;
+  parts: ExerciseParts | undefined;
+}
+
+/** Loads a chapter. Its words come first, because its elements use them at once. Returns undefined for a section that is not a chapter. */
+export async function loadChapter(id: string): Promise<Loaded | undefined> {
+  const chapter = everyChapter.find((each) => each.id === id);
+  if (!chapter) return undefined;
+  const [{ lesson }] = await Promise.all([chapter.lesson(), shared.load(), chapter.words.load()]);
+  const { parts } = await pages[chapter.id as ChapterId]();
+  return { lesson, words: chapter.words(), parts };
 }

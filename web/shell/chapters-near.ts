@@ -5,7 +5,7 @@ import { t } from '../core/words/index.ts';
 import { keepPlace, returnTo } from '../core/elements/keep-place.ts';
 import { bringNotebooks } from '../core/engine/page-engine.ts';
 import { store } from '../core/store/store.ts';
-import { chapterPage } from './chapter-pages.ts';
+import { loadChapter } from './chapter-pages.ts';
 import { dockFigures, fitFigures, isNarrow } from './docking.ts';
 import { bringAllProse, bringProse } from './prose-near.ts';
 
@@ -32,13 +32,13 @@ function tellInPlace(section: Element, text: string): void {
 
 /** Loads a chapter's prose, the shared parts and its code in parallel. Throws if one of them fails, but only after all have settled. */
 async function fetched(section: Element) {
-  const code = chapterPage(section.id);
+  const code = loadChapter(section.id);
   const shared = import('./chapter-parts.ts').catch(unfetched);
   const lost = (await Promise.allSettled([bringProse(section), shared, code])).find(
     ({ status }) => status === 'rejected',
   );
   if (lost?.status === 'rejected') throw lost.reason;
-  return { page: await code, ...(await shared) };
+  return { chapter: await code, ...(await shared) };
 }
 
 let arrived: Element[] = [];
@@ -63,13 +63,13 @@ function show(section: Element): Promise<void> {
 async function bringChapter(section: Element): Promise<void> {
   for (const told of section.querySelectorAll('[data-told]')) told.remove();
   try {
-    const { page, bring, exerciseParts } = await fetched(section);
-    if (page?.lesson.notebooks) await bringNotebooks().catch(unfetched);
-    if (page) {
-      bringWords(page.words());
-      bring(page.lesson);
+    const { chapter, bring, exerciseParts } = await fetched(section);
+    if (chapter?.lesson.notebooks) await bringNotebooks().catch(unfetched);
+    if (chapter) {
+      bringWords(chapter.words);
+      bring(chapter.lesson);
     }
-    Object.assign(exerciseParts, page?.parts);
+    Object.assign(exerciseParts, chapter?.parts);
   } catch (error) {
     if (typeof WebAssembly !== 'object') return; // The page has already reported this at its start.
     console.warn(`the chapter ${section.id} could not be brought`, error);

@@ -1,6 +1,6 @@
 // The actions of a random walk. Each step performs one action and returns a description of it.
 import { expect } from '@playwright/test';
-import { chapters } from '../../../web/chapters/index.ts';
+import { chapters } from '../support/chapters.ts';
 import type { ExerciseName } from '../../../web/core/exercises/exercises.ts';
 import { answer } from '../support/answering.ts';
 import { loadEngine, stateOf } from '../support/lesson.ts';

@@ -1,6 +1,6 @@
 // Walks over the page at random and checks the whole page after each step: no sequence of actions may break it.
 import { expect } from '@playwright/test';
-import { chapters } from '../../../web/chapters/index.ts';
+import { chapters } from '../support/chapters.ts';
 import { computeValues, failuresOf } from '../../../web/core/lesson/values.ts';
 import { emptyPlaces } from '../support/empty-places.ts';
 import { loadEngine, stateOf } from '../support/lesson.ts';

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { signal } from '@preact/signals-core';
-import '../../../web/chapters/index.ts';
+import './chapters.ts';
 import { loadEngine as load } from '../../../web/core/engine/engine.ts';
 import type { Engine } from '../../../web/core/engine/engine.ts';
 import { formatNumber } from '../../../web/core/lesson/format.ts';

@@ -73,7 +73,7 @@ function throws(place: string, file: string): boolean {
     .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'));
   // Each language's list of chapters imports the code.
   const named = new RegExp(
-    `chapters/${chapter}/page\\.ts["\x60']:\\(\\)=>\\w+\\(\\(\\)=>import\\(["\x60']\\./([^"\x60']+)`,
+    `["\x60']?${chapter}["\x60']?:\\(\\)=>\\w+\\(\\(\\)=>import\\(["\x60']\\./([^"\x60']+)`,
     'g',
   );
   return [...callers.join('\n').matchAll(named)].some(([, name]) => name === path.basename(file));

@@ -1,5 +1,5 @@
 // The verdicts of all exercises: why an answer is right, and which mistake leads to each wrong one.
-import { chapters } from '../../../web/chapters/index.ts';
+import { chapters } from './chapters.ts';
 import { words as verdicts } from '../../../web/core/words/verdicts.en.ts';
 
 const english = await Promise.all(chapters.map(async ({ words }) => (await words.all()).en));

@@ -45,7 +45,23 @@ const said: Said = {
   },
 };
 
-export const lesson: Lesson = {
+/** What this chapter adds to the lesson. */
+interface AveragesParts {
+  values: {
+    averages: AveragesValues;
+    tower: TowerValues;
+    towerLayer: TowerLayer;
+    builtTowers: BuiltTowers;
+    chosenTower: BuiltTower;
+  };
+  exercises: {
+    stack: StackProblem;
+    moved: MovedProblem;
+  };
+  step: keyof typeof code;
+}
+
+export const lesson: Lesson<AveragesParts> = {
   values: {
     averages: (engine, state, { riverAttended }) => averagesValues(engine, state, riverAttended),
     towerLayer,
@@ -63,20 +79,3 @@ export const lesson: Lesson = {
   said,
   code,
 };
-
-declare module '../../core/lesson/values.ts' {
-  interface Values {
-    averages: AveragesValues;
-    tower: TowerValues;
-    towerLayer: TowerLayer;
-    builtTowers: BuiltTowers;
-    chosenTower: BuiltTower;
-  }
-}
-
-declare module '../../core/exercises/exercises.ts' {
-  interface ExerciseValues {
-    stack: StackProblem;
-    moved: MovedProblem;
-  }
-}

@@ -1,4 +1,4 @@
-// Chapter 10 on the page: its lesson, its elements, and the problems of its exercises.
+// Chapter 10 on the page: its elements and the problems of its exercises.
 import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { counted, number } from '../../core/elements/lesson-element.ts';
@@ -13,9 +13,6 @@ import '../../core/elements/matrix-view.ts';
 import '../../core/elements/product-view.ts';
 import '../../core/elements/said-while.ts';
 import '../../styles/heads.css';
-
-export { lesson } from './lesson.ts';
-export { words };
 
 const tokens = sentences.river;
 

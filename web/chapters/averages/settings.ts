@@ -1,5 +1,4 @@
 // The settings of chapter 10: number of layers, nonlinearity, the word shown in the network, residual connections and norms.
-import type { Chosen } from '../../core/store/choices.ts';
 import type { Settings } from '../../core/store/state.ts';
 
 export const switches = {
@@ -12,13 +11,9 @@ export const switches = {
   norm: ['none', 'pre', 'post'],
 } as const;
 
-export const settings: Settings = {
+export const settings: Settings<{ switches: typeof switches }> = {
   switches,
   formerly: { bend: 'activation' },
   exercises: ['stack', 'moved'],
   cells: { 'averages.turn': [4, 4], 'tower.widen': [4, 8], 'tower.narrow': [8, 4] },
 };
-
-declare module '../../core/store/choices.ts' {
-  interface Choices extends Chosen<typeof switches> {}
-}

@@ -12,6 +12,7 @@ export const words = {
     norm: 'Norm',
   } satisfies Labels<typeof switches>,
   choices: {
+    fed: { bank: 'bank', stream: 'stream', mud: 'mud' },
     activation: { off: 'no nonlinearity', relu: 'ReLU' },
     residual: { off: 'no residual', on: 'residual' },
     norm: { none: 'no norm', pre: 'norm before', post: 'norm after' },

@@ -11,6 +11,7 @@ export const words: typeof en = {
     norm: 'Нормировка',
   },
   choices: {
+    fed: { bank: 'bank', stream: 'stream', mud: 'mud' },
     activation: { off: 'без нелинейности', relu: 'ReLU' },
     residual: { off: 'без обхода', on: 'с обходом' },
     norm: { none: 'без нормировки', pre: 'до слоя', post: 'после суммы' },

@@ -1,6 +1,5 @@
 // The lines of code for the steps that occur only in chapter 6.
 import { line } from '../../core/lesson/code-lines.ts';
-import type { CodeTable } from '../../core/lesson/code-lines.ts';
 
 export const code = {
   linear: line(
@@ -18,7 +17,3 @@ export const code = {
     'Products.MatmulAgreesWithLoopsAlsoTransposed',
   ),
 };
-
-declare module '../../core/lesson/code-lines.ts' {
-  interface Steps extends CodeTable<typeof code> {}
-}

@@ -17,7 +17,23 @@ import { code } from './code.ts';
 
 const digitSentence = (values: Values | undefined): SentenceName => values?.exercises.digit.sentence ?? 'river';
 
-export const lesson: Lesson = {
+/** What this chapter adds to the lesson. */
+interface ClassVerifiedParts {
+  values: {
+    notation: NotationValues;
+    notebook: NotebookValues;
+    verified: { same: number; total: number };
+    edge: Record<Precision, number>;
+    /** The chosen sentence as code to copy. */
+    copies: Copies;
+  };
+  exercises: {
+    digit: DigitProblem;
+  };
+  step: keyof typeof code;
+}
+
+export const lesson: Lesson<ClassVerifiedParts> = {
   notebooks: true,
   values: {
     notation: (engine, { sentence }, values) => notationValues(engine, values[`${sentence}Embeddings`], values.weight),
@@ -64,20 +80,3 @@ export const lesson: Lesson = {
   exercises: { digit: { problem: digitProblem, grade: gradeDigit, steps: digitSteps } },
   code,
 };
-
-declare module '../../core/lesson/values.ts' {
-  interface Values {
-    notation: NotationValues;
-    notebook: NotebookValues;
-    verified: { same: number; total: number };
-    edge: Record<Precision, number>;
-    /** The chosen sentence as code to copy. */
-    copies: Copies;
-  }
-}
-
-declare module '../../core/exercises/exercises.ts' {
-  interface ExerciseValues {
-    digit: DigitProblem;
-  }
-}

@@ -1,4 +1,4 @@
-// Chapter 6 on the page: its lesson, its elements, and the problem of its exercise.
+// Chapter 6 on the page: its elements and the problem of its exercise.
 import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { proofFold } from '../../core/elements/proof-fold.ts';
@@ -14,9 +14,6 @@ import '../../core/exercises/exercise-card.ts';
 import './elements/notation-view.ts';
 import './elements/notebook-view.ts';
 import '../../styles/notebook.css';
-
-export { lesson } from './lesson.ts';
-export { words };
 
 const digit: Parts = {
   problem: () => {

@@ -1,6 +1,5 @@
 // The settings of chapter 6: the notebook, its number type, and the notation of the product.
 import { notebookIds, precisions } from '../../core/notebooks/ids.ts';
-import type { Chosen } from '../../core/store/choices.ts';
 import type { Settings } from '../../core/store/state.ts';
 
 export const switches = {
@@ -11,11 +10,7 @@ export const switches = {
 
 export type Notation = (typeof switches.notation)[number];
 
-export const settings: Settings = {
+export const settings: Settings<{ switches: typeof switches }> = {
   switches,
   exercises: ['digit'],
 };
-
-declare module '../../core/store/choices.ts' {
-  interface Choices extends Chosen<typeof switches> {}
-}

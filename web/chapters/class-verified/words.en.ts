@@ -17,6 +17,7 @@ export const words = {
     notation: 'Notation',
   } satisfies Labels<typeof switches>,
   choices: {
+    precision: { float32: 'float32', float64: 'float64' },
     notation: { product: 'X·W', linear: 'nn.Linear', column: 'U·x' },
   },
   names: {

@@ -16,6 +16,7 @@ export const words: typeof en = {
     notation: 'Запись',
   },
   choices: {
+    precision: { float32: 'float32', float64: 'float64' },
     notation: { product: 'X·W', linear: 'nn.Linear', column: 'U·x' },
   },
   names: {

@@ -44,7 +44,18 @@ const said: Said = {
   'banks-part': ({ meter: { embeddings, context } }) => Number(context.toFixed(3)) < Number(embeddings.toFixed(3)),
 };
 
-export const lesson: Lesson = {
+/** What this chapter adds to the lesson. */
+interface CompareWeightMixParts {
+  values: {
+    loop: LoopValues;
+    loopTables: LoopTables;
+  };
+  exercises: {
+    softmax: SoftmaxProblem;
+  };
+}
+
+export const lesson: Lesson<CompareWeightMixParts> = {
   values: {
     loopTables: (engine, { sentence }, values) => loopTables(engine, values[`${sentence}Embeddings`]),
     loop: (_, state, values) => loopValues(state, values[`${state.sentence}Embeddings`], values.loopTables),
@@ -67,16 +78,3 @@ export const lesson: Lesson = {
   exercises: { softmax: { problem: softmaxProblem, grade: gradeSoftmax, steps: softmaxSteps } },
   said,
 };
-
-declare module '../../core/lesson/values.ts' {
-  interface Values {
-    loop: LoopValues;
-    loopTables: LoopTables;
-  }
-}
-
-declare module '../../core/exercises/exercises.ts' {
-  interface ExerciseValues {
-    softmax: SoftmaxProblem;
-  }
-}

@@ -1,4 +1,4 @@
-// Chapter 2 on the page: its lesson, its elements, and the problem of its exercise.
+// Chapter 2 on the page: its elements and the problem of its exercise.
 import { html } from 'lit';
 import { power } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
@@ -12,9 +12,6 @@ import './elements/loop-stepper.ts';
 import '../../core/elements/product-view.ts';
 import '../../core/elements/said-while.ts';
 import './elements/softmax-steps.ts';
-
-export { lesson } from './lesson.ts';
-export { words } from './words.ts';
 
 const tokens = sentences.river;
 const powers = 'exercises.softmax.powers';

@@ -1,6 +1,5 @@
 // The setting of chapter 2: how far the double loop has run.
 import { upTo } from '../../core/store/fields.ts';
-import type { Held } from '../../core/store/fields.ts';
 import type { Settings } from '../../core/store/state.ts';
 
 const fields = {
@@ -8,11 +7,7 @@ const fields = {
   loop: upTo(9, 0),
 };
 
-export const settings: Settings = {
+export const settings: Settings<{ fields: typeof fields }> = {
   fields,
   exercises: ['softmax'],
 };
-
-declare module '../../core/store/fields.ts' {
-  interface Fields extends Held<typeof fields> {}
-}

@@ -1,6 +1,5 @@
 // The lines of code for the steps that occur only in “doing four at a time”.
 import { line } from '../../core/lesson/code-lines.ts';
-import type { CodeTable } from '../../core/lesson/code-lines.ts';
 
 const onlineTest = 'FusedAttention.RisingAndFallingScores';
 const fusedTest = 'FusedAttention.AgreesWithAttendInEverySmallSize';
@@ -49,7 +48,3 @@ export const code = {
     fusedTest,
   ),
 };
-
-declare module '../../core/lesson/code-lines.ts' {
-  interface Steps extends CodeTable<typeof code> {}
-}

@@ -11,7 +11,22 @@ import type { ScalingValues } from './scaling/view.ts';
 import type { RescaleProblem } from './exercises/rescale.ts';
 import { code } from './code.ts';
 
-export const lesson: Lesson = {
+/** What this chapter adds to the lesson. */
+interface FourAtATimeParts {
+  values: {
+    /** Four lanes, online softmax, and the scaling lab's measurements on this machine. */
+    lanes: LanesValues;
+    online: OnlineValues;
+    onlineSteps: OnlineSteps;
+    scaling: ScalingValues;
+  };
+  exercises: {
+    rescale: RescaleProblem;
+  };
+  step: keyof typeof code;
+}
+
+export const lesson: Lesson<FourAtATimeParts> = {
   values: {
     lanes: (engine, state, values) => lanesValues(engine, state, values[`${state.sentence}Attended`]),
     onlineSteps: (engine, state, values) => onlineSteps(engine, state, values[`${state.sentence}Attended`]),
@@ -22,19 +37,3 @@ export const lesson: Lesson = {
   exercises: { rescale: { problem: rescaleProblem, grade: gradeRescale, steps: rescaleSteps } },
   code,
 };
-
-declare module '../../core/lesson/values.ts' {
-  interface Values {
-    /** Four lanes, online softmax, and the scaling lab's measurements on this machine. */
-    lanes: LanesValues;
-    online: OnlineValues;
-    onlineSteps: OnlineSteps;
-    scaling: ScalingValues;
-  }
-}
-
-declare module '../../core/exercises/exercises.ts' {
-  interface ExerciseValues {
-    rescale: RescaleProblem;
-  }
-}

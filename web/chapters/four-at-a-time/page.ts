@@ -1,4 +1,4 @@
-// “Doing four at a time” on the page: its lesson, its elements, and the problem of its exercise.
+// “Doing four at a time” on the page: its elements and the problem of its exercise.
 import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { number } from '../../core/elements/lesson-element.ts';
@@ -15,9 +15,6 @@ import './elements/scaling-curves.ts';
 import './elements/scaling-lab.ts';
 import '../../core/elements/step-clock.ts';
 import './styles.css';
-
-export { lesson } from './lesson.ts';
-export { words };
 
 const at = (name: string): string => `exercises.rescale.${name}`;
 const powerOfGap = (from: string, less: string, value: string) =>

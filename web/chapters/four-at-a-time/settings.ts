@@ -1,6 +1,5 @@
 // The settings of “doing four at a time”: the keys that online softmax has read, and the largest T to measure.
-import type { Chosen } from '../../core/store/choices.ts';
-import type { Range, Steps } from '../../core/store/ranges.ts';
+import type { Range } from '../../core/store/ranges.ts';
 import type { Settings } from '../../core/store/state.ts';
 
 export const switches = {
@@ -13,16 +12,8 @@ export const sliders = {
   online: { least: 0, most: 3, first: 1, perUnit: 1, shows: 'online.done', digits: 0 },
 } satisfies Record<string, Range>;
 
-export const settings: Settings = {
+export const settings: Settings<{ switches: typeof switches; sliders: typeof sliders }> = {
   switches,
   sliders,
   exercises: ['rescale'],
 };
-
-declare module '../../core/store/choices.ts' {
-  interface Choices extends Chosen<typeof switches> {}
-}
-
-declare module '../../core/store/ranges.ts' {
-  interface Ranges extends Steps<typeof sliders> {}
-}

@@ -7,7 +7,20 @@ import type { ModelView } from './laboratory/view.ts';
 import type { SurpriseProblem } from './exercises/surprise.ts';
 import type { NextTokenProblem } from './exercises/next-token.ts';
 
-export const lesson: Lesson = {
+/** What this chapter adds to the lesson. */
+interface LanguageModelParts {
+  values: {
+    /** The laboratory's last view. */
+    model: ModelView | undefined;
+  };
+  exercises: {
+    surprise: SurpriseProblem;
+    next: NextTokenProblem;
+  };
+  stage: 'model';
+}
+
+export const lesson: Lesson<LanguageModelParts> = {
   values: { model: () => shown.model },
   exercises: {
     surprise: { problem: surpriseProblem, grade: gradeSurprise, steps: surpriseSteps },
@@ -15,20 +28,3 @@ export const lesson: Lesson = {
   },
   meter: { model: { cosine: 'model.banks.cosine' } },
 };
-
-declare module '../../core/lesson/values.ts' {
-  interface OwnStages {
-    model: Stage;
-  }
-  interface Values {
-    /** The laboratory's last view. */
-    model: ModelView | undefined;
-  }
-}
-
-declare module '../../core/exercises/exercises.ts' {
-  interface ExerciseValues {
-    surprise: SurpriseProblem;
-    next: NextTokenProblem;
-  }
-}

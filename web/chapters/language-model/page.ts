@@ -1,4 +1,4 @@
-// Chapter 12 on the page: its lesson, its elements, and the problems of its exercises.
+// Chapter 12 on the page: its elements and the problems of its exercises.
 import { html } from 'lit';
 import { different, power } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
@@ -22,9 +22,6 @@ import './elements/training-controls.ts';
 import '../../styles/notebook.css';
 import '../../styles/workroom.css';
 import './styles/index.css';
-
-export { lesson } from './lesson.ts';
-export { words };
 
 const told = 'exercises.surprise';
 const drawn = 'exercises.next';

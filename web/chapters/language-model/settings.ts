@@ -1,7 +1,5 @@
 // The settings of chapter 12: corpus, kind of model, learning rate, training steps and seed.
-import type { Chosen } from '../../core/store/choices.ts';
 import { upTo } from '../../core/store/fields.ts';
-import type { Held } from '../../core/store/fields.ts';
 import type { Settings } from '../../core/store/state.ts';
 
 export const switches = {
@@ -21,17 +19,9 @@ const fields = {
   start: upTo(9999, 1),
 };
 
-export const settings: Settings = {
+export const settings: Settings<{ switches: typeof switches; fields: typeof fields }> = {
   switches,
   along: { corpus: { trained: 0 } },
   fields,
   exercises: ['surprise', 'next'],
 };
-
-declare module '../../core/store/choices.ts' {
-  interface Choices extends Chosen<typeof switches> {}
-}
-
-declare module '../../core/store/fields.ts' {
-  interface Fields extends Held<typeof fields> {}
-}

@@ -27,7 +27,22 @@ const said: Said = {
   }) => one !== undefined && sameWritten(rowOf(one.weights, 1)),
 };
 
-export const lesson: Lesson = {
+/** What this chapter adds to the lesson. */
+interface ManyHeadsParts {
+  values: {
+    heads: HeadsValues;
+    attendedHeads: AttendedHeads;
+    sizes: HeadSizes;
+    multihead: MultiheadValues;
+  };
+  exercises: {
+    join: JoinProblem;
+    shapes: ShapesProblem;
+  };
+  step: keyof typeof code;
+}
+
+export const lesson: Lesson<ManyHeadsParts> = {
   notebooks: true,
   values: {
     attendedHeads,
@@ -43,19 +58,3 @@ export const lesson: Lesson = {
   said,
   code,
 };
-
-declare module '../../core/lesson/values.ts' {
-  interface Values {
-    heads: HeadsValues;
-    attendedHeads: AttendedHeads;
-    sizes: HeadSizes;
-    multihead: MultiheadValues;
-  }
-}
-
-declare module '../../core/exercises/exercises.ts' {
-  interface ExerciseValues {
-    join: JoinProblem;
-    shapes: ShapesProblem;
-  }
-}

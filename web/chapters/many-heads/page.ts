@@ -1,4 +1,4 @@
-// Loads chapter 11 into the page: its lesson, its elements, and the layout of its exercises.
+// Loads chapter 11 into the page: its elements and the layout of its exercises.
 import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { counted, fixed } from '../../core/elements/lesson-element.ts';
@@ -16,9 +16,6 @@ import '../../core/elements/shade-grid.ts';
 import './elements/two-heads.ts';
 import '../../styles/heads.css';
 import '../../styles/shade.css';
-
-export { lesson } from './lesson.ts';
-export { words };
 
 const join: Parts = {
   problem: () => html`

@@ -1,5 +1,4 @@
 // The settings of chapter 11: two heads or one, W_o, notebook 004’s sizes, and the numbers of the hand-built matrices.
-import type { Chosen } from '../../core/store/choices.ts';
 import type { Settings, Word } from '../../core/store/state.ts';
 
 /** A sentence with both cue words, stream and money. */
@@ -16,7 +15,7 @@ export const switches = {
   z: ['drawn', 'real'],
 } as const;
 
-export const settings: Settings = {
+export const settings: Settings<{ switches: typeof switches }> = {
   switches,
   exercises: ['join', 'shapes'],
   cells: {
@@ -31,7 +30,3 @@ export const settings: Settings = {
   },
   words: { heads: () => mixedTokens },
 };
-
-declare module '../../core/store/choices.ts' {
-  interface Choices extends Chosen<typeof switches> {}
-}

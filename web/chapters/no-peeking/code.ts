@@ -1,6 +1,5 @@
 // The lines of code shown for steps that occur only in chapter 9.
 import { line } from '../../core/lesson/code-lines.ts';
-import type { CodeTable } from '../../core/lesson/code-lines.ts';
 
 export const code = {
   keep: line(
@@ -39,7 +38,3 @@ export const code = {
     'AttendEqualsNotebook.CausalMask002',
   ),
 };
-
-declare module '../../core/lesson/code-lines.ts' {
-  interface Steps extends CodeTable<typeof code> {}
-}

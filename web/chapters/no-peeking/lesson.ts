@@ -1,4 +1,6 @@
 // Everything chapter 9 computes: masked attention over four words, and the exercise.
+import type { NotebookId } from '../../core/notebooks/ids.ts';
+import type { NotebookValues } from '../../core/notebooks/notebook.ts';
 import { gradeMaskedRow, maskedRowProblem, maskedRowSteps } from './exercises/masked-row.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { maskingKinds } from './figures.ts';
@@ -31,7 +33,21 @@ const said: Said = {
     said['causal']?.(values, state) === true && Number(values.mask.banks.masked.toFixed(3)) < 1,
 };
 
-export const lesson: Lesson = {
+/** What this chapter adds to the lesson. */
+interface NoPeekingParts {
+  values: {
+    mask: MaskingValues;
+    /** The printed texts of each notebook's cells, for the badges beside printed digits. */
+    printed: Record<NotebookId, NotebookValues>;
+  };
+  exercises: {
+    maskedRow: MaskedRowProblem;
+  };
+  stage: 'masked';
+  step: keyof typeof code;
+}
+
+export const lesson: Lesson<NoPeekingParts> = {
   notebooks: true,
   values: {
     mask: maskingValues,
@@ -43,18 +59,3 @@ export const lesson: Lesson = {
   code,
   meter: { masked: { cosine: 'mask.banks.masked' } },
 };
-
-declare module '../../core/lesson/values.ts' {
-  interface OwnStages {
-    masked: Stage;
-  }
-  interface Values {
-    mask: MaskingValues;
-  }
-}
-
-declare module '../../core/exercises/exercises.ts' {
-  interface ExerciseValues {
-    maskedRow: MaskedRowProblem;
-  }
-}

@@ -1,4 +1,4 @@
-// Loads chapter 9 into the page: its lesson, its elements, and the layout of its exercise.
+// Loads chapter 9 into the page: its elements and the layout of its exercise.
 import { html } from 'lit';
 import { power } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
@@ -15,9 +15,6 @@ import '../../core/elements/range-slider.ts';
 import '../../core/elements/said-while.ts';
 import '../../styles/notebook.css';
 import './styles.css';
-
-export { lesson } from './lesson.ts';
-export { words } from './words.ts';
 
 const path = 'exercises.maskedRow';
 

@@ -1,6 +1,5 @@
 // The settings of chapter 9: the mask, the way it is applied, and the numbers that can be edited.
-import type { Chosen } from '../../core/store/choices.ts';
-import type { Range, Steps } from '../../core/store/ranges.ts';
+import type { Range } from '../../core/store/ranges.ts';
 import type { Settings, Word } from '../../core/store/state.ts';
 
 /** One sentence that contains bank twice. */
@@ -20,18 +19,10 @@ export const sliders = {
   diagonal: { least: 0, most: 7, first: 4, perUnit: 1, zero: 4, shows: 'mask.diagonal', digits: 0 },
 } satisfies Record<string, Range>;
 
-export const settings: Settings = {
+export const settings: Settings<{ switches: typeof switches; sliders: typeof sliders }> = {
   switches,
   sliders,
   exercises: ['maskedRow'],
   cells: { 'mask.keep': [4, 4], 'mask.scaled': [4, 4], 'mask.weights': [4, 4], 'mask.context': [4, 4] },
   words: { mask: () => maskTokens },
 };
-
-declare module '../../core/store/choices.ts' {
-  interface Choices extends Chosen<typeof switches> {}
-}
-
-declare module '../../core/store/ranges.ts' {
-  interface Ranges extends Steps<typeof sliders> {}
-}

@@ -13,7 +13,18 @@ const said: Said = {
   'banks-point': ({ meter: { projected } }) => Number.isFinite(projected),
 };
 
-export const lesson: Lesson = {
+/** What this chapter adds to the lesson. */
+interface OneWordParts {
+  values: {
+    /** bank_river − bank_finance after X·W (1 × 3). */
+    gap: Matrix;
+  };
+  exercises: {
+    project: ProjectProblem;
+  };
+}
+
+export const lesson: Lesson<OneWordParts> = {
   values: {
     gap: (engine, _, { river, finance }) =>
       engine.matmul([[1, -1]], matrixOf([rowOf(river.projected, bankRow), rowOf(finance.projected, bankRow)])),
@@ -38,16 +49,3 @@ export const lesson: Lesson = {
   exercises: { project: { problem: projectProblem, grade: gradeProject, steps: projectSteps } },
   said,
 };
-
-declare module '../../core/lesson/values.ts' {
-  interface Values {
-    /** bank_river − bank_finance after X·W (1 × 3). */
-    gap: Matrix;
-  }
-}
-
-declare module '../../core/exercises/exercises.ts' {
-  interface ExerciseValues {
-    project: ProjectProblem;
-  }
-}

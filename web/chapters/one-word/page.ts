@@ -1,4 +1,4 @@
-// Loads chapter 1 into the page: its lesson, its elements, and the layout of its exercise.
+// Loads chapter 1 into the page: its elements and the layout of its exercise.
 import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { fixed } from '../../core/elements/lesson-element.ts';
@@ -8,9 +8,6 @@ import '../../core/exercises/exercise-card.ts';
 import './elements/fresh-weight.ts';
 import '../../core/elements/product-view.ts';
 import '../../core/elements/said-while.ts';
-
-export { lesson } from './lesson.ts';
-export { words } from './words.ts';
 
 const project: Parts = {
   problem: () => html`

@@ -1,6 +1,5 @@
 // The lines of code shown for steps that occur only in chapter 8.
 import { line } from '../../core/lesson/code-lines.ts';
-import type { CodeTable } from '../../core/lesson/code-lines.ts';
 
 export const code = {
   sinusoid: line(
@@ -60,7 +59,3 @@ export const code = {
     'Alibi.BiasFallsWithDistance',
   ),
 };
-
-declare module '../../core/lesson/code-lines.ts' {
-  interface Steps extends CodeTable<typeof code> {}
-}

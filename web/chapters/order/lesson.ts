@@ -33,7 +33,26 @@ const said: Said = {
     scores.data.every((score, i) => sameWritten([score, atStart.data[i] ?? NaN])),
 };
 
-export const lesson: Lesson = {
+/** What this chapter adds to the lesson. */
+interface OrderParts {
+  values: {
+    order: OrderValues;
+    /** The words' embeddings (3 × 4), and the parts from which `order` is put together. */
+    orderVectors: number[][];
+    orderConstants: OrderConstants;
+    waveTable: Matrix;
+    learnedTable: Matrix;
+    placeProducts: Matrix;
+    comparedOrders: Compared;
+    turning: TurningValues;
+  };
+  exercises: {
+    placed: PlacedProblem;
+  };
+  step: keyof typeof code;
+}
+
+export const lesson: Lesson<OrderParts> = {
   values: {
     orderVectors: editedVectors,
     orderConstants,
@@ -56,23 +75,3 @@ export const lesson: Lesson = {
   said,
   code,
 };
-
-declare module '../../core/lesson/values.ts' {
-  interface Values {
-    order: OrderValues;
-    /** The words' embeddings (3 × 4), and the parts from which `order` is put together. */
-    orderVectors: number[][];
-    orderConstants: OrderConstants;
-    waveTable: Matrix;
-    learnedTable: Matrix;
-    placeProducts: Matrix;
-    comparedOrders: Compared;
-    turning: TurningValues;
-  }
-}
-
-declare module '../../core/exercises/exercises.ts' {
-  interface ExerciseValues {
-    placed: PlacedProblem;
-  }
-}

@@ -1,4 +1,4 @@
-// Loads chapter 8 into the page: its lesson, its elements, and the layout of its exercise.
+// Loads chapter 8 into the page: its elements and the layout of its exercise.
 import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { fixed } from '../../core/elements/lesson-element.ts';
@@ -18,9 +18,6 @@ import './elements/turning-arrows.ts';
 import './elements/wave-view.ts';
 import './elements/word-shuffle.ts';
 import './styles.css';
-
-export { lesson } from './lesson.ts';
-export { words };
 
 const path = 'exercises.placed';
 const rowAsked = (): number => store.values?.exercises.placed.row ?? 0;

@@ -1,7 +1,6 @@
 // The settings of chapter 8: the order of three words, the kind of positions, and the places that are compared.
 import { vectorNamed } from '../../core/store/cell.ts';
-import type { Chosen } from '../../core/store/choices.ts';
-import type { Range, Steps } from '../../core/store/ranges.ts';
+import type { Range } from '../../core/store/ranges.ts';
 import type { Settings, Size, State } from '../../core/store/state.ts';
 
 /** The three words. A word's index here is its id. */
@@ -27,7 +26,7 @@ export const sliders = {
 
 const wordsOf = ({ wordOrder }: State): string[] => [...wordOrder].map((id) => orderWords[Number(id)] ?? '');
 
-export const settings: Settings = {
+export const settings: Settings<{ switches: typeof switches; sliders: typeof sliders }> = {
   switches,
   sliders,
   exercises: ['placed'],
@@ -41,11 +40,3 @@ export const settings: Settings = {
   },
   words: { order: wordsOf, turning: wordsOf },
 };
-
-declare module '../../core/store/choices.ts' {
-  interface Choices extends Chosen<typeof switches> {}
-}
-
-declare module '../../core/store/ranges.ts' {
-  interface Ranges extends Steps<typeof sliders> {}
-}

@@ -1,6 +1,5 @@
 // The lines of code shown for steps that occur only in chapter 4.
 import { chainTest, line } from '../../core/lesson/code-lines.ts';
-import type { CodeTable } from '../../core/lesson/code-lines.ts';
 
 export const code = {
   weighValues: line(
@@ -18,7 +17,3 @@ export const code = {
     chainTest,
   ),
 };
-
-declare module '../../core/lesson/code-lines.ts' {
-  interface Steps extends CodeTable<typeof code> {}
-}

@@ -1,4 +1,6 @@
 // Everything chapter 4 computes: notebook 001's example, the widths that must match, the two banks, and the exercises.
+import type { NotebookId } from '../../core/notebooks/ids.ts';
+import type { NotebookValues } from '../../core/notebooks/notebook.ts';
 import { gradeRedo, redoProblem, redoSteps } from './exercises/redo.ts';
 import { fittingProblem, fittingSteps, gradeFitting } from './exercises/fitting.ts';
 import { handValues } from './hand.ts';
@@ -38,7 +40,23 @@ const said: Said = {
     Number((weights.data[0] ?? NaN).toFixed(3)) > 0 && rounded.data[0] === 0,
 };
 
-export const lesson: Lesson = {
+/** What this chapter adds to the lesson. */
+interface QueryKeyValueParts {
+  values: {
+    /** The hand-computed example, and the example with changed widths. */
+    hand: HandValues;
+    widths: WidthValues;
+    /** The printed texts of each notebook's cells, for the badges beside printed digits. */
+    printed: Record<NotebookId, NotebookValues>;
+  };
+  exercises: {
+    redo: RedoProblem;
+    fitting: FittingProblem;
+  };
+  step: keyof typeof code;
+}
+
+export const lesson: Lesson<QueryKeyValueParts> = {
   notebooks: true,
   values: {
     hand: handValues,
@@ -54,18 +72,3 @@ export const lesson: Lesson = {
   said,
   code,
 };
-
-declare module '../../core/lesson/values.ts' {
-  interface Values {
-    /** The hand-computed example, and the example with changed widths. */
-    hand: HandValues;
-    widths: WidthValues;
-  }
-}
-
-declare module '../../core/exercises/exercises.ts' {
-  interface ExerciseValues {
-    redo: RedoProblem;
-    fitting: FittingProblem;
-  }
-}

@@ -1,4 +1,4 @@
-// Loads chapter 4 into the page: its lesson, its elements, and the layout of its exercises.
+// Loads chapter 4 into the page: its elements and the layout of its exercises.
 import { html } from 'lit';
 import { power } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
@@ -18,9 +18,6 @@ import '../../core/elements/said-while.ts';
 import './elements/widths-view.ts';
 import '../../styles/notebook.css';
 import './styles.css';
-
-export { lesson } from './lesson.ts';
-export { words };
 
 const at = (name: string) => `exercises.redo.${name}`;
 

@@ -1,6 +1,5 @@
 // The settings of chapter 4: query, key or value, bias, rounding, widths, and the numbers of both examples.
-import type { Chosen } from '../../core/store/choices.ts';
-import type { Range, Steps } from '../../core/store/ranges.ts';
+import type { Range } from '../../core/store/ranges.ts';
 import type { Settings, Size } from '../../core/store/state.ts';
 
 export const switches = {
@@ -20,7 +19,7 @@ export const sliders = {
 const each = (groups: readonly string[], fields: readonly string[], size: Size): Record<string, Size> =>
   Object.fromEntries(groups.flatMap((group) => fields.map((field) => [`${group}.${field}`, size])));
 
-export const settings: Settings = {
+export const settings: Settings<{ switches: typeof switches; sliders: typeof sliders }> = {
   switches,
   sliders,
   exercises: ['redo', 'fitting'],
@@ -36,11 +35,3 @@ export const settings: Settings = {
     ),
   },
 };
-
-declare module '../../core/store/choices.ts' {
-  interface Choices extends Chosen<typeof switches> {}
-}
-
-declare module '../../core/store/ranges.ts' {
-  interface Ranges extends Steps<typeof sliders> {}
-}

@@ -11,7 +11,20 @@ import type { Said } from '../../core/lesson/said.ts';
 /** Prose that is only true of our own model. Only our model has kinds of things. Until a model is loaded, the prose describes ours. */
 const said: Said = { 'our-model': ({ english }) => english?.model.kinds ?? true };
 
-export const lesson: Lesson = {
+/** What this chapter adds to the lesson. */
+interface RealEnglishParts {
+  values: {
+    /** The latest results of chapter 13's model. */
+    english: EnglishView | undefined;
+    /** How well our own model and averages of neighbours tell meanings apart. */
+    englishFigures: readonly FigureRow[];
+    /** Our own model's guesses for hidden words. */
+    englishGuesses: Guesses;
+  };
+  stage: 'english';
+}
+
+export const lesson: Lesson<RealEnglishParts> = {
   values: { english: () => shown.english, englishFigures: () => figureRows, englishGuesses: () => guesses },
   figures: englishKinds,
   meter: {
@@ -24,17 +37,3 @@ export const lesson: Lesson = {
   },
   said,
 };
-
-declare module '../../core/lesson/values.ts' {
-  interface OwnStages {
-    english: Stage;
-  }
-  interface Values {
-    /** The latest results of chapter 13's model. */
-    english: EnglishView | undefined;
-    /** How well our own model and averages of neighbours tell meanings apart. */
-    englishFigures: readonly FigureRow[];
-    /** Our own model's guesses for hidden words. */
-    englishGuesses: Guesses;
-  }
-}

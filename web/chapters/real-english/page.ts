@@ -1,5 +1,4 @@
-// Loads chapter 13 into the page: its lesson, its elements and its styles.
-import { words } from './words.ts';
+// Loads chapter 13 into the page: its elements and its styles.
 import '../../core/elements/cell-story.ts';
 import '../../core/elements/choice-switch.ts';
 import '../../core/elements/said-while.ts';
@@ -20,6 +19,3 @@ import './exercises/fools-it.ts';
 import '../../styles/shade.css';
 import '../../styles/workroom.css';
 import './styles/index.css';
-
-export { lesson } from './lesson.ts';
-export { words };

@@ -1,9 +1,7 @@
 // The settings of chapter 13: two sentences and their word, the layer and head that are shown, and the heads that are off.
 import { readHeads } from './reading/heads.ts';
 import { readLinkText } from './link-text.ts';
-import type { Chosen } from '../../core/store/choices.ts';
 import { upTo } from '../../core/store/fields.ts';
-import type { Held } from '../../core/store/fields.ts';
 import type { Settings } from '../../core/store/state.ts';
 
 export const switches = {
@@ -37,12 +35,4 @@ const fields = {
   englishPair: upTo(9999, 1),
 };
 
-export const settings: Settings = { switches, fields };
-
-declare module '../../core/store/choices.ts' {
-  interface Choices extends Chosen<typeof switches> {}
-}
-
-declare module '../../core/store/fields.ts' {
-  interface Fields extends Held<typeof fields> {}
-}
+export const settings: Settings<{ switches: typeof switches; fields: typeof fields }> = { switches, fields };

@@ -1,6 +1,5 @@
 // The lines of code shown for steps that occur only in the sandbox.
 import { line } from '../../core/lesson/code-lines.ts';
-import type { CodeTable } from '../../core/lesson/code-lines.ts';
 
 export const code = {
   drawWord: line(
@@ -39,7 +38,3 @@ export const code = {
     'AddPositions.AddsCellByCell',
   ),
 };
-
-declare module '../../core/lesson/code-lines.ts' {
-  interface Steps extends CodeTable<typeof code> {}
-}

@@ -21,7 +21,24 @@ const said: Said = {
   'has-twins': ({ sandbox: { facts } }) => Number.isFinite(facts.twins),
 };
 
-export const lesson: Lesson = {
+/** What this chapter adds to the lesson. */
+interface SandboxParts {
+  values: {
+    sandbox: SandboxValues;
+    /** The random matrices, and the words' rows of both sentences, without edits. */
+    sandboxDrawn: Drawn;
+    sandboxRows: Matrix;
+    sandboxSecondRows: Matrix;
+    /** The second sentence if there is one, and the comparison of the shared word. */
+    sandboxSecond: SandboxValues | undefined;
+    sandboxPair: Pair;
+    /** The selected sentence as text and code to copy. */
+    sandboxCopies: Copies;
+  };
+  step: keyof typeof code;
+}
+
+export const lesson: Lesson<SandboxParts> = {
   values: {
     sandboxDrawn: drawnFor,
     sandboxRows: (engine, state) => wordRows(engine, wordsOf(state.text), state),
@@ -42,18 +59,3 @@ export const lesson: Lesson = {
   said,
   code,
 };
-
-declare module '../../core/lesson/values.ts' {
-  interface Values {
-    sandbox: SandboxValues;
-    /** The random matrices, and the words' rows of both sentences, without edits. */
-    sandboxDrawn: Drawn;
-    sandboxRows: Matrix;
-    sandboxSecondRows: Matrix;
-    /** The second sentence if there is one, and the comparison of the shared word. */
-    sandboxSecond: SandboxValues | undefined;
-    sandboxPair: Pair;
-    /** The selected sentence as text and code to copy. */
-    sandboxCopies: Copies;
-  }
-}

@@ -1,4 +1,4 @@
-// Loads the sandbox into the page: its lesson, its elements, and the copyable example.
+// Loads the sandbox into the page: its elements and the copyable example.
 import '../../core/elements/cell-story.ts';
 import '../../core/elements/copy-out.ts';
 import '../../core/elements/said-while.ts';
@@ -7,6 +7,3 @@ import '../../styles/notebook.css';
 import '../../styles/heads.css';
 import '../../styles/shade.css';
 import './styles.css';
-
-export { lesson } from './lesson.ts';
-export { words } from './words.ts';

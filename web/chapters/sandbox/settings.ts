@@ -1,8 +1,6 @@
 // The settings of the sandbox: its sentences, its sizes, its switches, and the matrix that is shown.
 import { keptAt, readWords } from './own-sentence.ts';
-import type { Chosen } from '../../core/store/choices.ts';
 import { upTo } from '../../core/store/fields.ts';
-import type { Held } from '../../core/store/fields.ts';
 import type { Settings, Size } from '../../core/store/state.ts';
 
 export const switches = {
@@ -51,7 +49,7 @@ const fields = {
   sharedWord: { first: '', read: readWords },
 };
 
-export const settings: Settings = {
+export const settings: Settings<{ switches: typeof switches; fields: typeof fields }> = {
   switches,
   fields,
   formerly: { sandboxBend: 'sandboxFeedForward' },
@@ -78,11 +76,3 @@ export const settings: Settings = {
     opened: { sandboxVectors: 'random', text: 'stream bank or money bank' },
   },
 };
-
-declare module '../../core/store/choices.ts' {
-  interface Choices extends Chosen<typeof switches> {}
-}
-
-declare module '../../core/store/fields.ts' {
-  interface Fields extends Held<typeof fields> {}
-}

@@ -1,4 +1,6 @@
 // Everything chapter 3 computes: raw attention among eight words, and the exercise.
+import type { NotebookId } from '../../core/notebooks/ids.ts';
+import type { NotebookValues } from '../../core/notebooks/notebook.ts';
 import { gradeSoften, softenProblem, softenSteps } from './exercises/soften.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { printedValues } from '../../core/notebooks/notebook.ts';
@@ -22,23 +24,23 @@ const said: Said = {
     ownWeights(obsessed.scores, obsessed.root).every((weight) => weight < obsessed.limit),
 };
 
-export const lesson: Lesson = {
+/** What this chapter adds to the lesson. */
+interface SelfObsessedParts {
+  values: {
+    /** Attention among notebook 004’s eight words. */
+    obsessed: ObsessedValues;
+    /** The printed texts of each notebook's cells, for the badges beside printed digits. */
+    printed: Record<NotebookId, NotebookValues>;
+  };
+  exercises: {
+    soften: SoftenProblem;
+  };
+}
+
+export const lesson: Lesson<SelfObsessedParts> = {
   notebooks: true,
   values: { obsessed: obsessedValues, printed: printedValues },
   figures: obsessedKinds,
   exercises: { soften: { problem: softenProblem, grade: gradeSoften, steps: softenSteps } },
   said,
 };
-
-declare module '../../core/lesson/values.ts' {
-  interface Values {
-    /** Attention among notebook 004’s eight words. */
-    obsessed: ObsessedValues;
-  }
-}
-
-declare module '../../core/exercises/exercises.ts' {
-  interface ExerciseValues {
-    soften: SoftenProblem;
-  }
-}

@@ -1,4 +1,4 @@
-// Loads chapter 3 into the page: its lesson, its elements, and the layout of its exercise.
+// Loads chapter 3 into the page: its elements and the layout of its exercise.
 import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { number } from '../../core/elements/lesson-element.ts';
@@ -16,9 +16,6 @@ import './elements/weight-ratio.ts';
 import '../../styles/notebook.css';
 import '../../styles/figures/eight-columns.css';
 import '../../styles/figures/worked.css';
-
-export { lesson } from './lesson.ts';
-export { words };
 
 const of = (name: string, digits: number) => ({ of: `exercises.soften.${name}`, digits });
 const at = (name: string, digits: number) => number(of(name, digits).of, digits);

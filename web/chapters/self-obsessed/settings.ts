@@ -1,12 +1,12 @@
 // The settings of chapter 3: the divisor of the scores, and the numbers of the eight words.
-import type { Range, Steps } from '../../core/store/ranges.ts';
+import type { Range } from '../../core/store/ranges.ts';
 import type { Settings } from '../../core/store/state.ts';
 
 export const sliders = {
   divisor: { least: 10, most: 160, first: 10, perUnit: 10, shows: 'obsessed.divisor', digits: 1 },
 } satisfies Record<string, Range>;
 
-export const settings: Settings = {
+export const settings: Settings<{ sliders: typeof sliders }> = {
   sliders,
   formerly: { tame: 'soften' },
   exercises: ['soften'],
@@ -17,7 +17,3 @@ export const settings: Settings = {
     'obsessed.weights': [8, 8],
   },
 };
-
-declare module '../../core/store/ranges.ts' {
-  interface Ranges extends Steps<typeof sliders> {}
-}

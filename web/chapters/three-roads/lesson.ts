@@ -10,7 +10,20 @@ import type { AttendedSources, SourcesValues } from './sources.ts';
 import type { StepsProblem } from './exercises/steps.ts';
 import type { CrossProblem } from './exercises/cross.ts';
 
-export const lesson: Lesson = {
+/** What this chapter adds to the lesson. */
+interface ThreeRoadsParts {
+  values: {
+    roads: RoadsValues;
+    sources: SourcesValues;
+    attendedSources: AttendedSources;
+  };
+  exercises: {
+    steps: StepsProblem;
+    cross: CrossProblem;
+  };
+}
+
+export const lesson: Lesson<ThreeRoadsParts> = {
   values: {
     roads: roadsValues,
     attendedSources,
@@ -22,18 +35,3 @@ export const lesson: Lesson = {
     cross: { problem: crossProblem, grade: gradeCross, steps: crossSteps },
   },
 };
-
-declare module '../../core/lesson/values.ts' {
-  interface Values {
-    roads: RoadsValues;
-    sources: SourcesValues;
-    attendedSources: AttendedSources;
-  }
-}
-
-declare module '../../core/exercises/exercises.ts' {
-  interface ExerciseValues {
-    steps: StepsProblem;
-    cross: CrossProblem;
-  }
-}

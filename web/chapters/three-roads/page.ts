@@ -1,4 +1,4 @@
-// Loads chapter 7 into the page: its lesson, its elements, and the layout of its exercises.
+// Loads chapter 7 into the page: its elements and the layout of its exercises.
 import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { number } from '../../core/elements/lesson-element.ts';
@@ -14,9 +14,6 @@ import './elements/road-net.ts';
 import './elements/sources-view.ts';
 import '../../core/elements/step-clock.ts';
 import './styles.css';
-
-export { lesson } from './lesson.ts';
-export { words };
 
 const of = (name: string) => number(`exercises.steps.${name}`, 0);
 const size = (name: string) => number(`exercises.cross.${name}`, 0);

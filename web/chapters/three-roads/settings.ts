@@ -1,6 +1,5 @@
 // The settings of chapter 7: the architecture, the source of keys and values, the sentence's length, and the selected neuron.
-import type { Chosen } from '../../core/store/choices.ts';
-import type { Range, Steps } from '../../core/store/ranges.ts';
+import type { Range } from '../../core/store/ranges.ts';
 import { sentences } from '../../core/store/state.ts';
 import type { Settings, Word } from '../../core/store/state.ts';
 
@@ -25,17 +24,9 @@ export const sliders = {
 
 export type Road = (typeof switches.road)[number];
 
-export const settings: Settings = {
+export const settings: Settings<{ switches: typeof switches; sliders: typeof sliders }> = {
   switches,
   sliders,
   exercises: ['steps', 'cross'],
   cells: { 'sources.scores': [3, 3], 'sources.weights': [3, 3], 'sources.context': [3, 4] },
 };
-
-declare module '../../core/store/choices.ts' {
-  interface Choices extends Chosen<typeof switches> {}
-}
-
-declare module '../../core/store/ranges.ts' {
-  interface Ranges extends Steps<typeof sliders> {}
-}

@@ -1,6 +1,5 @@
 // The lines of code shown for steps that occur only in chapter 5.
 import { chainTest, line } from '../../core/lesson/code-lines.ts';
-import type { CodeTable } from '../../core/lesson/code-lines.ts';
 
 export const code = {
   scaleBy: line(
@@ -18,7 +17,3 @@ export const code = {
     'AttendGradient.Raw',
   ),
 };
-
-declare module '../../core/lesson/code-lines.ts' {
-  interface Steps extends CodeTable<typeof code> {}
-}

@@ -1,4 +1,6 @@
 // Everything chapter 5 computes: random vectors, the square of a score, a measured slope, notebook 004's second word, eight heads, the exercise.
+import type { NotebookId } from '../../core/notebooks/ids.ts';
+import type { NotebookValues } from '../../core/notebooks/notebook.ts';
 import type { Matrix } from 'riverbank';
 import type { Kind, Made, Source } from '../../core/lesson/figures.ts';
 import { divideProblem, divideSteps, gradeDivide } from './exercises/divide.ts';
@@ -104,7 +106,32 @@ const said: Said = {
   },
 };
 
-export const lesson: Lesson = {
+/** What this chapter adds to the lesson. */
+interface WhyRootParts {
+  values: {
+    /** Random vectors of any width, the square of their scores, and a measured slope. */
+    many: ManyValues;
+    manyDrawn: Drawn;
+    manyScores: Matrix;
+    manyCurves: ManyValues['curves'];
+    square: SquareValues;
+    /** The average squared product at each place. */
+    squareMeans: number[];
+    squareFew: FewValues;
+    nudge: NudgeValues;
+    /** Notebook 004's second word, and an example with eight heads. */
+    second: SecondValues;
+    eight: EightHeads;
+    /** The printed texts of each notebook's cells, for the badges beside printed digits. */
+    printed: Record<NotebookId, NotebookValues>;
+  };
+  exercises: {
+    divide: DivideProblem;
+  };
+  step: keyof typeof code;
+}
+
+export const lesson: Lesson<WhyRootParts> = {
   notebooks: true,
   values: {
     manyDrawn: (engine, { vectors }) => drawn(engine, vectors),
@@ -135,27 +162,3 @@ export const lesson: Lesson = {
   said,
   code,
 };
-
-declare module '../../core/lesson/values.ts' {
-  interface Values {
-    /** Random vectors of any width, the square of their scores, and a measured slope. */
-    many: ManyValues;
-    manyDrawn: Drawn;
-    manyScores: Matrix;
-    manyCurves: ManyValues['curves'];
-    square: SquareValues;
-    /** The average squared product at each place. */
-    squareMeans: number[];
-    squareFew: FewValues;
-    nudge: NudgeValues;
-    /** Notebook 004's second word, and an example with eight heads. */
-    second: SecondValues;
-    eight: EightHeads;
-  }
-}
-
-declare module '../../core/exercises/exercises.ts' {
-  interface ExerciseValues {
-    divide: DivideProblem;
-  }
-}

@@ -1,4 +1,4 @@
-// Loads chapter 5 into the page: its lesson, its elements, and the layout of its exercise.
+// Loads chapter 5 into the page: its elements and the layout of its exercise.
 import { html } from 'lit';
 import { different, power } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
@@ -21,9 +21,6 @@ import '../../styles/notebook.css';
 import '../../styles/figures/eight-columns.css';
 import './styles.css';
 import '../../styles/figures/worked.css';
-
-export { lesson } from './lesson.ts';
-export { words };
 
 const at = (name: string) => `exercises.divide.${name}`;
 

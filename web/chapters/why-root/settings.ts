@@ -1,6 +1,5 @@
 // The settings of chapter 5: the width, the divisor, the random vectors, the step for the slope, and the second word’s scores.
-import type { Chosen } from '../../core/store/choices.ts';
-import type { Range, Steps } from '../../core/store/ranges.ts';
+import type { Range } from '../../core/store/ranges.ts';
 import type { Settings } from '../../core/store/state.ts';
 
 export const switches = {
@@ -14,17 +13,9 @@ export const sliders = {
   width: { least: 1, most: 1024, first: 64, perUnit: 1, doubling: true, shows: 'many.width', digits: 0 },
 } satisfies Record<string, Range>;
 
-export const settings: Settings = {
+export const settings: Settings<{ switches: typeof switches; sliders: typeof sliders }> = {
   switches,
   sliders,
   exercises: ['divide'],
   cells: { 'second.raw.scores': [1, 8] },
 };
-
-declare module '../../core/store/choices.ts' {
-  interface Choices extends Chosen<typeof switches> {}
-}
-
-declare module '../../core/store/ranges.ts' {
-  interface Ranges extends Steps<typeof sliders> {}
-}

@@ -1,18 +1,15 @@
 // All exercises: their problems as part of the value tree, and one function that grades any of them.
 import type { Engine } from '../engine/engine.ts';
 import { Rows } from '../store/each-alone.ts';
+import type { Problems } from '../store/registered.ts';
 import type { Seeds } from '../store/state.ts';
 import type { Grade } from './kind.ts';
 import { stoppedAt } from './stopped-at.ts';
 import type { Step } from './steps.ts';
 
-/** The current problem of each exercise. Chapters extend this (chapters/…/lesson.ts). */
-export interface ExerciseValues {}
+/** The current problem of each exercise. Chapters declare theirs (chapters/…/lesson.ts). */
+export type ExerciseValues = Problems;
 export type ExerciseName = keyof ExerciseValues;
-
-declare module '../store/state.ts' {
-  interface Seeds extends Readonly<Record<ExerciseName, number>> {}
-}
 
 /**
  * An exercise sets a problem, grades an answer (missing numbers are NaN), and lists the steps to the right answer. The
@@ -24,7 +21,8 @@ export interface Exercise<Problem> {
   steps(engine: Engine, problem: Problem): readonly Step[];
 }
 
-export type Exercises = { [Name in ExerciseName]?: Exercise<ExerciseValues[Name]> };
+export type ExercisesOf<Problems> = { readonly [Name in keyof Problems]: Exercise<Problems[Name]> };
+export type Exercises = Partial<ExercisesOf<ExerciseValues>>;
 
 type AnyExercise = Exercise<unknown>;
 

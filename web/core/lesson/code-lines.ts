@@ -1,4 +1,5 @@
 // The line of code for each step in three languages, with its notebook cell and the native test that checks it.
+import type { OwnStep } from '../store/registered.ts';
 export interface CodeLines {
   cpp: string;
   pytorch: string;
@@ -162,8 +163,8 @@ const shared = {
 
 export type CodeTable<Table> = { readonly [Name in keyof Table]: CodeLines };
 
-/** Every step that the page explains. Chapters add steps of their own (chapters/…/code.ts). */
-export interface Steps extends CodeTable<typeof shared> {}
+/** Every step that the page explains, also those that only chapters explain (chapters/…/code.ts). */
+export type Steps = CodeTable<typeof shared & Record<OwnStep, CodeLines>>;
 /** The operation that made a number. Each has a formula and a line of code. */
 export type Operation = keyof Steps;
 

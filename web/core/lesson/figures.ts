@@ -2,6 +2,7 @@
 import type { Matrix } from 'riverbank';
 import { digitsOf } from './format.ts';
 import { embeddingWidth, projectedWidth, sentences } from '../store/state.ts';
+import type { OwnName } from '../store/registered.ts';
 import type { SentenceName, State } from '../store/state.ts';
 import type { Locale } from '../words/en.ts';
 import type { Operation } from './code-lines.ts';
@@ -20,10 +21,8 @@ export type Head = { word: string; place?: number } | { word?: undefined; place:
 /** "bank", "2", "bank 2" */
 export const headName = ({ word, place }: Head): string => [word, place].filter((part) => part !== undefined).join(' ');
 
-/** Names of matrices that only single chapters use. Each chapter extends this (chapters/…/words.ts). */
-export interface OwnNames {}
 /** The names of matrices. Each language has a word for every name. */
-export type FigureName = keyof Locale['names'] | keyof OwnNames;
+export type FigureName = keyof Locale['names'] | OwnName;
 
 export interface Figure {
   path: string;

@@ -1,7 +1,7 @@
 // Registers what a chapter adds to the lesson: values, matrices, exercises and more.
 // On the page, a chapter loads when the reader comes near it.
 import { addExercises } from '../exercises/exercises.ts';
-import type { Exercises } from '../exercises/exercises.ts';
+import type { ExercisesOf } from '../exercises/exercises.ts';
 import { addCodeLines } from './code-lines.ts';
 import type { CodeLines } from './code-lines.ts';
 import { addFigures } from './figures.ts';
@@ -9,18 +9,33 @@ import type { Kind } from './figures.ts';
 import { addSaid } from './said.ts';
 import type { Said } from './said.ts';
 import { addValues, ownStages } from './values.ts';
-import type { Makers, OwnStages, Stage } from './values.ts';
+import type { MakersOf, Stage } from './values.ts';
 
-export interface Lesson {
+/** What a chapter adds to the lesson: the types of its values and of its exercises' problems, and its names for stages of the meter and steps. */
+export interface Parts {
+  values: object;
+  exercises: object;
+  stage: string;
+  step: string;
+}
+
+/** One of these types; `Nothing` if the chapter does not add this part. */
+type PartOf<Own, Name extends keyof Parts, Nothing> = Own extends {
+  readonly [Key in Name]: infer Part extends Parts[Name];
+}
+  ? Part
+  : Nothing;
+
+export interface Lesson<Own extends Partial<Parts> = object> {
   /** Parts of the value tree (values.ts). */
-  values?: Makers;
+  values: MakersOf<PartOf<Own, 'values', object>>;
   /** Matrices (figures.ts). */
   figures?: Readonly<Record<string, Kind>>;
   /** Lines of code for steps that only this chapter uses (code-lines.ts). */
-  code?: Readonly<Record<string, CodeLines>>;
+  code?: Readonly<Record<PartOf<Own, 'step', never>, CodeLines>>;
   /** The chapter's stages of the meter, by name. */
-  meter?: Partial<Record<keyof OwnStages, Stage>>;
-  exercises?: Exercises;
+  meter?: Readonly<Record<PartOf<Own, 'stage', never>, Stage>>;
+  exercises?: ExercisesOf<PartOf<Own, 'exercises', object>>;
   /** Sentences of the prose that are shown only while they are true (said.ts). */
   said?: Said;
   /** Whether the chapter needs the notebooks, which load separately. */

@@ -1,9 +1,9 @@
 // The pieces of a written sum: signs, words, numbers by their paths, and exponents.
+import type { OwnWord } from '../store/registered.ts';
 import type { Locale } from '../words/en.ts';
 
-/** Words in sums that only single chapters use. Each chapter extends this (chapters/…/words.ts). */
-export interface OwnWords {}
-export type StoryWord = keyof Locale['story'] | keyof OwnWords;
+/** A word in a sum. Chapters have words of their own (`story` in chapters/…/words.en.ts). */
+export type StoryWord = keyof Locale['story'] | OwnWord;
 
 /** A piece of a written sum: a sign, a word, a number by its path, or an exponent. */
 export type Piece =

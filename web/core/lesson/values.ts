@@ -1,6 +1,7 @@
 // Computes every number and text that the page shows, as one tree of values.
 // Elements find a value by its path, for example "river.scores.1.2".
 import type { Matrix } from 'riverbank';
+import type { OwnStage, OwnValues } from '../store/registered.ts';
 import type { Engine } from '../engine/engine.ts';
 import { cosineOrNaN } from '../engine/cosine.ts';
 import { exerciseValues } from '../exercises/exercises.ts';
@@ -9,14 +10,12 @@ import { weightOf } from '../notebooks/given.ts';
 import { learnedSentence, learnedValues, learnedWeights } from './learned.ts';
 import type { LearnedSentence, LearnedValues, LearnedWeights } from './learned.ts';
 import { matrixOf, rowOf } from '../engine/matrix.ts';
-import type { NotebookValues } from '../notebooks/notebook.ts';
 import { attendedSentence, sentenceEmbeddings } from './sentence.ts';
 import type { AttendedSentence, SentenceValues } from './sentence.ts';
 import { failuresIn } from '../engine/errors.ts';
 import { pinnedSums } from './row-sums.ts';
 import { eachAlone, Rows } from '../store/each-alone.ts';
 import { bankRow } from '../store/state.ts';
-import type { NotebookId } from '../notebooks/ids.ts';
 import type { SentenceName, State } from '../store/state.ts';
 
 /** `bank` on its way from its embedding to its context. */
@@ -29,12 +28,12 @@ export interface Blend {
   point: Matrix;
 }
 
-/** The values that always exist or that chapters share. Each chapter adds its own (chapters/…/lesson.ts). */
 /** The parts of a sentence, which can be computed one by one. */
 type SentenceParts = Record<`${SentenceName}Attended`, AttendedSentence> &
   Record<`${SentenceName}${'Embeddings' | 'Projected'}`, Matrix>;
 
-export interface Values extends Record<SentenceName, SentenceValues>, SentenceParts {
+/** The values that always exist. Each chapter adds its own (chapters/…/lesson.ts). */
+export interface Values extends Record<SentenceName, SentenceValues>, SentenceParts, OwnValues {
   /** Chapter 1's W (4 × 3). */
   weight: Matrix;
   /** The cosine of the two `bank`s at each stage; NaN if one of them is all zeros. */
@@ -49,17 +48,12 @@ export interface Values extends Record<SentenceName, SentenceValues>, SentencePa
   learnedWeights: LearnedWeights;
   learnedRiver: LearnedSentence;
   learnedFinance: LearnedSentence;
-  /** The printed texts of each notebook's cells, for the badges beside printed digits. */
-  printed: Record<NotebookId, NotebookValues>;
   exercises: ExerciseValues;
   /** Sums of the rows of weights in tables that the learner has edited (row-sums.ts). */
   sums: Readonly<Record<string, Matrix>>;
   /** How many numbers the learner has set. */
   edits: number;
 }
-
-/** Meter stages of chapters that compare two words of their own. Each chapter extends this (chapters/…/lesson.ts). */
-export interface OwnStages {}
 
 /** A sentence for the strip at the top of the page: the compared word, and the text before and after it. */
 export interface StripText {
@@ -85,7 +79,7 @@ export const ownStages = new Rows<Stage>();
  * A stage of `meter`, the stage with queries, keys and values (learned.ts), a chapter's own, or 'none' if the chapter
  * has nothing for the meter.
  */
-export type MeterStage = keyof Values['meter'] | 'learned' | 'none' | keyof OwnStages;
+export type MeterStage = keyof Values['meter'] | 'learned' | 'none' | OwnStage;
 
 /** Keeps the first two numbers of a vector, as a product with a matrix (4 × 2). The map shows these two. */
 const firstTwo = [
@@ -117,7 +111,10 @@ function meterOf(engine: Engine, { river, finance, blend }: Values): Values['met
 }
 
 /** A function for each value. It is called again only if something that it has read has changed. */
-export type Makers = { [Name in keyof Values]?: (engine: Engine, state: State, values: Values) => Values[Name] };
+export type MakersOf<Parts> = {
+  readonly [Name in keyof Parts]: (engine: Engine, state: State, values: Values) => Parts[Name];
+};
+export type Makers = Partial<MakersOf<Values>>;
 type Maker = (engine: Engine, state: State, values: Values) => unknown;
 
 const makers = new Rows<Maker>();

@@ -1,5 +1,6 @@
 // Defines every switch of the page and its choices; the first choice is the default, and chapters add their own switches.
 import type { Field } from './fields.ts';
+import type { Switches } from './registered.ts';
 
 /** Switches that do not belong to a single chapter. */
 const shared = {
@@ -13,8 +14,8 @@ export type Chosen<Table extends Readonly<Record<string, readonly (string | numb
   readonly [Name in keyof Table]: Table[Name][number];
 };
 
-/** The possible values of each switch of the page. Chapters extend this (chapters/…/settings.ts). */
-export interface Choices extends Chosen<typeof shared> {}
+/** The possible values of each switch of the page, also those of the chapters (chapters/…/settings.ts). */
+export type Choices = Chosen<typeof shared & Switches>;
 export type ChoiceName = keyof Choices;
 
 export const choices = { ...shared } as unknown as { readonly [Name in ChoiceName]: readonly Choices[Name][] };

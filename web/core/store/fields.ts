@@ -1,4 +1,5 @@
 // Defines all settings that are neither switches nor sliders, for example a selected row or a typed sentence; chapters add theirs.
+import type { OwnFields } from './registered.ts';
 
 export interface Field<Value> {
   /** The default. */
@@ -25,5 +26,5 @@ export type Held<Table extends Readonly<Record<string, Field<unknown>>>> = {
   readonly [Name in keyof Table]: Table[Name]['first'];
 };
 
-/** The values of all fields of the page. Chapters extend this (chapters/…/settings.ts). */
-export interface Fields extends Held<typeof sharedFields> {}
+/** The values of all fields of the page, also those of the chapters (chapters/…/settings.ts). */
+export type Fields = Held<typeof sharedFields & OwnFields>;

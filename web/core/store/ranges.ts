@@ -1,5 +1,6 @@
 // Defines every slider of the page: its lowest, highest and default step, and the number that it sets; chapters add theirs.
 import type { Field } from './fields.ts';
+import type { Sliders } from './registered.ts';
 
 export interface Range {
   least: number;
@@ -19,8 +20,8 @@ export interface Range {
 /** The current step of each slider in a table. */
 export type Steps<Table> = { readonly [Name in keyof Table]: number };
 
-/** The current step of each slider of the page. Chapters extend this (chapters/…/settings.ts). */
-export interface Ranges {}
+/** The current step of each slider of the page. */
+export type Ranges = Steps<Sliders>;
 export type RangeName = keyof Ranges;
 
 export const ranges = {} as { readonly [Name in RangeName]: Range };

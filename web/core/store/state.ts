@@ -6,6 +6,7 @@ import type { Choices } from './choices.ts';
 import { sharedFields } from './fields.ts';
 import type { Field, Fields } from './fields.ts';
 import { rangeField, ranges } from './ranges.ts';
+import type { Problems } from './registered.ts';
 import type { Range, Ranges } from './ranges.ts';
 
 /** The two sentences. Both contain the word "bank". */
@@ -26,8 +27,8 @@ export const embeddingWidth = 4;
 /** The number of columns of chapter 1's W. */
 export const projectedWidth = 3;
 
-/** The seeds of the exercises by name. The exercises extend this (exercises/exercises.ts). */
-export interface Seeds {}
+/** The seeds of the exercises by name. */
+export type Seeds = Readonly<Record<keyof Problems, number>>;
 
 /** All switches (choices.ts), sliders (ranges.ts) and other settings (fields.ts), with the seeds and edits. */
 export interface State extends Choices, Ranges, Fields {
@@ -40,17 +41,23 @@ export interface State extends Choices, Ranges, Fields {
 /** The rows and columns of a matrix. The number of heads comes first if there is one such matrix for each. */
 export type Size = readonly [rows: number, columns: number] | readonly [heads: number, rows: number, columns: number];
 
-/**
- * The settings of one chapter. All chapters' settings are known from the start, so that a link into any chapter can be
- * read.
- */
-export interface Settings {
+/** The tables of a chapter's settings. */
+export interface SettingTables {
   /** The choices of each switch; the first is the default. */
   switches?: Readonly<Record<string, readonly (string | number)[]>>;
-  /** Other settings that a choice of a switch changes. */
-  along?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   sliders?: Readonly<Record<string, Range>>;
   fields?: Readonly<Record<string, Field<unknown>>>;
+}
+
+/**
+ * The settings of one chapter, with the types of its tables. All chapters' settings are known from the start, so that a
+ * link into any chapter can be read.
+ */
+export type Settings<Tables extends SettingTables = object> = Tables & OtherSettings;
+
+interface OtherSettings {
+  /** Other settings that a choice of a switch changes. */
+  along?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** The exercises whose seeds a link may contain. */
   exercises?: readonly (keyof Seeds)[];
   /** The sizes of the matrices whose cells can be set. */
@@ -124,7 +131,7 @@ const each = <Row, Made>(table: Readonly<Record<string, Row>> = {}, make: (row: 
   Object.fromEntries(Object.entries(table).map(([name, row]) => [name, make(row)]));
 
 /** Adds a chapter's settings to the state. */
-export function addSettings(chapter: Settings): void {
+export function addSettings(chapter: Settings<SettingTables>): void {
   Object.assign(choices, chapter.switches);
   Object.assign(along, chapter.along);
   Object.assign(ranges, chapter.sliders);

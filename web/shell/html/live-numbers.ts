@@ -1,5 +1,4 @@
 // Writes the engine's numbers into the prose at build time, so that the page can be read without scripts.
-import '../../chapters/index.ts';
 import { parse } from 'node-html-parser';
 import { formatNumber } from '../../core/lesson/format.ts';
 import { lookUp } from '../../core/lesson/look-up.ts';

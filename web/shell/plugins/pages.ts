@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { bringEveryChapter } from '../../chapters/all.ts';
 import { loadEngine } from '../../core/engine/engine.ts';
 import { computeValues } from '../../core/lesson/values.ts';
 import { defaultState } from '../../core/store/state.ts';
@@ -28,6 +29,7 @@ export function pages(root: string, wanted: readonly Language[] = languages): Pl
       handler: async (html, { filename }) => {
         const language = ofFile.get(filename);
         if (!language) throw new Error(`${filename} is not the page of a language`);
+        await bringEveryChapter();
         const withText = withFormulas(withProse(inLanguage(html, language), root));
         return withNumbers(withText, computeValues(await loadEngine(), defaultState));
       },

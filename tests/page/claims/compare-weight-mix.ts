@@ -1,12 +1,9 @@
 // Chapter 2: compare each word with every other, turn the scores into weights, and mix the words by the weights.
 import type { Matrix } from 'riverbank';
-import { rowOf } from '../../core/engine/matrix.ts';
-import { bankRow, sentenceNames } from '../../core/store/state.ts';
-import type { SentenceValues } from '../../core/lesson/sentence.ts';
-import type { Chapter, Claim } from '../types.ts';
-import { lesson } from './lesson.ts';
-import { settings } from './settings.ts';
-import { words } from './words.ts';
+import { rowOf } from '../../../web/core/engine/matrix.ts';
+import { bankRow, sentenceNames } from '../../../web/core/store/state.ts';
+import type { SentenceValues } from '../../../web/core/lesson/sentence.ts';
+import type { Claim } from './claim.ts';
 
 const rowsOf = (matrix: Matrix): number[][] => Array.from({ length: matrix.rows }, (_, row) => rowOf(matrix, row));
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
@@ -30,7 +27,7 @@ function insideWords({ embeddings, context }: SentenceValues): boolean {
   );
 }
 
-const claims: Claim[] = [
+export const claims: Claim[] = [
   ofEach('weights-sum', 'each row of weights sums to 1', ({ weights }) =>
     rowsOf(weights).every((row) => near(sumOf(row), 1)),
   ),
@@ -73,13 +70,3 @@ const claims: Claim[] = [
       rowOf(river.context, bankRow).some((number, i) => number !== rowOf(finance.context, bankRow)[i]),
   },
 ];
-
-export const compareWeightMix: Chapter = {
-  id: 'compare-weight-mix',
-  number: 2,
-  meter: 'context',
-  settings,
-  lesson,
-  words,
-  claims,
-};

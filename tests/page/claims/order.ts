@@ -1,15 +1,13 @@
 // Chapter 8: attention sees its words as a set, without order, until it is given their positions.
 import type { Matrix } from 'riverbank';
-import type { Choices } from '../../core/store/choices.ts';
-import type { Engine } from '../../core/engine/engine.ts';
-import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
-import { cosines, firstHead, place, vectorsOf, wordsIn } from './order.ts';
-import { orderWords } from './settings.ts';
-import type { Values } from '../../core/lesson/values.ts';
-import type { Chapter, Claim } from '../types.ts';
-import { lesson } from './lesson.ts';
-import { settings, switches } from './settings.ts';
-import { words } from './words.ts';
+import type { Choices } from '../../../web/core/store/choices.ts';
+import type { Engine } from '../../../web/core/engine/engine.ts';
+import { matrixOf, rowOf } from '../../../web/core/engine/matrix.ts';
+import { cosines, firstHead, place, vectorsOf, wordsIn } from '../../../web/chapters/order/order.ts';
+import { orderWords } from '../../../web/chapters/order/settings.ts';
+import type { Values } from '../../../web/core/lesson/values.ts';
+import type { Claim } from './claim.ts';
+import { switches } from '../../../web/chapters/order/settings.ts';
 
 const near = (a: number, b: number): boolean =>
   Math.abs(a - b) <= 2e-5 * Math.max(1, Math.abs(b)) || (Number.isNaN(a) && Number.isNaN(b));
@@ -60,7 +58,7 @@ const refuses = (ask: () => unknown): boolean => {
   }
 };
 
-const claims: Claim[] = [
+export const claims: Claim[] = [
   cannotTell('none'),
   cannotTell('byToken'),
   ...(['sinusoid', 'learned', 'concatenated', 'rotary', 'alibi'] as const).map(canTell),
@@ -128,5 +126,3 @@ const claims: Claim[] = [
       refuses(() => engine.embed(table, [table.rows])),
   },
 ];
-
-export const order: Chapter = { id: 'order', number: 8, meter: 'none', settings, lesson, words, claims };

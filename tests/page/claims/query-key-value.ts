@@ -1,11 +1,8 @@
 // Chapter 4: queries, keys and values, computed by hand: each word looks for something, shows something and gives something.
 import type { Matrix } from 'riverbank';
-import { rowOf } from '../../core/engine/matrix.ts';
-import { sentenceNames } from '../../core/store/state.ts';
-import type { Chapter, Claim } from '../types.ts';
-import { lesson } from './lesson.ts';
-import { settings } from './settings.ts';
-import { words } from './words.ts';
+import { rowOf } from '../../../web/core/engine/matrix.ts';
+import { sentenceNames } from '../../../web/core/store/state.ts';
+import type { Claim } from './claim.ts';
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-4 * Math.max(1, Math.abs(b));
 const nearAll = (a: ArrayLike<number>, b: readonly number[]): boolean =>
@@ -13,7 +10,7 @@ const nearAll = (a: ArrayLike<number>, b: readonly number[]): boolean =>
 const columnOf = ({ rows, columns, data }: Matrix, column: number): number[] =>
   Array.from({ length: rows }, (_, row) => data[row * columns + column] ?? NaN);
 
-const claims: Claim[] = [
+export const claims: Claim[] = [
   {
     id: 'exact-and-rounded',
     says: 'without a bias, notebook 001’s first output is 1.937, 6.683, 1.595 exactly, and 2, 7, 1.5 with weights rounded by hand',
@@ -89,13 +86,3 @@ const claims: Claim[] = [
     holds: (_, { learned, meter }) => learned.cosine < meter.embeddings,
   },
 ];
-
-export const queryKeyValue: Chapter = {
-  id: 'query-key-value',
-  number: 4,
-  meter: 'learned',
-  settings,
-  lesson,
-  words,
-  claims,
-};

@@ -1,16 +1,13 @@
 // Chapter 9: a causal mask hides later words, and it must be applied before softmax.
 import type { Matrix } from 'riverbank';
-import type { Engine } from '../../core/engine/engine.ts';
-import { attendMasked } from './masking.ts';
-import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
-import { rowSums } from '../../core/lesson/row-sums.ts';
-import { maskTokens } from './settings.ts';
-import type { State } from '../../core/store/state.ts';
-import type { Values } from '../../core/lesson/values.ts';
-import type { Chapter, Claim } from '../types.ts';
-import { lesson } from './lesson.ts';
-import { settings } from './settings.ts';
-import { words } from './words.ts';
+import type { Engine } from '../../../web/core/engine/engine.ts';
+import { attendMasked } from '../../../web/chapters/no-peeking/masking.ts';
+import { matrixOf, rowOf } from '../../../web/core/engine/matrix.ts';
+import { rowSums } from '../../../web/core/lesson/row-sums.ts';
+import { maskTokens } from '../../../web/chapters/no-peeking/settings.ts';
+import type { State } from '../../../web/core/store/state.ts';
+import type { Values } from '../../../web/core/lesson/values.ts';
+import type { Claim } from './claim.ts';
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-5 * Math.max(1, Math.abs(b));
 const equal = (a: readonly number[], b: readonly number[]): boolean => a.every((number, i) => Object.is(number, b[i]));
@@ -29,7 +26,7 @@ const otherEnd = ({ mask: { embeddings } }: Values): Matrix =>
     ),
   );
 
-const claims: Claim[] = [
+export const claims: Claim[] = [
   {
     id: 'hidden-weighs-nothing',
     says: 'with −∞ before softmax a hidden word has weight zero and every row adds up to one',
@@ -145,5 +142,3 @@ const claims: Claim[] = [
     },
   },
 ];
-
-export const noPeeking: Chapter = { id: 'no-peeking', number: 9, meter: 'masked', settings, lesson, words, claims };

@@ -1,11 +1,8 @@
 // Chapter 5: wide vectors give large scores, large scores leave softmax almost no gradient, and dividing by √d corrects that.
-import { drawn, effectAt, keyCount, queryCount, rootOf, scoresOf, stops } from './many.ts';
-import { rowOf } from '../../core/engine/matrix.ts';
-import { squareOf, squaresOf } from './square.ts';
-import type { Chapter, Claim } from '../types.ts';
-import { lesson } from './lesson.ts';
-import { settings } from './settings.ts';
-import { words } from './words.ts';
+import { drawn, effectAt, keyCount, queryCount, rootOf, scoresOf, stops } from '../../../web/chapters/why-root/many.ts';
+import { rowOf } from '../../../web/core/engine/matrix.ts';
+import { squareOf, squaresOf } from '../../../web/chapters/why-root/square.ts';
+import type { Claim } from './claim.ts';
 
 const near = (a: number, b: number, within: number): boolean => Math.abs(a - b) <= within;
 const seeds = [0, 1, 2, 3, 4];
@@ -13,7 +10,7 @@ const seeds = [0, 1, 2, 3, 4];
 const forAll = (least: number, holds: (seed: number, width: number) => boolean): boolean =>
   seeds.every((seed) => stops.filter((width) => width >= least).every((width) => holds(seed, width)));
 
-const claims: Claim[] = [
+export const claims: Claim[] = [
   {
     id: 'spread-is-root',
     says: 'the spread of the scores grows as the square root of the width',
@@ -120,5 +117,3 @@ const claims: Claim[] = [
     holds: (_, { eight }) => eight.right === 4 && eight.wrong > eight.right && eight.largestWrong < eight.largestRight,
   },
 ];
-
-export const whyRoot: Chapter = { id: 'why-root', number: 5, meter: 'none', settings, lesson, words, claims };

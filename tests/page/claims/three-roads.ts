@@ -1,12 +1,16 @@
 // Chapter 7: three ways to connect the words of a sentence (RNN, windows, attention), and the possible sources of keys and values.
 import type { Matrix } from 'riverbank';
-import type { Road } from './settings.ts';
-import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
-import { arrowsTo, factsOf, fadingIn, layerCount, layerShares, shares } from './roads.ts';
-import type { Chapter, Claim } from '../types.ts';
-import { lesson } from './lesson.ts';
-import { settings } from './settings.ts';
-import { words } from './words.ts';
+import type { Road } from '../../../web/chapters/three-roads/settings.ts';
+import { matrixOf, rowOf } from '../../../web/core/engine/matrix.ts';
+import {
+  arrowsTo,
+  factsOf,
+  fadingIn,
+  layerCount,
+  layerShares,
+  shares,
+} from '../../../web/chapters/three-roads/roads.ts';
+import type { Claim } from './claim.ts';
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-5 * Math.max(1, Math.abs(b));
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
@@ -15,7 +19,7 @@ const roads: readonly Road[] = ['rnn', 'window', 'attention'];
 const close = (a: Matrix, b: Matrix): boolean =>
   a.data.length === b.data.length && a.data.every((number, i) => near(number, b.data[i] ?? NaN));
 
-const claims: Claim[] = [
+export const claims: Claim[] = [
   {
     id: 'steps-of-a-layer',
     says: 'a layer of an RNN takes as many steps as there are words, windows and attention take one',
@@ -131,5 +135,3 @@ const claims: Claim[] = [
     },
   },
 ];
-
-export const threeRoads: Chapter = { id: 'three-roads', number: 7, meter: 'none', settings, lesson, words, claims };

@@ -1,12 +1,9 @@
 // Chapter 3: with nothing learned, every word attends mostly to itself. Dividing the scores spreads its attention to the others.
-import type { Engine } from '../../core/engine/engine.ts';
-import { rowOf } from '../../core/engine/matrix.ts';
-import { diagonalOf } from '../../core/engine/matrix.ts';
-import type { ObsessedValues } from './obsessed.ts';
-import type { Chapter, Claim } from '../types.ts';
-import { lesson } from './lesson.ts';
-import { settings } from './settings.ts';
-import { words } from './words.ts';
+import type { Engine } from '../../../web/core/engine/engine.ts';
+import { rowOf } from '../../../web/core/engine/matrix.ts';
+import { diagonalOf } from '../../../web/core/engine/matrix.ts';
+import type { ObsessedValues } from '../../../web/chapters/self-obsessed/obsessed.ts';
+import type { Claim } from './claim.ts';
 
 const near = (a: number, b: number, within = 1e-5): boolean => Math.abs(a - b) <= within * Math.max(1, Math.abs(b));
 const about = (id: string, says: string, holds: (values: ObsessedValues, engine: Engine) => boolean): Claim => ({
@@ -20,7 +17,7 @@ const rowsAt = (engine: Engine, { embeddings }: ObsessedValues, divisor: number)
   return Array.from({ length: weights.rows }, (_, row) => rowOf(weights, row));
 };
 
-const claims: Claim[] = [
+export const claims: Claim[] = [
   about('own-score-squares', 'a word’s score with itself is the sum of its squares', ({ embeddings, scores }) =>
     diagonalOf(scores).every((score, row) =>
       near(
@@ -87,13 +84,3 @@ const claims: Claim[] = [
     holds: (_, { exercises: { soften } }) => near(soften.weights.data[0] ?? NaN, soften.limit),
   },
 ];
-
-export const selfObsessed: Chapter = {
-  id: 'self-obsessed',
-  number: 3,
-  meter: 'none',
-  settings,
-  lesson,
-  words,
-  claims,
-};

@@ -1,13 +1,10 @@
 // Chapter 12: trains a language model in the page, and shows its weights, gradients and attention heads meanwhile.
-import type { Chapter, Claim } from '../types.ts';
-import { lesson } from './lesson.ts';
-import { settings } from './settings.ts';
-import { words } from './words.ts';
-import { rowOf } from '../../core/engine/matrix.ts';
+import type { Claim } from './claim.ts';
+import { rowOf } from '../../../web/core/engine/matrix.ts';
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) < 1e-5 * Math.max(1, Math.abs(a));
 
-const claims: Claim[] = [
+export const claims: Claim[] = [
   {
     id: 'loss-is-surprise',
     says: 'the loss is minus the logarithm of the probability that the token had',
@@ -54,13 +51,3 @@ const claims: Claim[] = [
       ),
   },
 ];
-
-export const languageModel: Chapter = {
-  id: 'language-model',
-  number: 12,
-  meter: 'model',
-  settings,
-  lesson,
-  words,
-  claims,
-};

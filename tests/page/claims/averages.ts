@@ -1,11 +1,8 @@
 // Chapter 10: stacked averages are one average. Deeper models also need a nonlinearity, residual connections and norms.
 import type { Matrix } from 'riverbank';
-import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
-import { blockStages } from './tower.ts';
-import type { Chapter, Claim } from '../types.ts';
-import { lesson } from './lesson.ts';
-import { settings } from './settings.ts';
-import { words } from './words.ts';
+import { matrixOf, rowOf } from '../../../web/core/engine/matrix.ts';
+import { blockStages } from '../../../web/chapters/averages/tower.ts';
+import type { Claim } from './claim.ts';
 
 const near = (a: number, b: number, size = 1): boolean =>
   a === b || Math.abs(a - b) <= 2e-5 * Math.max(size, Math.abs(a), Math.abs(b));
@@ -18,7 +15,7 @@ const rowsOf = (matrix: Matrix): number[][] => Array.from({ length: matrix.rows 
 /** The same sentence with another vector for its third word, mud. */
 const withOtherMud = (embeddings: Matrix): Matrix => matrixOf([...rowsOf(embeddings).slice(0, 2), [1, 2, 3, 4]]);
 
-const claims: Claim[] = [
+export const claims: Claim[] = [
   {
     id: 'one-matrix',
     says: 'with frozen weights, layers of attention are one matrix',
@@ -109,5 +106,3 @@ const claims: Claim[] = [
     },
   },
 ];
-
-export const averages: Chapter = { id: 'averages', number: 10, meter: 'none', settings, lesson, words, claims };

@@ -1,14 +1,11 @@
 // The sandbox: attention on any sentence with any sizes, where each part can be switched on, off, or to a typical mistake.
-import type { Engine } from '../../core/engine/engine.ts';
-import { rowOf } from '../../core/engine/matrix.ts';
-import { sandboxValues } from './sandbox.ts';
-import type { SandboxValues } from './sandbox.ts';
-import { defaultState } from '../../core/store/state.ts';
-import type { State } from '../../core/store/state.ts';
-import type { Chapter, Claim } from '../types.ts';
-import { lesson } from './lesson.ts';
-import { settings } from './settings.ts';
-import { words } from './words.ts';
+import type { Engine } from '../../../web/core/engine/engine.ts';
+import { rowOf } from '../../../web/core/engine/matrix.ts';
+import { sandboxValues } from '../../../web/chapters/sandbox/sandbox.ts';
+import type { SandboxValues } from '../../../web/chapters/sandbox/sandbox.ts';
+import { defaultState } from '../../../web/core/store/state.ts';
+import type { State } from '../../../web/core/store/state.ts';
+import type { Claim } from './claim.ts';
 
 const near = (a: number, b: number): boolean =>
   a === b || Math.abs(a - b) <= 1e-5 * Math.max(1, Math.abs(a), Math.abs(b));
@@ -31,7 +28,7 @@ const when = (
     }),
 });
 
-const claims: Claim[] = [
+export const claims: Claim[] = [
   when(
     'sums',
     'masked before the softmax, every row of weights still adds up to one',
@@ -116,5 +113,3 @@ function sameWords({ tokens, last }: SandboxValues): boolean {
     return rowOf(last, i).every((number, column) => near(number, first[column] ?? NaN));
   });
 }
-
-export const sandbox: Chapter = { id: 'sandbox', number: '+', meter: 'none', settings, lesson, words, claims };

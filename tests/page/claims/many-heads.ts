@@ -1,10 +1,7 @@
 // Chapter 11: several heads attend to the same words, each in its own way. The file also checks every claim of the chapter.
 import type { Matrix } from 'riverbank';
-import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
-import type { Chapter, Claim } from '../types.ts';
-import { lesson } from './lesson.ts';
-import { settings } from './settings.ts';
-import { words } from './words.ts';
+import { matrixOf, rowOf } from '../../../web/core/engine/matrix.ts';
+import type { Claim } from './claim.ts';
 
 const near = (a: number, b: number): boolean =>
   a === b || Math.abs(a - b) <= 1e-4 * Math.max(1, Math.abs(a), Math.abs(b));
@@ -13,7 +10,7 @@ const alike = (a: Matrix, b: Matrix): boolean =>
 const columnOf = (matrix: Matrix, column: number): number[] =>
   Array.from({ length: matrix.rows }, (_, row) => rowOf(matrix, row)[column] ?? NaN);
 
-const claims: Claim[] = [
+export const claims: Claim[] = [
   {
     id: 'two-reach-both',
     says: 'built by hand, one head gives stream what is wanted and the other gives it to money',
@@ -117,5 +114,3 @@ const claims: Claim[] = [
       ),
   },
 ];
-
-export const manyHeads: Chapter = { id: 'many-heads', number: 11, meter: 'none', settings, lesson, words, claims };

@@ -1,13 +1,10 @@
 // A side chapter, “doing four at a time”: SIMD lanes, online softmax, and the speed of attention on the learner's own machine.
-import type { Engine } from '../../core/engine/engine.ts';
-import { rowOf } from '../../core/engine/matrix.ts';
-import { onlineSoftmax } from './online.ts';
-import { sentenceNames } from '../../core/store/state.ts';
-import type { Values } from '../../core/lesson/values.ts';
-import type { Chapter, Claim } from '../types.ts';
-import { lesson } from './lesson.ts';
-import { settings } from './settings.ts';
-import { words } from './words.ts';
+import type { Engine } from '../../../web/core/engine/engine.ts';
+import { rowOf } from '../../../web/core/engine/matrix.ts';
+import { onlineSoftmax } from '../../../web/chapters/four-at-a-time/online.ts';
+import { sentenceNames } from '../../../web/core/store/state.ts';
+import type { Values } from '../../../web/core/lesson/values.ts';
+import type { Claim } from './claim.ts';
 
 /** The scores and the word vectors for every row of both sentences. */
 const rows = (values: Values): { scores: number[]; vectors: number[][] }[] =>
@@ -31,7 +28,7 @@ const everyRow =
 const inTheEnd = (engine: Engine, scores: number[], vectors: number[][]): number[] =>
   rowOf(onlineSoftmax(engine, scores, vectors).results, scores.length - 1);
 
-const claims: Claim[] = [
+export const claims: Claim[] = [
   {
     id: 'same-in-the-end',
     says: 'key by key comes the same as with all weights at once',
@@ -106,13 +103,3 @@ const claims: Claim[] = [
         ),
   },
 ];
-
-export const fourAtATime: Chapter = {
-  id: 'four-at-a-time',
-  number: '×4',
-  meter: 'none',
-  settings,
-  lesson,
-  words,
-  claims,
-};

@@ -1,0 +1,40 @@
+// The types that follow from the list of chapters: their switches, values, exercises, code lines and words. The only file of core that looks at the chapters, and only at their types.
+import type { chapters } from '../../chapters/index.ts';
+
+type Row = (typeof chapters)[number];
+type Lessons = Awaited<ReturnType<Row['lesson']>>['lesson'];
+type Texts = ReturnType<Row['words']>;
+
+/** The type of a property in each of the types that have it. */
+type Part<Name extends PropertyKey, From> = From extends { readonly [Key in Name]?: infer Found }
+  ? unknown extends Found
+    ? never
+    : NonNullable<Found>
+  : never;
+/** One type with the members of all types of a union. */
+type Joined<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+/** The tables of settings of all chapters. */
+export type Switches = Joined<Part<'switches', Row['settings']>>;
+export type Sliders = Joined<Part<'sliders', Row['settings']>>;
+export type OwnFields = Joined<Part<'fields', Row['settings']>>;
+
+type Makers = Joined<Part<'values', Lessons>>;
+/** The parts that chapters add to the value tree. */
+export type OwnValues = {
+  [Name in keyof Makers]: Makers[Name] extends (...inputs: never) => infer Value ? Value : never;
+};
+type Exercises = Joined<Part<'exercises', Lessons>>;
+/** The current problem of each exercise. */
+export type Problems = {
+  [Name in keyof Exercises]: Exercises[Name] extends { problem(...inputs: never): infer Problem } ? Problem : never;
+};
+/** The names of the chapters' stages of the meter, and of the steps that only they explain. */
+export type OwnStage = keyof Joined<Part<'meter', Lessons>>;
+export type OwnStep = keyof Joined<Part<'code', Lessons>>;
+
+/** The names of the chapters' matrices, and the words of their written sums. */
+export type OwnName = keyof Joined<Part<'names', Texts>>;
+export type OwnWord = keyof Joined<Part<'story', Texts>>;
