@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cmath>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <vector>
@@ -33,7 +34,8 @@ struct PinOf {
   std::string field;  // one of the names in trace_fields
   Index row = 0;      // row of the field's matrix; with several heads: head · rows-per-head + row
   Index column = 0;
-  T value = 0;  // −∞ is allowed in scores, scaled and masked: it hides the key
+  T value = 0;  // −∞ hides the key: allowed in masked and capped, and in scores and scaled if there
+                // is no softcap
 };
 
 // The input of attend(). Only `embeddings` is required: without anything else, X attends to itself
@@ -48,10 +50,16 @@ struct AttendInputOf {
   ProjectionOf<T> query, key, value;        // weights (in × heads·d), bias (1 × heads·d)
   ProjectionOf<T> output;                   // W_o (heads·d_v × d_out)
   Index heads = 1;                          // Q, K and V are split into this many groups of columns
+  std::optional<Index> kv_heads = {};       // heads of K and V; each serves heads / kv_heads query
+                                            // heads; absent: as many as heads (Ainslie et al. 2023)
   Scale scale = Scale::sqrt_d_k;            // d_k is the width of one head's keys
   T divisor = 1;                            // used with Scale::divisor; finite and above 0
+  std::optional<T> softcap = {};            // above 0; scores end up within ± softcap (Gemma 2)
   MaskOf<T> mask;
-  std::optional<Rotary> rotary;  // rotates queries and keys by their positions (RoPE)
+  std::optional<MatrixOf<T>> alibi = {};  // (1 × heads): the slope of each head, see alibi()
+  std::optional<MatrixOf<T>> sinks = {};  // (1 × heads): one more score in each softmax's sum
+  Index first_query = 0;                  // the position of query 0; keys begin at position 0
+  std::optional<Rotary> rotary;           // rotates queries and keys by their positions (RoPE)
   FullyMasked fully_masked = FullyMasked::zero;
   SoftmaxKind softmax = SoftmaxKind::stable;
   std::vector<PinOf<T>> pins;
@@ -61,6 +69,21 @@ using AttendInput = AttendInputOf<float>;
 using Mask = MaskOf<float>;
 using Pin = PinOf<float>;
 
+template <class T>
+Index kv_heads_of(const AttendInputOf<T>& input) {
+  return input.kv_heads.value_or(input.heads);
+}
+
+// The positions of the queries for rotary encoding: as given, or first_query + 0, 1, 2, …
+template <class T>
+std::vector<Index> rotary_query_positions(const AttendInputOf<T>& input, Index queries) {
+  std::vector<Index> positions = input.rotary->query_positions;
+  if (!positions.empty() || input.first_query == 0) return positions;
+  positions.resize(static_cast<std::size_t>(queries));
+  std::iota(positions.begin(), positions.end(), input.first_query);
+  return positions;
+}
+
 // Returns the first error in the input, or an empty text.
 template <class T>
 Error check_attend(const AttendInputOf<T>& input);
@@ -68,7 +91,9 @@ Error check_attend(const AttendInputOf<T>& input);
 // attention(Q, K, V) = softmax(Q·Kᵀ/√d_k)·V, returned with every intermediate matrix (Vaswani et
 // al. 2017, eq. 1). Shapes are listed in AttendInputOf and in trace_fields. Errors: shapes that do
 // not match, empty matrices, NaN or infinity, a width that is not a multiple of heads, a divisor
-// that is not above 0, masks of the wrong shape or with numbers other than 0 and 1, pins outside
+// that is not above 0, masks of the wrong shape or with numbers other than 0 and 1, heads that are
+// not a multiple of kv_heads, a softcap that is not above 0, a negative window or first query,
+// slopes or sinks that are not one per head, pins outside
 // their matrix, sizes beyond max_elements.
 template <class T>
 Result<TraceOf<T>> attend(const AttendInputOf<T>& input);

@@ -31,6 +31,15 @@ class Recorder {
   const std::vector<PinOf<T>>& pins_;
 };
 
+// Masks the scores and lowers them by ALiBi's distance penalty.
+template <class T>
+MatrixOf<T> mask_and_lower(const MatrixOf<T>& scores, const AttendInputOf<T>& input,
+                           Index queries) {
+  if (!input.alibi) return mask_scores(scores, input.mask, queries, input.first_query);
+  return mask_scores(lower_by_distance(scores, *input.alibi, queries, input.first_query),
+                     input.mask, queries, input.first_query);
+}
+
 // Fills the trace `t` for x (tokens × d_model).
 // x may also hold a batch: ops.sequences texts of equal length, one below the other. Projections
 // treat every token alone, so they run over the whole batch at once; only the scores are computed
@@ -41,8 +50,9 @@ void attend_steps(const MatrixOf<T>& x, const AttendInputOf<T>& input, const Ops
                   TraceOf<T>& t) {
   using S = StepsOf<T>;
   t.heads = input.heads;
+  t.kv_heads = kv_heads_of(input);
   t.kernel = Ops::name;
-  const Index groups = t.heads * ops.sequences;  // one group of score rows per head and text
+  const HeadGroups groups = {t.heads, t.kv_heads, ops.sequences};
   Recorder<T> trace(t, input.pins);
 
   trace.set(&S::embeddings, x);
@@ -50,13 +60,15 @@ void attend_steps(const MatrixOf<T>& x, const AttendInputOf<T>& input, const Ops
   trace.set(&S::value_source, input.value_source ? *input.value_source : t.source);
 
   trace.set(&S::queries, split_heads(ops.project(t.embeddings, input.query), t.heads));
-  trace.set(&S::keys, split_heads(ops.project(t.source, input.key), t.heads));
-  trace.set(&S::values, split_heads(ops.project(t.value_source, input.value), t.heads));
+  trace.set(&S::keys, split_heads(ops.project(t.source, input.key), t.kv_heads));
+  trace.set(&S::values, split_heads(ops.project(t.value_source, input.value), t.kv_heads));
 
   if (input.rotary) {
     const Rotary& rotary = *input.rotary;
-    trace.set(&S::rotated_queries, rotate_heads(t.queries, rotary.query_positions, rotary, groups));
-    trace.set(&S::rotated_keys, rotate_heads(t.keys, rotary.key_positions, rotary, groups));
+    const auto positions = rotary_query_positions(input, t.queries.rows() / groups.count());
+    trace.set(&S::rotated_queries, rotate_heads(t.queries, positions, rotary, groups.count()));
+    trace.set(&S::rotated_keys,
+              rotate_heads(t.keys, rotary.key_positions, rotary, groups.key_count()));
   }
   const MatrixOf<T>& queries = input.rotary ? t.rotated_queries : t.queries;
   const MatrixOf<T>& keys = input.rotary ? t.rotated_keys : t.keys;
@@ -67,8 +79,10 @@ void attend_steps(const MatrixOf<T>& x, const AttendInputOf<T>& input, const Ops
     const auto mix = [&](const auto& a, const auto& v) { return ops.mix(a, v); };
     trace.set(&S::scores, per_head(queries, keys, groups, score));
     trace.set(&S::scaled, scale(t.scores, t.divisor));
-    trace.set(&S::masked, mask_scores(t.scaled, input.mask, t.queries.rows() / groups));
-    trace.set(&S::weights, softmax_rows(t.masked, input.fully_masked, input.softmax));
+    if (input.softcap) trace.set(&S::capped, cap(t.scaled, *input.softcap));
+    const MatrixOf<T>& capped = input.softcap ? t.capped : t.scaled;
+    trace.set(&S::masked, mask_and_lower(capped, input, t.queries.rows() / groups.count()));
+    trace.set(&S::weights, softmax_rows(t.masked, input.fully_masked, input.softmax, input.sinks));
     trace.set(&S::context, per_head(t.weights, t.values, groups, mix));
   }
 

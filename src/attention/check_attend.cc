@@ -84,18 +84,61 @@ Error check_value_rows(const AttendInputOf<T>& in, const Sizes& size) {
                      "the source of keys has rows", size.keys);
 }
 
+Error check_multiple(const std::string& name, Index width, const std::string& heads_name,
+                     Index heads) {
+  if (width % heads == 0) return {};
+  return name + std::to_string(width) + ", which is not a multiple of " + heads_name + " = " +
+         std::to_string(heads);
+}
+
+// Without kv_heads, keys are as wide as queries. A number of key heads is never guessed from the
+// widths.
+template <class T>
+Error check_key_width(const AttendInputOf<T>& in, const Sizes& size) {
+  if (in.kv_heads) return {};
+  Error error = check_equal("queries have width", size.d_query, "keys have width", size.d_key);
+  if (error.empty() || in.heads <= 1) return error;
+  return error + "; if several query heads share a key head, give the number of key heads as " +
+         "kv_heads";
+}
+
+template <class T>
+Error check_head_counts(const AttendInputOf<T>& in) {
+  if (in.heads < 1) return "heads must be at least 1 but is " + std::to_string(in.heads);
+  const Index kv_heads = kv_heads_of(in);
+  if (kv_heads < 1) return "kv_heads must be at least 1 but is " + std::to_string(kv_heads);
+  return check_multiple("heads is ", in.heads, "kv_heads", kv_heads);
+}
+
 template <class T>
 Error check_heads(const AttendInputOf<T>& in, const Sizes& size) {
-  if (in.heads < 1) return "heads must be at least 1 but is " + std::to_string(in.heads);
-  const std::array<std::pair<const char*, Index>, 2> widths = {
-      {{"queries", size.d_query}, {"values", size.d_value}}};
-  for (const auto& [name, width] : widths) {
-    if (width % in.heads != 0) {
-      return std::string(name) + " have width " + std::to_string(width) +
-             ", which is not a multiple of heads = " + std::to_string(in.heads);
-    }
-  }
-  return {};
+  const Index kv_heads = kv_heads_of(in);
+  const std::string kv_name = in.kv_heads ? "kv_heads" : "heads";
+  return first_error(
+      [&] { return check_multiple("queries have width ", size.d_query, "heads", in.heads); },
+      [&] { return check_multiple("keys have width ", size.d_key, kv_name, kv_heads); },
+      [&] { return check_multiple("values have width ", size.d_value, kv_name, kv_heads); },
+      [&] {
+        return check_equal("queries have width per head", size.d_query / in.heads,
+                           "keys have width per head", size.d_key / kv_heads);
+      });
+}
+
+// `what` has one number for each head.
+template <class T>
+Error check_per_head(const std::string& name, const std::optional<MatrixOf<T>>& row, Index heads,
+                     bool allow_non_finite) {
+  if (!row) return {};
+  return first_error(
+      [&] { return check_equal(name + " has size", row->size(), "heads is", heads); },
+      [&] { return check_matrix(name, *row, allow_non_finite); });
+}
+
+template <class T>
+Error check_softcap(const AttendInputOf<T>& in) {
+  if (!in.softcap || (std::isfinite(*in.softcap) && *in.softcap > 0)) return {};
+  return "softcap must be finite and above 0 but is " +
+         message_number(static_cast<double>(*in.softcap));
 }
 
 template <class T>
@@ -127,7 +170,7 @@ Error check_additive(const AttendInputOf<T>& in, const Sizes& size) {
 template <class T>
 Error check_rotary(const AttendInputOf<T>& in, const Sizes& size) {
   if (!in.rotary) return {};
-  const Index d_k = size.d_key / in.heads;
+  const Index d_k = size.d_key / kv_heads_of(in);
   return first_error(
       [&] {
         return check_rotation("queries", size.queries, d_k, in.rotary->query_positions, *in.rotary);
@@ -135,20 +178,27 @@ Error check_rotary(const AttendInputOf<T>& in, const Sizes& size) {
       [&] { return check_rotation("keys", size.keys, d_k, in.rotary->key_positions, *in.rotary); });
 }
 
+// The width of all heads' contexts side by side.
+template <class T>
+Index joined_width(const AttendInputOf<T>& in, const Sizes& size) {
+  return size.d_value / kv_heads_of(in) * in.heads;
+}
+
 // The value of each dimension in the table of trace fields.
 template <class T>
 TraceSizes trace_sizes(const AttendInputOf<T>& in, const Sizes& size) {
   using enum Dimension;
-  TraceSizes sizes(in.rotary.has_value());
+  TraceSizes sizes(in.rotary.has_value(), in.softcap.has_value());
   sizes[heads] = in.heads;
+  sizes[kv_heads] = kv_heads_of(in);
   sizes[queries] = size.queries;
   sizes[keys] = size.keys;
   sizes[d_model] = in.embeddings.cols();
   sizes[d_source] = size.d_source;
   sizes[d_value_source] = size.d_value_source;
-  sizes[d_k] = size.d_key / in.heads;
-  sizes[d_v] = size.d_value / in.heads;
-  sizes[d_out] = width_after(in.output, size.d_value);
+  sizes[d_k] = size.d_key / kv_heads_of(in);
+  sizes[d_v] = size.d_value / kv_heads_of(in);
+  sizes[d_out] = width_after(in.output, joined_width(in, size));
   return sizes;
 }
 
@@ -184,7 +234,8 @@ Error check_pin(const AttendInputOf<T>& in, const Sizes& size, const PinOf<T>& p
     return place + " is outside " + pin.field + ", which is " + std::to_string(shape.rows) + " × " +
            std::to_string(shape.columns);
   }
-  const bool score = pin.field == "scores" || pin.field == "scaled" || pin.field == "masked";
+  const bool before_cap = pin.field == "scores" || pin.field == "scaled";
+  const bool score = pin.field == "capped" || pin.field == "masked" || (before_cap && !in.softcap);
   const bool hides = score && std::isinf(pin.value) && pin.value < 0;
   if (std::isfinite(pin.value) || hides || in.allow_non_finite) return {};
   return place + " is " + message_number(static_cast<double>(pin.value));
@@ -216,12 +267,16 @@ Error check_attend(const AttendInputOf<T>& in) {
       [&] { return check_projection("query", "embeddings", in.embeddings.cols(), in.query, pass); },
       [&] { return check_projection("key", "key sources", size.d_source, in.key, pass); },
       [&] { return check_projection("value", "value sources", value_width, in.value, pass); },
-      [&] {
-        return check_equal("queries have width", size.d_query, "keys have width", size.d_key);
-      },
+      [&] { return check_key_width(in, size); },
+      [&] { return check_head_counts(in); },
       [&] { return check_heads(in, size); },
-      [&] { return check_projection("output", "joined heads", size.d_value, in.output, pass); },
+      [&] { return check_projection("output", "joined heads", joined_width(in, size), in.output, pass); },
       [&] { return check_scale(in.scale, in.divisor); },
+      [&] { return check_softcap(in); },
+      [&] { return check_per_head("alibi", in.alibi, in.heads, pass); },
+      [&] { return check_per_head("sinks", in.sinks, in.heads, pass); },
+      [&] { return check_window(in.mask.window); },
+      [&] { return check_position("first_query", in.first_query); },
       [&] { return check_shapes(in, size); },
       [&] { return check_keep(in, size); },
       [&] { return check_key_keep(in, size); },

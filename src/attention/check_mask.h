@@ -14,6 +14,19 @@ Error check_scale(Scale scale, T divisor) {
          message_number(static_cast<double>(divisor));
 }
 
+// Error: "first_query must be from 0 to 134217728 but is -1"
+inline Error check_position(std::string_view name, Index position) {
+  if (position >= 0 && position <= max_elements) return {};
+  return std::string(name) + " must be from 0 to " + std::to_string(max_elements) + " but is " +
+         std::to_string(position);
+}
+
+inline Error check_window(const Window& window) {
+  return first_error(
+      [&] { return window.before ? check_position("mask.window.before", *window.before) : ""; },
+      [&] { return window.after ? check_position("mask.window.after", *window.after) : ""; });
+}
+
 template <class Table>
 Error check_mask_shape(const std::string& name, const Table& part, Index queries, Index keys,
                        Index heads) {

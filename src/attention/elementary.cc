@@ -1,4 +1,4 @@
-// Computes logarithm, sine, cosine and the error function from sums and products alone.
+// Computes logarithm, tanh, sine, cosine and the error function from sums and products alone.
 #include "attention/elementary.h"
 
 #include <cmath>
@@ -26,6 +26,12 @@ double logarithm(double x) {
 }
 
 double power(double base, double exponent) { return exponential(exponent * logarithm(base)); }
+
+double hyperbolic_tangent(double x) {
+  const double fall = exponential(-2 * std::abs(x));
+  const double size = (1 - fall) / (1 + fall);
+  return x < 0 ? -size : size;
+}
 
 Direction sine_cosine(double angle) {
   constexpr double two_over_pi = 0.63661977236758134308;

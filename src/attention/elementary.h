@@ -1,5 +1,5 @@
-// Logarithm, sine, cosine and the error function, with the same bits on every machine and in the
-// browser.
+// Logarithm, tanh, sine, cosine and the error function, with the same bits on every machine and in
+// the browser.
 #pragma once
 
 #include "attention/exponential.h"
@@ -17,6 +17,9 @@ double logarithm(double x);
 // base to the power of exponent, for base > 0, as e^(exponent · ln base). The error grows with the
 // size of exponent · ln base: 10000^−1 is off by about 16 units in the last place.
 double power(double base, double exponent);
+
+// tanh x = (1 − e^(−2x)) / (1 + e^(−2x)), computed for |x| so that e^(−2|x|) ≤ 1.
+double hyperbolic_tangent(double x);
 
 // The point at an angle on the unit circle.
 struct Direction {

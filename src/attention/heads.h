@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 
 #include "attention/matrix.h"
 
@@ -44,15 +45,54 @@ MatrixOf<T> head_rows(const MatrixOf<T>& x, Index head, Index heads) {
   return some_rows(x, head * tokens, tokens);
 }
 
-// Calls step(left, right) for each head and puts the results one below the other.
+// The groups of rows that attention treats one by one: one for each head of each text. A batch of
+// several texts has head 0 of every text first, then head 1 of every text, and so on. Several query
+// heads may share one key head (grouped-query attention, Ainslie et al. 2023): key head g serves
+// the query heads g·heads/kv_heads … (g + 1)·heads/kv_heads − 1.
+struct HeadGroups {
+  Index heads = 1;
+  Index kv_heads = 1;  // heads is a multiple of it
+  Index texts = 1;
+
+  [[nodiscard]] Index count() const { return heads * texts; }
+  [[nodiscard]] Index key_count() const { return kv_heads * texts; }
+  // The group of keys and values that a group of queries reads.
+  [[nodiscard]] Index key_group(Index group) const {
+    const Index head = group / texts;
+    return head / (heads / kv_heads) * texts + group % texts;
+  }
+};
+
+// Calls step(left, right) for each group of queries and its group of keys, and puts the results one
+// below the other. left has `count` groups, right has `key_count`.
 template <class T, class Step>
-MatrixOf<T> per_head(const MatrixOf<T>& left, const MatrixOf<T>& right, Index heads, Step step) {
-  if (heads == 1) return step(left, right);  // avoids copies
+MatrixOf<T> per_head(const MatrixOf<T>& left, const MatrixOf<T>& right, const HeadGroups& groups,
+                     Step step) {
+  const Index count = groups.count();
+  if (count == 1) return step(left, right);  // avoids copies
   MatrixOf<T> out;
-  for (Index head = 0; head < heads; ++head) {
-    const MatrixOf<T> part = step(head_rows(left, head, heads), head_rows(right, head, heads));
-    if (head == 0) out = MatrixOf<T>(heads * part.rows(), part.cols());
-    std::copy_n(part.data(), part.size(), out.data() + head * part.size());
+  for (Index group = 0; group < count; ++group) {
+    const MatrixOf<T> part = step(head_rows(left, group, count),
+                                  head_rows(right, groups.key_group(group), groups.key_count()));
+    if (group == 0) out = MatrixOf<T>(count * part.rows(), part.cols());
+    std::copy_n(part.data(), part.size(), out.data() + group * part.size());
+  }
+  return out;
+}
+
+// Calls step(left, right) for each group of queries, both with `count` groups, and adds the results
+// of all query heads that share a key head. The sums lie one below the other, `key_count` of them.
+template <class T, class Step>
+MatrixOf<T> per_key_head(const MatrixOf<T>& left, const MatrixOf<T>& right,
+                         const HeadGroups& groups, Step step) {
+  const Index count = groups.count();
+  if (count == 1) return step(left, right);  // avoids copies
+  MatrixOf<T> out;
+  for (Index group = 0; group < count; ++group) {
+    const MatrixOf<T> part = step(head_rows(left, group, count), head_rows(right, group, count));
+    if (group == 0) out = MatrixOf<T>(groups.key_count() * part.rows(), part.cols());
+    T* sum = out.data() + groups.key_group(group) * part.size();
+    std::transform(part.data(), part.data() + part.size(), sum, sum, std::plus<T>());
   }
   return out;
 }

@@ -38,6 +38,7 @@ struct MaskOf {
   std::optional<MatrixOf<T>> keep;      // 1 = visible, 0 = hidden
   std::optional<MatrixOf<T>> key_keep;  // (1 × keys): 0 hides a key from every query, for padding
   std::optional<MatrixOf<T>> additive;  // added to the scaled scores; −∞ hides a key
+  Window window;                        // query i sees keys i − before … i + after only
 };
 
 // The row of a mask part that belongs to a row of the scores. A part with rows for one head is used
@@ -48,15 +49,20 @@ Index mask_row(const MatrixOf<T>& part, Index row) {
 }
 
 // scaled (heads · queries × keys) → masked, same shape: −∞ if hidden, otherwise scaled + additive.
+// `first_query` is the position of query 0; keys begin at position 0. `causal` and `window` count
+// positions.
 template <class T>
-MatrixOf<T> mask_scores(const MatrixOf<T>& scaled, const MaskOf<T>& mask, Index queries) {
+MatrixOf<T> mask_scores(const MatrixOf<T>& scaled, const MaskOf<T>& mask, Index queries,
+                        Index first_query = 0) {
   constexpr T hidden = -std::numeric_limits<T>::infinity();
   MatrixOf<T> masked = scaled;
   for (Index row = 0; row < scaled.rows(); ++row) {
+    const Index position = first_query + row % queries;
+    const KeyRange seen = visible_keys(mask.causal, mask.window, position, scaled.cols());
     for (Index key = 0; key < scaled.cols(); ++key) {
       T& cell = masked(row, key);
       if (mask.additive) cell += (*mask.additive)(mask_row(*mask.additive, row), key);
-      if (mask.causal && key > row % queries) cell = hidden;
+      if (key < seen.first || key >= seen.last) cell = hidden;
       if (mask.keep && (*mask.keep)(mask_row(*mask.keep, row), key) == 0) cell = hidden;
       if (mask.key_keep && (*mask.key_keep)(0, key) == 0) cell = hidden;
     }

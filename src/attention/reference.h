@@ -3,6 +3,7 @@
 
 #include "attention/attend.h"
 #include "attention/feed_forward.h"
+#include "attention/heads.h"
 #include "attention/norm.h"
 
 namespace riverbank {
@@ -37,7 +38,7 @@ struct Reference {
   // A class may compute the context directly from queries, keys and values. Reference does not:
   // every step must appear in the trace.
   template <class T>
-  bool try_fused_attention(const AttendInputOf<T>&, Index, TraceOf<T>&) const {
+  bool try_fused_attention(const AttendInputOf<T>&, const HeadGroups&, TraceOf<T>&) const {
     return false;
   }
 

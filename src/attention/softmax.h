@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <optional>
 #include <span>
 
 #include "attention/elementary.h"
@@ -45,28 +46,44 @@ bool row_is_fully_masked(std::span<const T> row) {
 }
 
 // The softmax of one row (1 × keys). A row of only −∞ gives NaN, as the formula does; softmax_rows
-// applies the FullyMasked rule.
+// applies the FullyMasked rule. `sink` is one more score that counts in the maximum and the sum but
+// has no weight of its own: the weights then add up to less than 1 (Xiao et al. 2023).
 template <class T>
-SoftmaxSteps<T> softmax_steps(const MatrixOf<T>& row, SoftmaxKind kind = SoftmaxKind::stable) {
+SoftmaxSteps<T> softmax_steps(const MatrixOf<T>& row, SoftmaxKind kind = SoftmaxKind::stable,
+                              std::optional<T> sink = {}) {
   SoftmaxSteps<T> steps;
   if (kind == SoftmaxKind::stable && row.size() > 0) {
     steps.maximum = *std::max_element(row.data(), row.data() + row.size());
+    if (sink) steps.maximum = std::max(steps.maximum, *sink);
   }
   steps.shifted = map_cells(row, [&](T score) { return score - steps.maximum; });
   steps.exponentials = map_cells(steps.shifted, [](T x) { return exponential(x); });
-  steps.sum = static_cast<T>(sum_of(steps.exponentials));
+  double sum = sum_of(steps.exponentials);
+  if (sink) sum += static_cast<double>(exponential(static_cast<T>(*sink - steps.maximum)));
+  steps.sum = static_cast<T>(sum);
   steps.weights = map_cells(steps.exponentials, [&](T power) { return power / steps.sum; });
   return steps;
 }
 
-// masked (queries × keys) → weights (queries × keys), row by row.
+// The sink of a row of the scores. `sinks` has one number per head; the rows of each head lie one
+// below the other.
+template <class T>
+std::optional<T> sink_of_row(const std::optional<MatrixOf<T>>& sinks, Index row, Index rows) {
+  if (!sinks) return {};
+  return sinks->data()[row / (rows / sinks->size())];
+}
+
+// masked (heads · queries × keys) → weights (same shape), row by row. sinks (1 × heads), see
+// softmax_steps. With a sink the weights of a fully masked row are 0 under either rule.
 template <class T>
 MatrixOf<T> softmax_rows(const MatrixOf<T>& masked, FullyMasked rule = FullyMasked::zero,
-                         SoftmaxKind kind = SoftmaxKind::stable) {
+                         SoftmaxKind kind = SoftmaxKind::stable,
+                         const std::optional<MatrixOf<T>>& sinks = {}) {
   MatrixOf<T> weights(masked.rows(), masked.cols());
   for (Index row = 0; row < masked.rows(); ++row) {
     if (rule == FullyMasked::zero && row_is_fully_masked(masked.row(row))) continue;  // stays 0
-    set_row(weights, row, softmax_steps(row_as<T>(masked, row), kind).weights);
+    const std::optional<T> sink = sink_of_row(sinks, row, masked.rows());
+    set_row(weights, row, softmax_steps(row_as<T>(masked, row), kind, sink).weights);
   }
   return weights;
 }

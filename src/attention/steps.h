@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "attention/elementary.h"
 #include "attention/matrix.h"
 
 namespace riverbank {
@@ -35,6 +36,22 @@ template <class T>
 MatrixOf<T> scale(const MatrixOf<T>& scores, T divisor) {
   return map_cells(scores, [divisor](T score) { return score / divisor; });
 }
+
+// 3b. Soft-capping keeps every score between −softcap and softcap (Gemma 2):
+// softcap · tanh(scaled / softcap).  (n × m) → (n × m)
+template <class T>
+MatrixOf<T> cap(const MatrixOf<T>& scaled, T softcap) {
+  const auto limit = static_cast<double>(softcap);
+  return map_cells(scaled, [limit](T score) {
+    return static_cast<T>(limit * hyperbolic_tangent(static_cast<double>(score) / limit));
+  });
+}
+
+// ALiBi (Press et al. 2021): lowers a score by its head's slope times the distance between the
+// positions of query and key. slopes (1 × heads), scores (heads · queries × keys) → same shape
+template <class T>
+MatrixOf<T> lower_by_distance(const MatrixOf<T>& scores, const MatrixOf<T>& slopes, Index queries,
+                              Index first_query);
 
 // Step 4 is mask_scores (mask.h), step 5 is softmax_rows (softmax.h).
 

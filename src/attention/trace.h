@@ -26,6 +26,7 @@ struct StepsOf {
   MatrixOf<T> rotated_keys;
   MatrixOf<T> scores;
   MatrixOf<T> scaled;
+  MatrixOf<T> capped;
   MatrixOf<T> masked;
   MatrixOf<T> weights;
   MatrixOf<T> context;
@@ -37,7 +38,8 @@ struct StepsOf {
 template <class T>
 struct TraceOf : StepsOf<T> {
   Index heads = 1;
-  T divisor = 1;  // the scores were divided by it; 1 if scaling is off
+  Index kv_heads = 1;  // heads of keys and values
+  T divisor = 1;       // the scores were divided by it; 1 if scaling is off
   std::vector<Index>
       fully_masked_rows;  // rows of `masked` without a visible key (head · queries + query)
   std::string_view kernel = "reference";  // the implementation that computed it; a static string
@@ -52,6 +54,7 @@ using Trace = TraceOf<float>;
 enum class Dimension : std::uint8_t {
   one,
   heads,
+  kv_heads,
   queries,
   keys,
   d_model,
@@ -61,9 +64,9 @@ enum class Dimension : std::uint8_t {
   d_v,
   d_out
 };
-inline constexpr std::array<std::string_view, 10> dimension_names = {
-    "1",        "heads",          "queries", "keys", "d_model",
-    "d_source", "d_value_source", "d_k",     "d_v",  "d_out"};
+inline constexpr std::array<std::string_view, 11> dimension_names = {
+    "1",        "heads",          "kv_heads", "queries", "keys", "d_model",
+    "d_source", "d_value_source", "d_k",      "d_v",     "d_out"};
 
 // The length of one side of a matrix: a dimension, or a product of two such as {heads, queries}.
 struct Side {
@@ -79,8 +82,8 @@ inline std::string side_text(Side side) {
   return text;
 }
 
-// Whether every call computes a field, or only calls with rotary positions.
-enum class When : std::uint8_t { always, rotary };
+// Whether every call computes a field, or only calls with rotary positions or with a softcap.
+enum class When : std::uint8_t { always, rotary, softcap };
 
 // One row of the table of fields: name, symbol, shape, and the operation that computes it.
 struct FieldText {
@@ -109,8 +112,8 @@ constexpr auto make_trace_fields() {
        &S::value_source},
       {{"queries", "Q", {heads, queries}, {d_k}, "X · W_q + b_q", {"embeddings", "W_query"}},
        &S::queries},
-      {{"keys", "K", {heads, keys}, {d_k}, "Y · W_k + b_k", {"source", "W_key"}}, &S::keys},
-      {{"values", "V", {heads, keys}, {d_v}, "Z · W_v + b_v", {"value_source", "W_value"}},
+      {{"keys", "K", {kv_heads, keys}, {d_k}, "Y · W_k + b_k", {"source", "W_key"}}, &S::keys},
+      {{"values", "V", {kv_heads, keys}, {d_v}, "Z · W_v + b_v", {"value_source", "W_value"}},
        &S::values},
       {{"rotated_queries",
         "Q′",
@@ -122,7 +125,7 @@ constexpr auto make_trace_fields() {
        &S::rotated_queries},
       {{"rotated_keys",
         "K′",
-        {heads, keys},
+        {kv_heads, keys},
         {d_k},
         "rotate(K) by position",
         {"keys"},
@@ -131,6 +134,14 @@ constexpr auto make_trace_fields() {
       {{"scores", "S", {heads, queries}, {keys}, "Q · Kᵀ", {"queries", "keys"}}, &S::scores},
       {{"scaled", "S/c", {heads, queries}, {keys}, "S ÷ divisor", {"scores", "divisor"}},
        &S::scaled},
+      {{"capped",
+        "Ŝ",
+        {heads, queries},
+        {keys},
+        "softcap · tanh(S/c ÷ softcap)",
+        {"scaled", "softcap"},
+        When::softcap},
+       &S::capped},
       {{"masked",
         "M",
         {heads, queries},

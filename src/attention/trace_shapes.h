@@ -16,7 +16,9 @@ struct MatrixShape {
 // The value of each dimension in one call.
 class TraceSizes {
  public:
-  explicit TraceSizes(bool rotary) : rotary_(rotary) { (*this)[Dimension::one] = 1; }
+  TraceSizes(bool rotary, bool softcap) : rotary_(rotary), softcap_(softcap) {
+    (*this)[Dimension::one] = 1;
+  }
 
   std::int64_t& operator[](Dimension dimension) {
     return sizes_[static_cast<std::size_t>(dimension)];
@@ -25,6 +27,7 @@ class TraceSizes {
   // The shape of a field; 0 × 0 if this call does not compute the field.
   [[nodiscard]] MatrixShape shape(const FieldText& field) const {
     if (field.when == When::rotary && !rotary_) return {0, 0};
+    if (field.when == When::softcap && !softcap_) return {0, 0};
     return {length(field.rows), length(field.columns)};
   }
 
@@ -34,7 +37,7 @@ class TraceSizes {
   }
 
   std::array<std::int64_t, dimension_names.size()> sizes_ = {};
-  bool rotary_;
+  bool rotary_, softcap_;
 };
 
 }  // namespace riverbank

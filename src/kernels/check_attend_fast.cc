@@ -116,12 +116,6 @@ Error check_numbers_of_heads(const std::string& name, const char* numbers, const
       [&] { return check_finite(name, Table(part)); });
 }
 
-Error check_position(const std::string& name, std::int64_t position) {
-  if (position >= 0 && position <= max_elements) return {};
-  return name + " must be from 0 to " + std::to_string(max_elements) + " but is " +
-         std::to_string(position);
-}
-
 Error check_softcap(float softcap) {
   if (std::isfinite(softcap) && softcap >= 0) return {};
   return "softcap must be finite and at least 0 (off) but is " +

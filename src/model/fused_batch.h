@@ -1,21 +1,37 @@
 // Describes the trace of a batch as the input of the fused kernels.
 #pragma once
 
-#include "attention/trace.h"
+#include "attention/attend.h"
+#include "attention/heads.h"
 #include "kernels/fused_attention.h"
 
 namespace riverbank {
 
+// Whether the fused kernels can compute this attention for a batch of texts. Other inputs take the
+// steps one by one, and the trace's `kernel` says so. A kernel counts the heads of all texts in one
+// row, so parts with one number per head do not fit, nor do shared key heads of several texts.
+template <class T>
+bool is_fusable(const AttendInputOf<T>& input, const HeadGroups& groups) {
+  const MaskOf<T>& mask = input.mask;
+  return (groups.kv_heads == groups.heads || groups.texts == 1) && !mask.keep && !mask.key_keep &&
+         !mask.additive && !input.alibi && !input.sinks;
+}
+
 // Each head of each text is a separate group; for the kernels each group is a head.
-inline FusedInput fused_input(const Trace& trace, bool causal, Index groups) {
+inline FusedInput fused_input(const AttendInput& layer, const Trace& trace,
+                              const HeadGroups& groups) {
   FusedInput input;
-  input.queries = trace.queries;
-  input.keys = trace.keys;
+  input.queries = layer.rotary ? trace.rotated_queries : trace.queries;
+  input.keys = layer.rotary ? trace.rotated_keys : trace.keys;
   input.values = trace.values;
-  input.heads = groups;
+  input.heads = groups.count();
+  input.kv_heads = groups.key_count();
   input.scale = Scale::divisor;
   input.divisor = trace.divisor;
-  input.causal = causal;
+  input.softcap = layer.softcap.value_or(0);
+  input.causal = layer.mask.causal;
+  input.window = layer.mask.window;
+  input.first_query = layer.first_query;
   return input;
 }
 

@@ -10,14 +10,14 @@ namespace riverbank {
 
 // What a forward pass stores: every step, for display, or only what the backward pass needs. In the
 // second case float32 uses the fused kernels, which never store scores and weights: those fields
-// stay empty, and the backward pass recomputes them block by block.
+// stay empty, and the backward pass recomputes them block by block. What the fused kernels cannot
+// compute takes every step (see is_fusable).
 enum class Keep : std::uint8_t { every_step, what_training_needs };
 
 // One of the classes that supply the arithmetic of attend_steps and block_steps; see Reference
 // (attention/reference.h). The texts of a batch have the same length and lie one below the other
 // (sequences·length × d). The groups of rows in the trace are then head 0 of every text, head 1 of
-// every text, and so on; with one text the trace is that of attend(). Inputs must not have pins. If
-// scores are not stored, they must not have rotary positions, nor any mask except causal.
+// every text, and so on; with one text the trace is that of attend(). Inputs must not have pins.
 struct Kernels {
   static constexpr std::string_view name = "batch";
 
@@ -42,13 +42,14 @@ struct Kernels {
   }
 
   template <class T>
-  bool try_fused_attention(const AttendInputOf<T>& input, Index groups, TraceOf<T>& t) const {
+  bool try_fused_attention(const AttendInputOf<T>& input, const HeadGroups& groups,
+                           TraceOf<T>& t) const {
     if constexpr (std::is_same_v<T, float>) {
-      if (keep == Keep::every_step) return false;
+      if (keep == Keep::every_step || !is_fusable(input, groups)) return false;
       t.kernel = "fused";
       t.context = Matrix(t.queries.rows(), t.values.cols());
       t.row_sums = Matrix(2, t.queries.rows());
-      fused_attention(fused_input(t, input.mask.causal, groups), t.context.data(),
+      fused_attention(fused_input(input, t, groups), t.context.data(),
                       {t.row_sums.row(0).data(), t.row_sums.row(1).data()});
       return true;
     }

@@ -4,22 +4,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "attention/exponential.h"
+#include "attention/elementary.h"
 #include "model/gradients/products.h"
 #include "model/training_ops.h"
 #include "riverbank/eigen.h"
 
 namespace riverbank {
 namespace {
-
-// tanh x = (1 − e^(−2x)) / (1 + e^(−2x)), computed for |x| so that e^(−2|x|) ≤ 1.
-template <class T>
-T hyperbolic_tangent(T value) {
-  const auto x = static_cast<double>(value);
-  const double fall = exponential(-2 * std::abs(x));
-  const double size = (1 - fall) / (1 + fall);
-  return static_cast<T>(x < 0 ? -size : size);
-}
 
 // The rows of all texts at one time step.  x (sequences·length × w) → (sequences × w)
 template <class T>
@@ -62,7 +53,9 @@ MatrixOf<T> rnn_states(const MatrixOf<T>& x, const RnnOf<T>& rnn, Index sequence
   MatrixOf<T> state(sequences, driven.cols());  // zeros
   for (Index time = 0; time < x.rows() / sequences; ++time) {
     const MatrixOf<T> sum = rows_at(driven, time, sequences) + run_projection(state, rnn.hidden);
-    state = map_cells(sum, hyperbolic_tangent<T>);
+    state = map_cells(sum, [](T value) {
+      return static_cast<T>(hyperbolic_tangent(static_cast<double>(value)));
+    });
     put_rows_at(states, time, state);
   }
   return states;

@@ -17,7 +17,11 @@ constexpr Words<2> choice_names(FullyMasked) { return {"zero", "nan"}; }
 constexpr Words<2> choice_names(SoftmaxKind) { return {"stable", "naive"}; }
 constexpr Words<2> choice_names(Rotary::Layout) { return {"interleaved", "half"}; }
 constexpr Words<2> choice_names(Reduction) { return {"mean", "sum"}; }
-constexpr Words<4> choice_names(Activation) { return {"none", "relu", "gelu", "gelu_tanh"}; }
+constexpr Words<2> choice_names(RotaryScaling::Type) { return {"linear", "llama3"}; }
+constexpr Words<5> choice_names(Activation) {
+  return {"none", "relu", "gelu", "gelu_tanh", "silu"};
+}
+constexpr Words<2> choice_names(NormKind) { return {"layer", "rms"}; }
 constexpr Words<2> choice_names(NormPlace) { return {"pre", "post"}; }
 
 }  // namespace riverbank::wasm

@@ -120,10 +120,17 @@ void visit_fields(ProjectionOf<T>& projection, const Visit& visit) {
   visit("bias", projection.bias, "out");
 }
 
+template <class Visit>
+void visit_fields(Window& window, const Visit& visit) {
+  visit("before", window.before);
+  visit("after", window.after);
+}
+
 // The fields of a mask: a MaskOf, or the mask's fields of a FusedInput.
 template <class Mask, class Visit>
 void visit_mask(Mask& mask, const Visit& visit) {
   visit("causal", mask.causal);
+  visit("window", mask.window);
   visit("keep", ZeroOrOne{absent_or(mask.keep)}, "queries × keys");
   visit("key_keep", ZeroOrOne{absent_or(mask.key_keep)}, "keys");
   visit("additive", absent_or(mask.additive), "queries × keys");
@@ -148,14 +155,26 @@ void visit_fields(FusedMask& mask, const Visit& visit) {
 template <class Visit>
 void visit_fields(FusedInput& input, const Visit& visit) {
   visit("queries", Needed{input.queries}, "heads·queries × d_k");
-  visit("keys", Needed{input.keys}, "heads·keys × d_k");
-  visit("values", Needed{input.values}, "heads·keys × d_v");
+  visit("keys", Needed{input.keys}, "kv_heads·keys × d_k");
+  visit("values", Needed{input.values}, "kv_heads·keys × d_v");
   visit("heads", input.heads);
+  visit("kv_heads", input.kv_heads);
   visit("scale", ScaleField{input.scale, input.divisor});
+  visit("softcap", input.softcap);
   visit("mask", FusedMask{input});
+  visit("sinks", OptionalView{input.sinks}, "heads");
   visit("alibi", OptionalView{input.alibi}, "heads");
   visit("first_query", input.first_query);
   visit("fully_masked", input.fully_masked);
+}
+
+template <class Visit>
+void visit_fields(RotaryScaling& scaling, const Visit& visit) {
+  visit("type", scaling.type);
+  visit("factor", scaling.factor);
+  visit("low_freq_factor", scaling.low_freq_factor);
+  visit("high_freq_factor", scaling.high_freq_factor);
+  visit("original_max_position_embeddings", scaling.original_max_position_embeddings);
 }
 
 template <class Visit>
@@ -164,6 +183,8 @@ void visit_fields(Rotary& rotary, const Visit& visit) {
   visit("base", rotary.base);
   visit("query_positions", rotary.query_positions);
   visit("key_positions", rotary.key_positions);
+  visit("dimensions", rotary.dimensions);
+  visit("scaling", rotary.scaling);
 }
 
 template <class T, class Visit>
@@ -184,8 +205,13 @@ void visit_fields(AttendInputOf<T>& input, const Visit& visit) {
   visit("value", input.value);
   visit("output", input.output);
   visit("heads", input.heads);
+  visit("kv_heads", input.kv_heads);
   visit("scale", ScaleField{input.scale, input.divisor});
+  visit("softcap", input.softcap);
   visit("mask", input.mask);
+  visit("alibi", input.alibi, "heads");
+  visit("sinks", input.sinks, "heads");
+  visit("first_query", input.first_query);
   visit("rotary", input.rotary);
   visit("fully_masked", input.fully_masked);
   visit("softmax", input.softmax);
@@ -198,6 +224,8 @@ void visit_fields(NormOf<T>& norm, const Visit& visit) {
   visit("gamma", norm.gamma, "d");
   visit("beta", norm.beta, "d");
   visit("eps", norm.eps);
+  visit("kind", norm.kind);
+  visit("plus_one", norm.plus_one);
 }
 
 template <class T, class Visit>
@@ -205,6 +233,7 @@ void visit_fields(FeedForwardOf<T>& layer, const Visit& visit) {
   visit("widen", layer.widen);
   visit("narrow", layer.narrow);
   visit("activation", layer.activation);
+  visit("gate", layer.gate);
 }
 
 template <class T, class Visit>
@@ -228,6 +257,7 @@ template <class T, class Visit>
 void visit_fields(TraceOf<T>& trace, const Visit& visit) {
   visit_fields<T>(static_cast<StepsOf<T>&>(trace), visit);
   visit("heads", trace.heads);
+  visit("kv_heads", trace.kv_heads);
   visit("divisor", trace.divisor);
   visit("fully_masked_rows", trace.fully_masked_rows);
   visit("kernel", trace.kernel);
@@ -238,6 +268,8 @@ void visit_fields(FeedForwardStepsOf<T>& steps, const Visit& visit) {
   visit("hidden", steps.hidden, "tokens × d_hidden");
   visit("activated", steps.activated, "tokens × d_hidden");
   visit("output", steps.output, "tokens × d_out");
+  visit("gate", steps.gate, "tokens × d_hidden");
+  visit("gated", steps.gated, "tokens × d_hidden");
 }
 
 template <class T, class Visit>

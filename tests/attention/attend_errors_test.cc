@@ -35,7 +35,9 @@ std::vector<Mistake> shape_mistakes() {
        [](auto& in) {
          in.query = {filled<Matrix>(4, 6, 1), {}};
        },
-       "queries have width 6 but keys have width 4"},
+       "queries have width 6 but keys have width 4; if several query heads share a key head, give "
+       "the "
+       "number of key heads as kv_heads"},
       {"output_weight", [](auto& in) { in.output.weight = filled<Matrix>(5, 3, 1); },
        "joined heads have width 4 but W_output has rows 5"},
       {"empty_bias", [](auto& in) { in.key.bias = Matrix(0, 0); }, "b_key is empty (0 × 0)"},
@@ -75,6 +77,24 @@ std::vector<Mistake> scale_and_head_mistakes() {
          in.value = {filled<Matrix>(7, 5, 1), {}};
        },
        "values have width 5, which is not a multiple of heads = 2"},
+      {"no_kv_heads", [](auto& in) { in.kv_heads = 0; }, "kv_heads must be at least 1 but is 0"},
+      {"heads_of_kv_heads", [](auto& in) { in.kv_heads = 3; },
+       "heads is 2, which is not a multiple of kv_heads = 3"},
+      {"width_of_key_heads", [](auto& in) { in.kv_heads = 1; },
+       "queries have width per head 2 but keys have width per head 4"},
+      {"values_of_kv_heads",
+       [](auto& in) {
+         in.heads = 4;
+         in.kv_heads = 2;
+         in.query.weight = filled<Matrix>(4, 8, 1);
+         in.query.bias.reset();
+         in.value = {filled<Matrix>(7, 5, 1), {}};
+       },
+       "values have width 5, which is not a multiple of kv_heads = 2"},
+      {"softcap_zero", [](auto& in) { in.softcap = 0.0F; },
+       "softcap must be finite and above 0 but is 0"},
+      {"softcap_nan", [](auto& in) { in.softcap = nan; },
+       "softcap must be finite and above 0 but is NaN"},
       {"divide_by_zero", divide_by(0), "divisor must be finite and above 0 but is 0"},
       {"divide_by_negative", divide_by(-2.5F), "divisor must be finite and above 0 but is -2.5"},
       {"divide_by_tiny_negative", divide_by(-1e-10F),

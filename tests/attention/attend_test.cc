@@ -104,6 +104,71 @@ TEST_P(AttendSizes, RotaryAgreesWithLoops) {
   expect_rotary_like_loops<double>(GetParam());
 }
 
+// Grouped heads, windows, soft-capping, sinks, distances and later queries, in every combination.
+template <class T>
+void expect_options_of_today_like_loops(const Sizes& sizes, bool rotary) {
+  const AttendInputOf<T> plain = random_request<T>(sizes, 10);
+  for (int choice = 0; choice < 128; ++choice) {
+    Dice dice(static_cast<std::uint64_t>(choice) + 11);
+    AttendInputOf<T> input = plain;
+    if ((choice & 1) != 0) input.mask.causal = true;
+    if ((choice & 2) != 0) input.mask.window.before = dice.whole(0, 3);
+    if ((choice & 4) != 0) input.mask.window.after = dice.whole(0, 3);
+    if ((choice & 8) != 0) input.softcap = T{2};
+    if ((choice & 16) != 0) input.sinks = dice.matrix<T>(1, sizes.heads, 2);
+    if ((choice & 32) != 0) input.alibi = dice.matrix<T>(1, sizes.heads);
+    if ((choice & 64) != 0) input.first_query = dice.whole(1, 5);
+    if (rotary) {
+      input.rotary.emplace();
+      input.rotary->base = 50;
+      input.rotary->dimensions = 4;
+      input.rotary->scaling = RotaryScaling{.factor = 2};
+    }
+    if (dice.chance(0.3)) input.fully_masked = FullyMasked::nan;
+    if (dice.chance(0.3)) input.softmax = SoftmaxKind::naive;
+    expect_like_loops(input);
+  }
+}
+
+TEST(AttendOptions, OfTodayAgreeWithLoops) {
+  for (const Index kv_heads : {1, 2, 3, 6}) {
+    const Sizes sizes{.queries = 5,
+                      .d_model = 7,
+                      .keys = 9,
+                      .d_source = 6,
+                      .heads = 6,
+                      .d_k = 6,
+                      .d_v = 3,
+                      .d_out = 4,
+                      .bias = true,
+                      .kv_heads = kv_heads};
+    for (const bool rotary : {false, true}) {
+      SCOPED_TRACE(kv_heads);
+      expect_options_of_today_like_loops<float>(sizes, rotary);
+      expect_options_of_today_like_loops<double>(sizes, rotary);
+    }
+  }
+}
+
+// A query that comes later has the bits of the same row of the whole causal call.
+TEST(AttendOptions, LaterQueriesEqualRowsOfTheWholeCall) {
+  AttendInput whole = random_request<float>(
+      {.queries = 9, .d_model = 12, .heads = 6, .d_k = 4, .d_v = 2, .kv_heads = 2}, 12);
+  whole.mask.causal = true;
+  whole.mask.window.before = 4;
+  whole.rotary = Rotary{};
+  const auto all = attend(whole);
+  ASSERT_TRUE(all) << all.error();
+  AttendInput late = whole;
+  late.source = whole.embeddings;
+  late.embeddings = some_rows(whole.embeddings, 6, 3);
+  late.first_query = 6;
+  const auto last = attend(late);
+  ASSERT_TRUE(last) << last.error();
+  EXPECT_TRUE(identical(last->output, some_rows(all->output, 6, 3)));
+  EXPECT_EQ(last->kv_heads, 2);
+}
+
 INSTANTIATE_TEST_SUITE_P(Many, AttendSizes, testing::ValuesIn(many_sizes()));
 
 TEST(Attend, RecordsHeadsDivisorAndKernel) {

@@ -54,6 +54,21 @@ std::vector<Mistake> mask_mistakes() {
          (*in.mask.additive)(1, 4) = nan;
        },
        "mask.additive[1][4] is NaN"},
+      {"window_before", [](auto& in) { in.mask.window.before = -1; },
+       "mask.window.before must be from 0 to 134217728 but is -1"},
+      {"window_after", [](auto& in) { in.mask.window.after = -2; },
+       "mask.window.after must be from 0 to 134217728 but is -2"},
+      {"first_query", [](auto& in) { in.first_query = -1; },
+       "first_query must be from 0 to 134217728 but is -1"},
+      {"alibi_size", [](auto& in) { in.alibi = filled<Matrix>(1, 3, 1); },
+       "alibi has size 3 but heads is 2"},
+      {"sinks_size", [](auto& in) { in.sinks = filled<Matrix>(1, 1, 1); },
+       "sinks has size 1 but heads is 2"},
+      {"sinks_nan",
+       [](auto& in) {
+         in.sinks = rows({{0, nan}});
+       },
+       "sinks[0][1] is NaN"},
   };
 }
 
@@ -114,6 +129,14 @@ std::vector<Mistake> pin_mistakes() {
              "pin value_source[0][7] is outside value_source, which is 5 × 7"),
       pinned("pin_scores", {"scores", 0, 5, 1},
              "pin scores[0][5] is outside scores, which is 6 × 5"),
+      pinned("pin_capped_without_cap", {"capped", 0, 0, 1},
+             "pin capped[0][0] is outside capped, which is 0 × 0"),
+      {"pin_hides_before_the_cap",
+       [](auto& in) {
+         in.softcap = 5.0F;
+         in.pins = {{"scaled", 0, 0, -infinity}};
+       },
+       "pin scaled[0][0] is −infinity"},
       pinned("pin_context", {"context", 0, 2, 1},
              "pin context[0][2] is outside context, which is 6 × 2"),
       pinned("pin_joined", {"joined", 0, 4, 1},

@@ -22,8 +22,10 @@ AttendInputOf<T> request() {
                                               .d_k = 4,
                                               .d_v = 2,
                                               .d_out = 3,
-                                              .bias = true},
+                                              .bias = true,
+                                              .kv_heads = 1},
                                              31);
+  input.softcap = T{3};
   input.rotary = Rotary{};
   input.mask.causal = true;
   return input;
@@ -80,8 +82,10 @@ TEST(PinsTogether, AllApplyAndTheLastOfTwoWins) {
 }
 
 TEST(PinnedMinusInfinity, HidesAKey) {
-  for (const char* field : {"scores", "scaled", "masked"}) {
+  for (const char* field : {"scores", "scaled", "capped", "masked"}) {
     AttendInput input = request<float>();
+    // With a softcap, −∞ in scores or scaled would become −softcap and hide nothing.
+    if (field != std::string("capped")) input.softcap.reset();
     input.pins = {{field, 2, 1, minus_infinity}};
     const auto trace = attend(input);
     ASSERT_TRUE(trace) << trace.error();

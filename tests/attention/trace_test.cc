@@ -15,8 +15,8 @@ namespace riverbank::tests {
 namespace {
 
 // The operands of a step that are not earlier fields.
-const std::set<std::string_view> inputs = {"W_query",  "W_key",   "W_value",
-                                           "W_output", "divisor", "mask"};
+const std::set<std::string_view> inputs = {"W_query", "W_key",   "W_value", "W_output",
+                                           "divisor", "softcap", "mask"};
 
 TEST(TraceFields, HaveUniqueNamesSymbolsAndMembers) {
   std::set<std::string_view> names;
@@ -48,26 +48,28 @@ TEST(TraceFields, HaveTheShapesOfTheTable) {
                                              .keys = 11,
                                              .d_source = 13,
                                              .d_value_source = 17,
-                                             .heads = 2,
+                                             .heads = 6,
                                              .d_k = 4,
                                              .d_v = 3,
-                                             .d_out = 19},
+                                             .d_out = 19,
+                                             .kv_heads = 2},
                                             5);
   const std::map<std::string, Index> sizes = {
-      {"heads", 2},           {"queries", 5}, {"keys", 11}, {"d_model", 7}, {"d_source", 13},
-      {"d_value_source", 17}, {"d_k", 4},     {"d_v", 3},   {"d_out", 19}};
+      {"heads", 6},     {"kv_heads", 2},        {"queries", 5}, {"keys", 11}, {"d_model", 7},
+      {"d_source", 13}, {"d_value_source", 17}, {"d_k", 4},     {"d_v", 3},   {"d_out", 19}};
   const auto length = [&](const std::string& text) {
     const std::size_t dot = text.find(" · ");
     if (dot == std::string::npos) return sizes.at(text);
     return sizes.at(text.substr(0, dot)) * sizes.at(text.substr(dot + std::string(" · ").size()));
   };
-  for (const bool rotary : {false, true}) {
-    if (rotary) input.rotary = Rotary{};
+  for (const bool all : {false, true}) {
+    if (all) input.rotary = Rotary{};
+    if (all) input.softcap = 5.0F;
     const auto trace = attend(input);
     ASSERT_TRUE(trace) << trace.error();
     for (const auto& field : trace_fields<float>) {
       const Matrix& matrix = (*trace).*field.matrix;
-      const bool made = rotary || field.when == When::always;
+      const bool made = all || field.when == When::always;
       EXPECT_EQ(matrix.rows(), made ? length(side_text(field.rows)) : 0) << field.name;
       EXPECT_EQ(matrix.cols(), made ? length(side_text(field.columns)) : 0) << field.name;
     }

@@ -16,6 +16,7 @@ tests::Sizes random_sizes(Dice& dice) {
   sizes.d_v = small_size(dice);
   if (dice.chance(0.7)) sizes.d_out = small_size(dice);
   sizes.bias = dice.chance(0.5);
+  if (heads % 2 == 0 && dice.chance(0.5)) sizes.kv_heads = heads / 2;
   return sizes;
 }
 
@@ -26,6 +27,7 @@ void throw_mask(Dice& dice, AttendInputOf<T>& input, Index queries, Index keys) 
   if (dice.chance(0.3)) input.mask.keep = dice.keep<T>(rows, keys, 0.6);
   if (dice.chance(0.3)) input.mask.key_keep = dice.keep<T>(1, keys, 0.7);
   if (dice.chance(0.3)) input.mask.additive = dice.matrix<T>(rows, keys, 2);
+  if (dice.chance(0.3)) input.mask.window = {dice.whole(0, keys), dice.whole(0, keys)};
 }
 
 template <class T>
@@ -40,6 +42,10 @@ void throw_options(Dice& dice, AttendInputOf<T>& input) {
     const Index start = dice.whole(0, 5000);
     for (Index i = 0; i < keys; ++i) input.rotary->key_positions.push_back(start + i);
   }
+  if (dice.chance(0.3)) input.softcap = static_cast<T>(dice.between(0.5, 9));
+  if (dice.chance(0.3)) input.sinks = dice.matrix<T>(1, input.heads, 2);
+  if (dice.chance(0.3)) input.alibi = dice.matrix<T>(1, input.heads);
+  if (dice.chance(0.3)) input.first_query = dice.whole(0, 20);
   input.scale = static_cast<Scale>(dice.whole(0, 2));
   input.divisor = static_cast<T>(dice.between(0.5, 9));
   if (dice.chance(0.5)) input.fully_masked = FullyMasked::nan;

@@ -9,7 +9,10 @@ import { notebookCases } from './npm/notebooks.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const added = (process.env.RIVERBANK_GOLDEN ?? '').split(':').filter(Boolean);
-const paths = [...['notebooks.json', 'blocks.json', 'operators.json'].map((name) => path.join(here, name)), ...added];
+const paths = [
+  ...['notebooks.json', 'blocks.json', 'modern.json', 'operators.json'].map((name) => path.join(here, name)),
+  ...added,
+];
 const roadAt = process.argv.indexOf('--road');
 const road = roadAt > 0 ? process.argv[roadAt + 1] : 'npm';
 

@@ -178,8 +178,9 @@ TEST(CheckpointErrors, NamesInvalidMetadata) {
             "134217728");
   EXPECT_EQ(error("heads", "3"), "embedding is 4, which is not a multiple of heads = 3");
   EXPECT_EQ(error("blocks", "2"), "the tensor blocks.1.norm_1.weight is missing");
-  EXPECT_EQ(error("activation", "tanh"),
-            "the metadata's activation is \"tanh\", but it must be none, relu, gelu or gelu_tanh");
+  EXPECT_EQ(
+      error("activation", "tanh"),
+      "the metadata's activation is \"tanh\", but it must be none, relu, gelu, gelu_tanh or silu");
   EXPECT_EQ(error("head_size", "4"),
             "the tensor blocks.0.heads.0.key.weight has shape [2, 4] but the model needs [4, 4]");
   EXPECT_EQ(error("tokens", "[]"), "the metadata's token_kind is missing");

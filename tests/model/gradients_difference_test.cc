@@ -61,6 +61,9 @@ void expect_attend(AttendInputOf<double> in, std::uint64_t seed) {
         near(d.steps.value_source, differences(*in.value_source, value), difference_rounding))
         << "Z";
   }
+  if (in.sinks) {
+    EXPECT_TRUE(near(*d.sinks, differences(*in.sinks, value), difference_rounding)) << "sinks";
+  }
   ProjectionOf<double>* const layers[] = {&in.query, &in.key, &in.value, &in.output};
   const ProjectionOf<double>* const gradients[] = {&d.query, &d.key, &d.value, &d.output};
   for (int i = 0; i < 4; ++i) {
@@ -144,12 +147,43 @@ TEST(AttendGradient, RotatedByPosition) {
   expect_attend(in, 8);
 }
 
+// Grouped heads, windows, soft-capping, sinks, distances and later queries, in every combination.
+TEST(AttendGradient, OfEveryOptionOfToday) {
+  Dice dice(325);
+  AttendInputOf<double> plain;
+  plain.embeddings = dice.matrix<double>(3, 4);
+  plain.source = dice.matrix<double>(5, 3);
+  plain.heads = 4;
+  plain.kv_heads = 2;
+  plain.query = {dice.matrix<double>(4, 8), dice.matrix<double>(1, 8)};
+  plain.key = {dice.matrix<double>(3, 4), {}};
+  plain.value = {dice.matrix<double>(3, 6), {}};
+  plain.output = {dice.matrix<double>(12, 3), {}};
+  for (int choice = 0; choice < 64; ++choice) {
+    AttendInputOf<double> in = plain;
+    if ((choice & 1) != 0) in.softcap = 2;
+    if ((choice & 2) != 0) in.sinks = dice.matrix<double>(1, 4);
+    if ((choice & 4) != 0) in.mask.window = {2, 1};
+    if ((choice & 8) != 0) in.mask.causal = true;
+    if ((choice & 16) != 0) in.alibi = dice.matrix<double>(1, 4);
+    if ((choice & 32) != 0) {
+      in.first_query = 2;
+      in.rotary.emplace();
+    }
+    SCOPED_TRACE(choice);
+    expect_attend(in, 13);
+  }
+}
+
 TEST(AttendGradient, NothingPassesAPin) {
   Dice dice(315);
   auto in = self_attention(dice, 4, 4, 2);
+  in.softcap = 2;
+  in.sinks = dice.matrix<double>(1, 2);
   auto all = in;
-  for (const char* field : {"source", "value_source", "queries", "keys", "values", "scores",
-                            "scaled", "masked", "weights", "context", "joined", "output"}) {
+  for (const char* field :
+       {"source", "value_source", "queries", "keys", "values", "scores", "scaled", "capped",
+        "masked", "weights", "context", "joined", "output"}) {
     SCOPED_TRACE(field);
     all.pins.push_back({field, 1, 1, 0.3});
     expect_attend(all, 9);

@@ -16,7 +16,7 @@ async function startModule() {
   });
 }
 
-/** Calls `activate` with x = [[1]] and an index in place of 'none', 'relu', 'gelu' or 'gelu_tanh'. Returns '' or the engine's error. */
+/** Calls `activate` with x = [[1]] and an index in place of 'none', 'relu', 'gelu', 'gelu_tanh' or 'silu'. Returns '' or the engine's error. */
 async function activateBy(place) {
   const module = await startModule();
   const slots = () => new Float64Array(module.wasmMemory.buffer);
@@ -29,16 +29,16 @@ async function activateBy(place) {
 }
 
 test('every index in the list of choices is accepted', async () => {
-  for (const place of [0, 1, 2, 3]) assert.equal(await activateBy(place), '');
+  for (const place of [0, 1, 2, 3, 4]) assert.equal(await activateBy(place), '');
 });
 
 test('any other index is refused', async () => {
   for (const [place, shown] of [
-    [4, '4'],
+    [5, '5'],
     [-1, '-1'],
     [0.5, '0.5'],
     [256, '256'],
     [NaN, 'NaN'],
   ])
-    assert.equal(await activateBy(place), `${shown} is not the index of one of 4 choices`);
+    assert.equal(await activateBy(place), `${shown} is not the index of one of 5 choices`);
 });

@@ -20,6 +20,7 @@ struct Sizes {
   Index d_v = 0;
   Index d_out = 0;
   bool bias = false;
+  Index kv_heads = 0;  // 0: not given, as many as heads
 };
 
 inline std::ostream& operator<<(std::ostream& out, const Sizes& s) {
@@ -42,6 +43,8 @@ AttendInputOf<T> random_request(const Sizes& s, std::uint64_t seed) {
   Dice dice(seed);
   AttendInputOf<T> input;
   input.heads = s.heads;
+  if (s.kv_heads > 0) input.kv_heads = s.kv_heads;
+  const Index kv_heads = kv_heads_of(input);
   input.embeddings = dice.matrix<T>(s.queries, s.d_model, 2);
   const Index keys = s.keys > 0 ? s.keys : s.queries;
   const Index d_source = s.d_source > 0 ? s.d_source : s.d_model;
@@ -50,12 +53,12 @@ AttendInputOf<T> random_request(const Sizes& s, std::uint64_t seed) {
   if (s.d_value_source > 0) input.value_source = dice.matrix<T>(keys, d_value_source, 2);
   if (s.d_k > 0) {
     input.query = random_projection<T>(dice, s.d_model, s.heads * s.d_k, s.bias);
-    input.key = random_projection<T>(dice, d_source, s.heads * s.d_k, s.bias);
+    input.key = random_projection<T>(dice, d_source, kv_heads * s.d_k, s.bias);
   }
-  Index joined = d_value_source;
+  Index joined = d_value_source / kv_heads * s.heads;
   if (s.d_v > 0) {
     joined = s.heads * s.d_v;
-    input.value = random_projection<T>(dice, d_value_source, joined, s.bias);
+    input.value = random_projection<T>(dice, d_value_source, kv_heads * s.d_v, s.bias);
   }
   if (s.d_out > 0) input.output = random_projection<T>(dice, joined, s.d_out, s.bias);
   return input;

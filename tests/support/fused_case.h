@@ -75,7 +75,7 @@ struct FusedCase {
     in.heads = size.heads;
     in.scale = scale;
     in.divisor = static_cast<double>(divisor);
-    in.mask = {mask.causal, wide(mask.keep), wide(mask.key_keep), wide(mask.additive)};
+    in.mask = {mask.causal, wide(mask.keep), wide(mask.key_keep), wide(mask.additive), mask.window};
     if (slopes.size() > 0) in.mask.additive = with_distances(in.mask.additive);
     in.fully_masked = fully_masked;
     return in;

@@ -36,9 +36,15 @@ AttendInputOf<U> as(const AttendInputOf<T>& input) {
   out.value = projection(input.value);
   out.output = projection(input.output);
   out.heads = input.heads;
+  out.kv_heads = input.kv_heads;
+  if (input.softcap) out.softcap = static_cast<U>(*input.softcap);
+  out.alibi = matrix(input.alibi);
+  out.sinks = matrix(input.sinks);
+  out.first_query = input.first_query;
   out.scale = input.scale;
   out.divisor = static_cast<U>(input.divisor);
   out.mask.causal = input.mask.causal;
+  out.mask.window = input.mask.window;
   out.mask.keep = matrix(input.mask.keep);
   out.mask.key_keep = matrix(input.mask.key_keep);
   out.mask.additive = matrix(input.mask.additive);

@@ -37,21 +37,35 @@ template <class T>
 MatrixOf<T> unpinned_weights(const AttendInputOf<T>& input, const TraceOf<T>& trace) {
   const bool pinned = std::any_of(input.pins.begin(), input.pins.end(),
                                   [](const PinOf<T>& pin) { return pin.field == "weights"; });
-  return pinned ? softmax_rows(trace.masked, input.fully_masked, input.softmax) : trace.weights;
+  return pinned ? softmax_rows(trace.masked, input.fully_masked, input.softmax, input.sinks)
+                : trace.weights;
 }
 
 // From context to queries, keys and values.
 template <class T>
-void scores_gradient(const AttendInputOf<T>& input, const TraceOf<T>& trace, Index groups,
-                     const StepsOf<T>& d, GradientRecorder<T>& record) {
+void scores_gradient(const AttendInputOf<T>& input, const TraceOf<T>& trace,
+                     const HeadGroups& groups, AttendGradientsOf<T>& gradients,
+                     GradientRecorder<T>& record) {
   using S = StepsOf<T>;
+  const S& d = gradients.steps;
   // context = weights · values, head by head
   record.set(&S::weights, per_head(d.context, trace.values, groups, run_multiply_transposed<T>));
-  record.set(&S::values, per_head(trace.weights, d.context, groups, run_transposed_multiply<T>));
+  record.set(&S::values,
+             per_key_head(trace.weights, d.context, groups, run_transposed_multiply<T>));
 
-  // weights = softmax(masked); masked = scaled or −∞; scaled = scores / divisor
-  record.set(&S::masked, softmax_gradient(unpinned_weights(input, trace), d.weights));
-  record.set(&S::scaled, mask_gradient(trace.masked, d.masked));
+  // weights = softmax(masked); masked = capped or −∞; capped = cap(scaled); scaled = scores /
+  // divisor
+  const MatrixOf<T> weights = unpinned_weights(input, trace);
+  record.set(&S::masked, softmax_gradient(weights, d.weights));
+  if (input.sinks) {
+    gradients.sinks = sinks_gradient(trace.masked, weights, *input.sinks, input.softmax, d.weights);
+  }
+  MatrixOf<T> d_seen = mask_gradient(trace.masked, d.masked);
+  if (input.softcap) {
+    record.set(&S::capped, std::move(d_seen));
+    d_seen = cap_gradient(trace.capped, *input.softcap, d.capped);
+  }
+  record.set(&S::scaled, std::move(d_seen));
   record.set(&S::scores, scale_gradient(d.scaled, trace.divisor));
 
   // scores = queries · keysᵀ, head by head
@@ -61,26 +75,32 @@ void scores_gradient(const AttendInputOf<T>& input, const TraceOf<T>& trace, Ind
   record.set(rotated ? &S::rotated_queries : &S::queries,
              per_head(d.scores, keys, groups, run_multiply<T>));
   record.set(rotated ? &S::rotated_keys : &S::keys,
-             per_head(d.scores, queries, groups, run_transposed_multiply<T>));
-  if (rotated) {
-    const Rotary& rotary = *input.rotary;
-    record.set(&S::queries,
-               rotate_gradient(d.rotated_queries, rotary.query_positions, rotary, groups));
-    record.set(&S::keys, rotate_gradient(d.rotated_keys, rotary.key_positions, rotary, groups));
-  }
+             per_key_head(d.scores, queries, groups, run_transposed_multiply<T>));
+}
+
+// From rotated queries and keys to queries and keys.
+template <class T>
+void rotary_gradient(const AttendInputOf<T>& input, const HeadGroups& groups, const StepsOf<T>& d,
+                     GradientRecorder<T>& record) {
+  using S = StepsOf<T>;
+  const Rotary& rotary = *input.rotary;
+  const auto positions = rotary_query_positions(input, d.rotated_queries.rows() / groups.count());
+  record.set(&S::queries, rotate_gradient(d.rotated_queries, positions, rotary, groups.count()));
+  record.set(&S::keys,
+             rotate_gradient(d.rotated_keys, rotary.key_positions, rotary, groups.key_count()));
 }
 
 // The same with the fused kernel, if the forward pass kept the sums of the rows instead of the
 // weights.
-void fused_gradient(const AttendInput& input, const Trace& trace, Index groups,
+void fused_gradient(const AttendInput& input, const Trace& trace, const HeadGroups& groups,
                     const StepsOf<float>& d, GradientRecorder<float>& record) {
-  FusedGradients gradients =
-      fused_attention_gradient(fused_input(trace, input.mask.causal, groups),
-                               {trace.context.data(), trace.row_sums.row(0).data(),
-                                trace.row_sums.row(1).data(), d.context.data()});
-  record.set(&StepsOf<float>::queries, std::move(gradients.queries));
-  record.set(&StepsOf<float>::keys, std::move(gradients.keys));
-  record.set(&StepsOf<float>::values, std::move(gradients.values));
+  FusedGradients gradients = fused_attention_gradient(
+      fused_input(input, trace, groups), {trace.context.data(), trace.row_sums.row(0).data(),
+                                          trace.row_sums.row(1).data(), d.context.data()});
+  using S = StepsOf<float>;
+  record.set(input.rotary ? &S::rotated_queries : &S::queries, std::move(gradients.queries));
+  record.set(input.rotary ? &S::rotated_keys : &S::keys, std::move(gradients.keys));
+  record.set(&S::values, std::move(gradients.values));
 }
 
 }  // namespace
@@ -92,7 +112,7 @@ AttendGradientsOf<T> attend_gradient(const AttendInputOf<T>& input, const TraceO
   AttendGradientsOf<T> gradients;
   S& d = gradients.steps;
   GradientRecorder<T> record(d, input.pins);
-  const Index groups = trace.heads * sequences;  // one group of score rows per head and text
+  const HeadGroups groups = {trace.heads, trace.kv_heads, sequences};
 
   // output = joined · W_o + b_o; joined = the heads' contexts side by side
   record.set(&S::output, d_output);
@@ -102,15 +122,17 @@ AttendGradientsOf<T> attend_gradient(const AttendInputOf<T>& input, const TraceO
   record.set(&S::context, split_heads(d.joined, trace.heads));
 
   if (trace.weights.size() > 0) {
-    scores_gradient(input, trace, groups, d, record);
+    scores_gradient(input, trace, groups, gradients, record);
   } else if constexpr (std::is_same_v<T, float>) {
     fused_gradient(input, trace, groups, d, record);
   }
+  if (input.rotary) rotary_gradient(input, groups, d, record);
 
   // queries = X · W_q + b_q, keys = Y · W_k + b_k, values = Z · W_v + b_v
   auto query = project_gradient(trace.embeddings, input.query, join_heads(d.queries, trace.heads));
-  auto key = project_gradient(trace.source, input.key, join_heads(d.keys, trace.heads));
-  auto value = project_gradient(trace.value_source, input.value, join_heads(d.values, trace.heads));
+  auto key = project_gradient(trace.source, input.key, join_heads(d.keys, trace.kv_heads));
+  auto value =
+      project_gradient(trace.value_source, input.value, join_heads(d.values, trace.kv_heads));
   gradients.query = std::move(query.projection);
   gradients.key = std::move(key.projection);
   gradients.value = std::move(value.projection);

@@ -9,6 +9,7 @@ template <class T>
 struct AttendGradientsOf {
   StepsOf<T> steps;                           // of every field of the trace, same shapes
   ProjectionOf<T> query, key, value, output;  // of the weights and biases, if the input has them
+  std::optional<MatrixOf<T>> sinks;           // (1 × heads), if the input has sinks
 };
 
 // trace: the result of attend(input); d_output (queries × d_out) → all gradients. steps.embeddings

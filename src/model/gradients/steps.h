@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "attention/matrix.h"
+#include "attention/softmax.h"
 #include "model/gradients/products.h"
 
 namespace riverbank {
@@ -43,6 +44,14 @@ MatrixOf<T> softmax_gradient(const MatrixOf<T>& weights, const MatrixOf<T>& d_we
   return d_masked;
 }
 
+// 5b. The sink's share of each row of the softmax is w = 1 − Σ weights. It has no value, so its
+// gradient is −w · Σ weights·d_weights, added over the rows of its head. masked (heads · n × m) and
+// sinks (1 × heads): the inputs of softmax_rows; weights: its result → (1 × heads)
+template <class T>
+MatrixOf<T> sinks_gradient(const MatrixOf<T>& masked, const MatrixOf<T>& weights,
+                           const MatrixOf<T>& sinks, SoftmaxKind kind,
+                           const MatrixOf<T>& d_weights);
+
 // 4. masked (n × m) = scaled, or −∞ if hidden, see mask_scores. Hidden cells have the gradient 0.
 template <class T>
 MatrixOf<T> mask_gradient(const MatrixOf<T>& masked, const MatrixOf<T>& d_masked) {
@@ -50,6 +59,10 @@ MatrixOf<T> mask_gradient(const MatrixOf<T>& masked, const MatrixOf<T>& d_masked
   return map_cells(masked, d_masked,
                    [](T score, T d_score) { return score == hidden ? T{0} : d_score; });
 }
+
+// 3b. capped (n × m) = softcap · tanh(scaled / softcap), see cap. tanh′ = 1 − tanh².
+template <class T>
+MatrixOf<T> cap_gradient(const MatrixOf<T>& capped, T softcap, const MatrixOf<T>& d_capped);
 
 // 3. scaled (n × m) = scores / divisor, see scale.
 template <class T>

@@ -103,16 +103,21 @@ export class AttentionView extends EngineElement {
     if (unknown) throw new RangeError(`matrices has "${unknown}", which is not a matrix of a trace`);
   }
 
-  /** Returns one head's rows of a matrix. The matrices in `shared` belong to all heads. */
+  /**
+   * Returns one head's rows of a matrix. The matrices in `shared` belong to all heads. Several heads may share the rows of
+   * one key head.
+   */
   private rowsFor(trace: Trace, name: FieldName, head: number): number[][] {
     const rows = rowsOf(trace[name]);
-    const size = rows.length / trace.heads;
+    const heads = ['keys', 'values', 'rotatedKeys'].includes(name) ? trace.kvHeads : trace.heads;
+    const size = rows.length / heads;
+    const own = Math.floor((head * heads) / trace.heads);
     const shared = ['embeddings', 'source', 'valueSource', 'joined', 'output'].includes(name);
-    return shared ? rows : rows.slice(head * size, (head + 1) * size);
+    return shared ? rows : rows.slice(own * size, (own + 1) * size);
   }
 
   private table(trace: Trace, name: FieldName, head: number): TemplateResult {
-    const square = ['scores', 'scaled', 'masked', 'weights'].includes(name);
+    const square = ['scores', 'scaled', 'capped', 'masked', 'weights'].includes(name);
     const rows = this.rowsFor(trace, name, head);
     // Keys and values may come from another text, whose words are unknown here.
     const wordsFor = (count: number) => (this.tokens.length === count ? this.tokens : []);

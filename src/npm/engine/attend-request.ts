@@ -31,13 +31,12 @@ function rowOf(
   name: string,
   rowsInWords: string,
   counts: RowCounts,
-  heads: number,
+  headCounts: RowCounts,
 ): number {
   const head = checkWhole(`${name}.head`, pin.head);
   const row = checkWhole(`${name}.row`, pin.row);
-  const [perHead, words] = rowsInWords.startsWith('heads · ')
-    ? [heads, rowsInWords.slice('heads · '.length)]
-    : [1, rowsInWords];
+  const [words = '', of] = rowsInWords.split(' · ').reverse();
+  const perHead = of === undefined ? 1 : (headCounts[of] ?? 1);
   if (head < 0 || head >= perHead) {
     throw new RangeError(
       `${name}.head is ${head} but ${pin.field} has ${perHead === 1 ? 'only head 0' : `heads 0 to ${perHead - 1}`}`,
@@ -54,12 +53,12 @@ function pinRecords(
   schema: Schema,
   pins: readonly Pin[],
   counts: RowCounts,
-  heads: number,
+  headCounts: RowCounts,
 ): NonNullable<ArgumentOf<typeof Attention>>['pins'] {
   return checkArray('pins', pins, 'an array', (name, pin) => {
     const { field, head, row, column, value } = checkOptions(name, pin as Pin, pinNames);
     const place = schema.placeOf(`${name}.field`, field);
-    const wholeRow = rowOf({ field, head: head ?? 0, row }, name, schema.fields[place]?.rows ?? '', counts, heads);
+    const wholeRow = rowOf({ field, head: head ?? 0, row }, name, schema.fields[place]?.rows ?? '', counts, headCounts);
     return {
       field: place,
       row: wholeRow,
@@ -73,10 +72,11 @@ function pinRecords(
 export function attentionRecord(schema: Schema, input: AttentionInput, queries: number): ArgumentOf<typeof Attention> {
   const fields: Record<string, unknown> & AttentionInput = {};
   for (const name of attentionFields) fields[name as string] = input[name];
-  const { pins = [], heads = 1 } = fields;
+  const { pins = [], heads = 1, kvHeads = heads } = fields;
   const source = fields.source === undefined ? undefined : matrixSource('source', fields.source);
   const counts = { queries, keys: source?.rows ?? queries };
-  const places = pinRecords(schema, pins, counts, checkWhole('heads', heads));
+  const headCounts = { heads: checkWhole('heads', heads), kv_heads: checkWhole('kvHeads', kvHeads) };
+  const places = pinRecords(schema, pins, counts, headCounts);
   const rotary = typeof fields.rotary === 'boolean' ? (fields.rotary ? {} : undefined) : fields.rotary;
   return { ...fields, rotary, source, pins: places };
 }

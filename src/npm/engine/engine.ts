@@ -21,10 +21,33 @@ export interface Engine extends About {
   /**
    * Scaled dot-product attention: softmax(Q·Kᵀ / √d_k)·V for embeddings (queries × d_model). Returns the output
    * (queries × d_out) and every intermediate matrix.
-   * Errors: widths that do not match; widths that are not a multiple of `heads`; a divisor that is not above 0; masks
-   * of the wrong shape or with numbers other than 0 and 1; pins outside their matrix.
+   * Errors: widths that do not match; widths that are not a multiple of `heads`; heads that are not a multiple of
+   * `kvHeads`; keys narrower than queries without `kvHeads`; a divisor or softcap that is not above 0; a negative window
+   * or firstQuery; masks of the wrong shape or with numbers other than 0 and 1; pins outside their matrix.
    * Gradients: `gradients.attend` of riverbank/language-model.
-   * Source: Vaswani et al. 2017, eq. 1; notebooks 000, 002 and 004.
+   * Source: Vaswani et al. 2017, eq. 1; notebooks 000, 002 and 004. Grouped heads: Ainslie et al. 2023. ALiBi: Press et
+   * al. 2021. Sinks: Xiao et al. 2023.
+   *
+   * @example Eight query heads share two key heads: keys and values (tokens × 2·d) are a quarter as wide as queries.
+   * ```ts
+   * engine.attend({ embeddings: queries, source: keys, valueSource: values, heads: 8, kvHeads: 2 });
+   * ```
+   * @example Each token sees itself and the two tokens before it (Mistral).
+   * ```ts
+   * engine.attend({ embeddings, mask: { causal: true, window: { before: 2 } } });
+   * ```
+   * @example No score leaves ±50; `trace.capped` shows them (Gemma 2).
+   * ```ts
+   * engine.attend({ embeddings, softcap: 50 });
+   * ```
+   * @example One learned score per head takes part in softmax's sum, so that a head can attend to nothing.
+   * ```ts
+   * engine.attend({ embeddings, heads: 2, sinks: [0.5, -1] });
+   * ```
+   * @example The ninth token of a text, with the keys and values of all nine.
+   * ```ts
+   * engine.attend({ embeddings: ninth, source: all, firstQuery: 8, mask: { causal: true } });
+   * ```
    */
   attend(input: T.AttendInput): T.Trace;
 
@@ -143,14 +166,11 @@ export interface Engine extends About {
 
   /**
    * Rotary positions (RoPE) for x (tokens × d): rotates each pair i of columns by position · base^(−2i/d) radians.
-   * Defaults: layout 'interleaved', base 10000, positions 0, 1, 2, …
-   * Errors: an odd d; a base that is not above 0; a number of positions other than tokens.
+   * Defaults: layout 'interleaved', base 10000, positions 0, 1, 2, …, dimensions d, no scaling.
+   * Errors: an odd d or odd dimensions; dimensions above d; a scaling with a factor below 1; a base that is not above 0; a number of positions other than tokens.
    * Source: Su et al. 2021.
    */
-  rotate(
-    x: T.MatrixLike,
-    options?: { layout?: 'interleaved' | 'half'; base?: number; positions?: ArrayLike<number> },
-  ): T.DenseMatrix;
+  rotate(x: T.MatrixLike, options?: T.RotateOptions): T.DenseMatrix;
 
   /**
    * ALiBi: a bias that is added to scores and decreases with the distance between query and key. Returns slopes (heads)

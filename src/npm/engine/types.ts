@@ -51,6 +51,8 @@ export interface Projection {
 export interface Mask {
   /** Query i sees keys 0 … i only (notebook 002, cell 1). Default false. */
   causal?: boolean;
+  /** Query i sees keys i − before … i + after only (sliding window). A side that is left out has no limit. */
+  window?: { before?: number; after?: number };
   /** (queries × keys) or (heads·queries × keys): 1 or true = visible, 0 or false = hidden. */
   keep?: MatrixLike | readonly (readonly boolean[])[];
   /** (keys): 0 or false = padding, hidden from every query; 1 or true = visible. */
@@ -77,10 +79,33 @@ export interface Rotary {
   layout?: 'interleaved' | 'half';
   /** Default 10000. */
   base?: number;
-  /** One position per query; default 0, 1, 2, … */
+  /** One position per query; default firstQuery + 0, 1, 2, … */
   queryPositions?: ArrayLike<number>;
   /** One position per key; default 0, 1, 2, … */
   keyPositions?: ArrayLike<number>;
+  /** Only the first columns of each head rotate. Even, from 2 to d_k. Default: all columns. */
+  dimensions?: number;
+  scaling?: RotaryScaling;
+}
+
+/**
+ * Slows rotary positions down, so that texts longer than those of the training get familiar angles. 'linear' (the
+ * default) divides every frequency by `factor` (1 or more; default 1). 'llama3' divides only waves longer than
+ * originalMaxPositionEmbeddings / lowFreqFactor tokens, leaves waves shorter than originalMaxPositionEmbeddings /
+ * highFreqFactor as they are, and blends in between. Defaults: 1, 4 and 8192.
+ */
+export interface RotaryScaling {
+  type?: 'linear' | 'llama3';
+  factor?: number;
+  lowFreqFactor?: number;
+  highFreqFactor?: number;
+  originalMaxPositionEmbeddings?: number;
+}
+
+/** The options of `rotate`; see Rotary. */
+export interface RotateOptions extends Pick<Rotary, 'layout' | 'base' | 'dimensions' | 'scaling'> {
+  /** One position per row; default 0, 1, 2, … */
+  positions?: ArrayLike<number>;
 }
 
 /** The input of `attend`. Only `embeddings` is required: without anything else, X attends to itself without weights. */
@@ -102,9 +127,22 @@ export interface AttendInput {
   output?: Projection;
   /** The columns of queries, keys and values are divided into this many groups. Default 1. */
   heads?: number;
+  /**
+   * Grouped heads: keys and values have this many heads, and key head g serves the query heads g·heads/kvHeads … A value
+   * of 1 is multi-query attention. `heads` must be a multiple of it. Default: as many as `heads`.
+   */
+  kvHeads?: number;
   /** Default 'sqrt_d_k'. */
   scale?: Scale;
+  /** Soft-capping: scaled scores become softcap · tanh(score / softcap), before masks. Above 0. Default: no cap. */
+  softcap?: number;
   mask?: Mask;
+  /** (heads): ALiBi lowers each score by slope · |query − key|. `alibi()` returns the usual slopes. */
+  alibi?: VectorLike | TensorLike;
+  /** (heads): one more score per head that counts in the sum of softmax only. The weights then add up to less than 1. */
+  sinks?: VectorLike | TensorLike;
+  /** The position of query 0; keys begin at position 0. For queries that follow earlier tokens. Default 0. */
+  firstQuery?: number;
   /** `true` is the same as {}: all defaults. */
   rotary?: Rotary | boolean;
   /** The weights of a row that sees no key: zeros (the default) or NaN. */
@@ -129,6 +167,8 @@ export type Precision = 'float32' | 'float64';
 /** All matrices of one attention, and how they were computed. */
 export interface Trace extends TraceSteps {
   heads: number;
+  /** The number of heads of keys and values. */
+  kvHeads: number;
   /** The divisor of the scores; 1 if scaling is off. */
   divisor: number;
   /** The rows of `masked` that see no key. */
@@ -157,33 +197,43 @@ export interface SoftmaxSteps {
 }
 
 /**
- * The learned parameters of a layer norm: gamma (d; default 1) multiplies, beta (d; default 0) is added. eps (default
- * 1e-5) is added to the variance inside the root.
+ * The learned parameters of a norm: gamma (d; default 1) multiplies, beta (d; default 0) is added. eps (default 1e-5) is
+ * added inside the root. `kind` 'rms' is an RMS norm: it subtracts no mean and has no beta. With `plusOne` the factor is
+ * 1 + gamma.
  */
 export interface LayerNorm {
   gamma?: VectorLike | TensorLike;
   beta?: VectorLike | TensorLike;
   eps?: number;
+  kind?: 'layer' | 'rms';
+  plusOne?: boolean;
 }
 
-/** No activation, max(0, x), GELU by erf, or GELU's approximation by tanh. */
-export type Activation = 'none' | 'relu' | 'gelu' | 'gelu_tanh';
+/** No activation, max(0, x), GELU by erf, GELU's approximation by tanh, or x / (1 + e^(−x)). */
+export type Activation = 'none' | 'relu' | 'gelu' | 'gelu_tanh' | 'silu';
 
 /**
  * A feed-forward layer: `widen` (d × d_hidden), `activation` (default 'gelu'), `narrow` (d_hidden × d_out). Both
- * weights are required.
+ * weights are required. With `gate` (d × d_hidden) the layer is gated: (activation(x · gate) ∘ (x · widen)) · narrow.
+ * Checkpoints call the two others of a gated layer up and down.
  */
 export interface FeedForward {
   widen: Projection;
   narrow: Projection;
   activation?: Activation;
+  gate?: Projection;
 }
 
-/** The steps of a feed-forward layer: hidden and activated (tokens × d_hidden), output (tokens × d_out). */
+/**
+ * The steps of a feed-forward layer: hidden (x · widen) and activated (tokens × d_hidden), output (tokens × d_out). In a
+ * gated layer, gate (x · gate) and gated (activated ∘ hidden) are (tokens × d_hidden); in others they are empty.
+ */
 export interface FeedForwardSteps {
   hidden: DenseMatrix;
   activated: DenseMatrix;
   output: DenseMatrix;
+  gate: DenseMatrix;
+  gated: DenseMatrix;
 }
 
 /**

@@ -26,6 +26,10 @@ export function checkInto(into: unknown, rows: number, columns: number): void {
   throw wrongNumbers('into', into, `the context has ${rows} × ${columns}`);
 }
 
+function refuseZero(name: string, value: number | undefined): void {
+  if (value === 0) throw new RangeError(`${name} must be above 0 but is 0`);
+}
+
 export function createFast(module: Module<FastOperation>): Fast {
   const calls = new Calls<FastOperation>(module);
   const functions: Omit<Fast, keyof About> = {
@@ -39,6 +43,9 @@ export function createFast(module: Module<FastOperation>): Fast {
           const keys = matrixSource('keys', input.keys);
           const values = matrixSource('values', input.values);
           into = input.into;
+          // The kernel's own numbers for "not given" are 0, so a 0 that is given is refused here.
+          refuseZero('kvHeads', input.kvHeads);
+          refuseZero('softcap', input.softcap);
           checkInto(into, queries.rows, values.columns);
           request.expect(queries.size + keys.size + values.size);
           return [request.checked({ ...input, queries, keys, values })];

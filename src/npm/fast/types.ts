@@ -8,18 +8,24 @@ import type { Mask, MatrixLike, Scale, VectorLike } from '../engine/types.js';
 export interface FastInput {
   /** (heads·queries × d_k) */
   queries: MatrixLike;
-  /** (heads·keys × d_k) */
+  /** (kvHeads·keys × d_k) */
   keys: MatrixLike;
-  /** (heads·keys × d_v) */
+  /** (kvHeads·keys × d_v) */
   values: MatrixLike;
   /** Default 1. */
   heads?: number;
+  /** The number of key heads: each serves heads / kvHeads query heads. Default: as many as heads. */
+  kvHeads?: number;
   /** Default 'sqrt_d_k'. */
   scale?: Scale;
+  /** Above 0: scaled scores become softcap · tanh(score / softcap). Default: no cap. */
+  softcap?: number;
   mask?: Mask;
+  /** (heads): one more score in the sum of each row's softmax. */
+  sinks?: VectorLike;
   /** (heads): ALiBi lowers each score by slope · |query − key|. */
   alibi?: VectorLike;
-  /** The position of query 0 among the keys, for causal masks and ALiBi. Default 0. */
+  /** The position of query 0 among the keys, for causal masks, windows and ALiBi. Default 0. */
   firstQuery?: number;
   /** The context of a row that sees no key: zeros (the default) or NaN. */
   fullyMasked?: 'zero' | 'nan';

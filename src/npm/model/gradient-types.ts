@@ -1,5 +1,13 @@
 // The types of the gradients: the backward pass of each building block.
-import type { Activation, AttendInput, Block, LayerNorm, MatrixLike } from '../engine/types.js';
+import type {
+  Activation,
+  AttendInput,
+  Block,
+  FeedForward,
+  LayerNorm,
+  MatrixLike,
+  RotateOptions,
+} from '../engine/types.js';
 import type { DenseMatrix } from '../wire/dense-matrix.js';
 import type { StepGradients, TrainOptions } from './types.js';
 
@@ -30,6 +38,17 @@ export interface AttentionGradients {
   key: ProjectionGradients;
   value: ProjectionGradients;
   output: ProjectionGradients;
+  /** (1 × heads), if the input has sinks. */
+  sinks?: DenseMatrix;
+}
+
+/** The gradients of a feed-forward layer. Those of `gate` are absent unless the layer is gated. */
+export interface FeedForwardGradients {
+  /** (tokens × d) */
+  x: DenseMatrix;
+  widen: ProjectionGradients;
+  narrow: ProjectionGradients;
+  gate: ProjectionGradients;
 }
 
 /** One parameter and AdamW's two running means of its gradients. All three have the same shape. */
@@ -65,6 +84,10 @@ export interface Gradients {
   layerNorm(x: MatrixLike, norm: LayerNorm, dOut: MatrixLike): { x: DenseMatrix } & NormGradients;
   /** x and dOut of one shape. */
   activate(x: MatrixLike, activation: Activation, dOut: MatrixLike): DenseMatrix;
+  /** x (tokens × d), dOutput (tokens × d_out). */
+  feedForward(x: MatrixLike, layer: FeedForward, dOutput: MatrixLike): FeedForwardGradients;
+  /** The gradient of x (tokens × d) from that of rotate's result, dOut (tokens × d). */
+  rotate(options: RotateOptions | undefined, dOut: MatrixLike): DenseMatrix;
   /** The gradient of the logits (positions × vocabulary). */
   crossEntropy(
     logits: MatrixLike,
@@ -85,6 +108,7 @@ export interface Gradients {
     attention: AttentionGradients;
     widen: ProjectionGradients;
     narrow: ProjectionGradients;
+    gate: ProjectionGradients;
   };
   /** One step of AdamW for one parameter. `step` counts from 1. */
   adamw(

@@ -19,6 +19,8 @@ export function gradientFunctions(calls: LanguageModelCalls, schema: Schema): Gr
     softmax: functions.softmaxGradient,
     layerNorm: functions.layerNormGradient,
     activate: functions.activateGradient,
+    feedForward: functions.feedForwardGradient,
+    rotate: functions.rotateGradient,
     crossEntropy: functions.crossEntropyGradient,
 
     adamw: (state, gradient, step, options) =>

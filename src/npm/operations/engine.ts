@@ -9,7 +9,7 @@ export const attend = { name: 'attend', parameters: [['precision', 'precision'],
 export const layerNorm = { name: 'layerNorm', parameters: [['x', 'matrix'], ['norm', LayerNorm]], result: 'matrix' } as const;
 
 /** x (rows × columns) → (rows × columns) */
-export const activate = { name: 'activate', parameters: [['x', 'matrix'], ['activation', 'none|relu|gelu|gelu_tanh']], result: 'matrix' } as const;
+export const activate = { name: 'activate', parameters: [['x', 'matrix'], ['activation', 'none|relu|gelu|gelu_tanh|silu']], result: 'matrix' } as const;
 
 /** x (tokens × d) */
 export const feedForward = { name: 'feedForward', parameters: [['x', 'matrix'], ['feedForward', FeedForward]], result: FeedForwardSteps } as const;
@@ -54,7 +54,7 @@ export const addPositions = { name: 'addPositions', parameters: [['x', 'matrix']
 export const concatenatePositions = { name: 'concatenatePositions', parameters: [['x', 'matrix'], ['positions', 'matrix']], result: 'matrix' } as const;
 
 /** x (tokens × d) → (tokens × d) */
-export const rotate = { name: 'rotate', parameters: [['x', 'matrix'], ['options', { layout: 'interleaved|half', base: 'number', positions: 'wholes' }]], result: 'matrix' } as const;
+export const rotate = { name: 'rotate', parameters: [['x', 'matrix'], ['options', { layout: 'interleaved|half', base: 'number', positions: 'wholes', dimensions: 'whole?', scaling: [{ type: 'linear|llama3', factor: 'number', lowFreqFactor: 'number', highFreqFactor: 'number', originalMaxPositionEmbeddings: 'whole' }, '?'] }]], result: 'matrix' } as const;
 
 export const alibi = { name: 'alibi', parameters: [['heads', 'whole'], ['tokens', 'whole'], ['options', { causal: 'flag' }]], result: { slopes: 'vector', bias: 'matrix' } } as const;
 

@@ -3,33 +3,33 @@
 
 export const Projection = { weight: 'matrix?', bias: 'vector?' } as const;
 
-export const Mask = { causal: 'flag', keep: 'maskMatrix?', keyKeep: 'maskVector?', additive: 'matrix?' } as const;
+export const Mask = { causal: 'flag', window: { before: 'whole?', after: 'whole?' }, keep: 'maskMatrix?', keyKeep: 'maskVector?', additive: 'matrix?' } as const;
 
-export const Rotary = { layout: 'interleaved|half', base: 'number', queryPositions: 'wholes', keyPositions: 'wholes' } as const;
+export const Rotary = { layout: 'interleaved|half', base: 'number', queryPositions: 'wholes', keyPositions: 'wholes', dimensions: 'whole?', scaling: [{ type: 'linear|llama3', factor: 'number', lowFreqFactor: 'number', highFreqFactor: 'number', originalMaxPositionEmbeddings: 'whole' }, '?'] } as const;
 
 export const Pin = { field: 'whole', row: 'whole', column: 'whole', value: 'number' } as const;
 
-export const Attention = { source: 'matrix?', valueSource: 'matrix?', query: Projection, key: Projection, value: Projection, output: Projection, heads: 'whole', scale: 'scale', mask: Mask, rotary: [Rotary, '?'], fullyMasked: 'zero|nan', softmax: 'stable|naive', pins: [Pin], allowNonFinite: 'flag' } as const;
+export const Attention = { source: 'matrix?', valueSource: 'matrix?', query: Projection, key: Projection, value: Projection, output: Projection, heads: 'whole', kvHeads: 'whole?', scale: 'scale', softcap: 'number?', mask: Mask, alibi: 'vector?', sinks: 'vector?', firstQuery: 'whole', rotary: [Rotary, '?'], fullyMasked: 'zero|nan', softmax: 'stable|naive', pins: [Pin], allowNonFinite: 'flag' } as const;
 
-export const Trace = { embeddings: 'matrix', source: 'matrix', valueSource: 'matrix', queries: 'matrix', keys: 'matrix', values: 'matrix', rotatedQueries: 'matrix', rotatedKeys: 'matrix', scores: 'matrix', scaled: 'matrix', masked: 'matrix', weights: 'matrix', context: 'matrix', joined: 'matrix', output: 'matrix', heads: 'whole', divisor: 'number', fullyMaskedRows: 'wholes', kernel: 'text' } as const;
+export const Trace = { embeddings: 'matrix', source: 'matrix', valueSource: 'matrix', queries: 'matrix', keys: 'matrix', values: 'matrix', rotatedQueries: 'matrix', rotatedKeys: 'matrix', scores: 'matrix', scaled: 'matrix', capped: 'matrix', masked: 'matrix', weights: 'matrix', context: 'matrix', joined: 'matrix', output: 'matrix', heads: 'whole', kvHeads: 'whole', divisor: 'number', fullyMaskedRows: 'wholes', kernel: 'text' } as const;
 
-export const LayerNorm = { gamma: 'vector?', beta: 'vector?', eps: 'number' } as const;
+export const LayerNorm = { gamma: 'vector?', beta: 'vector?', eps: 'number', kind: 'layer|rms', plusOne: 'flag' } as const;
 
-export const FeedForward = { widen: Projection, narrow: Projection, activation: 'none|relu|gelu|gelu_tanh' } as const;
+export const FeedForward = { widen: Projection, narrow: Projection, activation: 'none|relu|gelu|gelu_tanh|silu', gate: [Projection, '?'] } as const;
 
-export const FeedForwardSteps = { hidden: 'matrix', activated: 'matrix', output: 'matrix' } as const;
+export const FeedForwardSteps = { hidden: 'matrix', activated: 'matrix', output: 'matrix', gate: 'matrix', gated: 'matrix' } as const;
 
 export const Block = { normPlace: 'pre|post', norm1: LayerNorm, norm2: LayerNorm, attention: Attention, feedForward: FeedForward } as const;
 
 export const BlockTrace = { normed1: 'matrix', attention: Trace, afterAttention: 'matrix', normed2: 'matrix', feedForward: FeedForwardSteps, output: 'matrix' } as const;
 
-export const FastInput = { queries: 'matrix!', keys: 'matrix!', values: 'matrix!', heads: 'whole', scale: 'scale', mask: Mask, alibi: 'vector?', firstQuery: 'whole', fullyMasked: 'zero|nan', weightRows: 'wholes' } as const;
+export const FastInput = { queries: 'matrix!', keys: 'matrix!', values: 'matrix!', heads: 'whole', kvHeads: 'whole', scale: 'scale', softcap: 'number', mask: Mask, sinks: 'vector?', alibi: 'vector?', firstQuery: 'whole', fullyMasked: 'zero|nan', weightRows: 'wholes' } as const;
 
 export const FastShape = { heads: 'whole', queries: 'whole!', keys: 'whole!', dK: 'whole!', dV: 'whole!', causal: 'flag' } as const;
 
-export const TraceSteps = { embeddings: 'matrix', source: 'matrix', valueSource: 'matrix', queries: 'matrix', keys: 'matrix', values: 'matrix', rotatedQueries: 'matrix', rotatedKeys: 'matrix', scores: 'matrix', scaled: 'matrix', masked: 'matrix', weights: 'matrix', context: 'matrix', joined: 'matrix', output: 'matrix' } as const;
+export const TraceSteps = { embeddings: 'matrix', source: 'matrix', valueSource: 'matrix', queries: 'matrix', keys: 'matrix', values: 'matrix', rotatedQueries: 'matrix', rotatedKeys: 'matrix', scores: 'matrix', scaled: 'matrix', capped: 'matrix', masked: 'matrix', weights: 'matrix', context: 'matrix', joined: 'matrix', output: 'matrix' } as const;
 
-export const LanguageModelConfig = { vocabulary: 'whole!', embedding: 'whole!', sequence: 'whole!', heads: 'whole', headSize: 'whole?', scaleBy: 'head|embedding', context: 'average|rnn|heads|blocks', positions: 'learned|sinusoid', blocks: 'whole', hidden: 'whole?', normPlace: 'pre|post', activation: 'none|relu|gelu|gelu_tanh', reads: 'past|both', output: 'linear|tied' } as const;
+export const LanguageModelConfig = { vocabulary: 'whole!', embedding: 'whole!', sequence: 'whole!', heads: 'whole', headSize: 'whole?', scaleBy: 'head|embedding', context: 'average|rnn|heads|blocks', positions: 'learned|sinusoid|rotary', blocks: 'whole', hidden: 'whole?', normPlace: 'pre|post', activation: 'none|relu|gelu|gelu_tanh|silu', reads: 'past|both', output: 'linear|tied', kvHeads: 'whole?', windowBefore: 'whole?', windowAfter: 'whole?', norm: 'layer|rms', feedForward: 'plain|gated' } as const;
 
 export const TrainOptions = { learningRate: 'number', beta1: 'number', beta2: 'number', eps: 'number', weightDecay: 'number', clipNorm: 'number?', warmUpSteps: 'whole', decaySteps: 'whole?', tokenPace: 'number?' } as const;
 

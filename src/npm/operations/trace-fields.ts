@@ -12,18 +12,20 @@ export interface TraceSteps {
   valueSource: DenseMatrix;
   /** Q (heads · queries × d_k): X · W_q + b_q */
   queries: DenseMatrix;
-  /** K (heads · keys × d_k): Y · W_k + b_k */
+  /** K (kv_heads · keys × d_k): Y · W_k + b_k */
   keys: DenseMatrix;
-  /** V (heads · keys × d_v): Z · W_v + b_v */
+  /** V (kv_heads · keys × d_v): Z · W_v + b_v */
   values: DenseMatrix;
   /** Q′ (heads · queries × d_k): rotate(Q) by position; only with `rotary`, otherwise empty */
   rotatedQueries: DenseMatrix;
-  /** K′ (heads · keys × d_k): rotate(K) by position; only with `rotary`, otherwise empty */
+  /** K′ (kv_heads · keys × d_k): rotate(K) by position; only with `rotary`, otherwise empty */
   rotatedKeys: DenseMatrix;
   /** S (heads · queries × keys): Q · Kᵀ */
   scores: DenseMatrix;
   /** S/c (heads · queries × keys): S ÷ divisor */
   scaled: DenseMatrix;
+  /** Ŝ (heads · queries × keys): softcap · tanh(S/c ÷ softcap); only with `softcap`, otherwise empty */
+  capped: DenseMatrix;
   /** M (heads · queries × keys): S/c + additive, or −∞ where hidden */
   masked: DenseMatrix;
   /** A (heads · queries × keys): softmax of each row of M */

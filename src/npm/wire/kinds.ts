@@ -77,10 +77,18 @@ function parse(source: Kind): ParsedKind {
   if (isOptional(source)) return { ...parseKind(source[0]), isOptional: true };
   if (isList(source)) return { ...basic, type: 'list', item: parseKind(source[0]), source };
   const fields = Object.entries(source).map(([name, kind]) => ({ name, kind: parseKind(kind) }));
-  const isFlat = Object.values(source).every((kind) => typeof kind === 'string');
+  const isFlat = Object.values(source).every((kind) => typeof kind === 'string' || isPlain(kind));
   const hasMatrices = fields.some(({ kind }) => kind.type === 'matrix');
   return { ...basic, type: 'record', fields, isFlat, hasMatrices, source };
 }
+
+/** Whether a kind is a record, perhaps an optional one, of numbers and words alone. */
+const isPlain = (kind: Kind): boolean => {
+  if (typeof kind === 'string') return false;
+  const record: Kind = isOptional(kind) ? kind[0] : kind;
+  if (isList(record)) return false;
+  return Object.values(record).every((part) => typeof part === 'string' && !/^(matrix|vector|mask)/.test(part));
+};
 
 const isOptional = (kind: Kind): kind is readonly [List | RecordKind, '?'] => Array.isArray(kind) && kind.length === 2;
 const isList = (kind: Kind): kind is List => Array.isArray(kind);

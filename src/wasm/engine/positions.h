@@ -3,6 +3,7 @@
 
 #include "attention/positions.h"
 
+#include "wasm/fields.h"
 #include "wasm/operation.h"
 
 namespace riverbank::wasm {
@@ -11,6 +12,10 @@ struct RotateOptions {
   Rotary::Layout layout = Rotary::Layout::interleaved;
   double base = Rotary().base;
   std::vector<Index> positions;
+  std::optional<Index> dimensions;
+  std::optional<RotaryScaling> scaling;
+
+  [[nodiscard]] Rotary rotary() const { return {layout, base, {}, {}, dimensions, scaling}; }
 };
 
 template <class Visit>
@@ -18,6 +23,8 @@ void visit_fields(RotateOptions& options, const Visit& visit) {
   visit("layout", options.layout);
   visit("base", options.base);
   visit("positions", options.positions);
+  visit("dimensions", options.dimensions);
+  visit("scaling", options.scaling);
 }
 
 struct AlibiOptions {
@@ -34,7 +41,7 @@ inline Result<Matrix> sinusoids(Index tokens, Index d, std::optional<double> bas
 }
 
 inline Result<Matrix> rotated(const Matrix& x, const RotateOptions& options) {
-  return rotate(x, options.positions, {options.layout, options.base, {}, {}});
+  return rotate(x, options.positions, options.rotary());
 }
 
 inline Result<Alibi> distances(Index heads, Index tokens, const AlibiOptions& options) {

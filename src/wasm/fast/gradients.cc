@@ -4,6 +4,7 @@
 #include "attention/products.h"
 #include "model/gradients/block.h"
 #include "model/gradients/loss.h"
+#include "model/gradients/rotate.h"
 #include "model/gradients/steps.h"
 #include "model/trainer.h"
 #include "wasm/call.h"
@@ -30,11 +31,15 @@ ProjectionGradients moved(ProjectionOf<float>&& d) {
   return {std::move(d.weight), std::move(d.bias)};
 }
 
+ProjectionGradients moved(std::optional<ProjectionOf<float>>&& d) {
+  return d ? moved(*std::move(d)) : ProjectionGradients();
+}
+
 NormGradients moved(Norm&& d) { return {std::move(d.gamma), std::move(d.beta)}; }
 
 AttendGradients moved(AttendGradientsOf<float>&& d) {
-  return {std::move(d.steps), moved(std::move(d.query)), moved(std::move(d.key)),
-          moved(std::move(d.value)), moved(std::move(d.output))};
+  return {std::move(d.steps),        moved(std::move(d.query)),  moved(std::move(d.key)),
+          moved(std::move(d.value)), moved(std::move(d.output)), std::move(d.sinks)};
 }
 
 // The backward pass needs as much memory as the forward pass, and copies.
@@ -92,6 +97,24 @@ Result<Matrix> activation_gradients(const Matrix& x, Activation activation, cons
   return activate_gradient(x, activation, d_out);
 }
 
+Result<FeedForwardGradients> feed_forward_gradients(const Matrix& x, const FeedForward& layer,
+                                                    const Matrix& d_output) {
+  const auto steps = feed_forward(x, layer);
+  if (!steps) return failure(steps.error());
+  Error error = check_shape("output", steps->output, d_output);
+  if (!error.empty()) return failure(std::move(error));
+  auto d = feed_forward_gradient(x, layer, *steps, d_output);
+  return FeedForwardGradients{std::move(d.x), moved(std::move(d.layer.widen)),
+                              moved(std::move(d.layer.narrow)), moved(std::move(d.layer.gate))};
+}
+
+// The gradient is itself a rotation, so rotate's checks apply to it.
+Result<Matrix> rotate_gradients(const RotateOptions& options, const Matrix& d_out) {
+  const auto out = rotate(d_out, options.positions, options.rotary());
+  if (!out) return failure(out.error());
+  return rotate_gradient(d_out, options.positions, options.rotary(), 1);
+}
+
 Result<Matrix> cross_entropy_gradients(const Matrix& logits, const Int64s& targets,
                                        const LossOptions& options) {
   const auto [reduction, ignore] = options;
@@ -124,7 +147,8 @@ Result<BlockGradients> block_gradients(const Matrix& x, const Block& block,
                         moved(std::move(d.norm_2)),
                         moved(std::move(d.attention)),
                         moved(std::move(d.feed_forward.layer.widen)),
-                        moved(std::move(d.feed_forward.layer.narrow))};
+                        moved(std::move(d.feed_forward.layer.narrow)),
+                        moved(std::move(d.feed_forward.layer.gate))};
 }
 
 Result<AdamWState> adamw_gradient_step(Matrix& parameter, const Matrix& gradient,

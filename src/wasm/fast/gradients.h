@@ -3,6 +3,7 @@
 
 #include "attention/check.h"
 #include "model/adamw.h"
+#include "wasm/engine/positions.h"
 #include "wasm/engine/softmax.h"
 #include "wasm/operation.h"
 
@@ -60,6 +61,7 @@ void visit_fields(LayerNormGradients& d, const Visit& visit) {
 struct AttendGradients {
   StepsOf<float> steps;
   ProjectionGradients query, key, value, output;
+  std::optional<Matrix> sinks;
 };
 template <class Visit>
 void visit_fields(AttendGradients& d, const Visit& visit) {
@@ -68,13 +70,26 @@ void visit_fields(AttendGradients& d, const Visit& visit) {
   visit("key", d.key);
   visit("value", d.value);
   visit("output", d.output);
+  visit("sinks", d.sinks, "1 × heads");
+}
+
+struct FeedForwardGradients {
+  Matrix x;
+  ProjectionGradients widen, narrow, gate;
+};
+template <class Visit>
+void visit_fields(FeedForwardGradients& d, const Visit& visit) {
+  visit("x", d.x, "tokens × d");
+  visit("widen", d.widen);
+  visit("narrow", d.narrow);
+  visit("gate", d.gate);
 }
 
 struct BlockGradients {
   Matrix x;
   NormGradients norm_1, norm_2;
   AttendGradients attention;
-  ProjectionGradients widen, narrow;
+  ProjectionGradients widen, narrow, gate;
 };
 template <class Visit>
 void visit_fields(BlockGradients& d, const Visit& visit) {
@@ -84,6 +99,7 @@ void visit_fields(BlockGradients& d, const Visit& visit) {
   visit("attention", d.attention);
   visit("widen", d.widen);
   visit("narrow", d.narrow);
+  visit("gate", d.gate);
 }
 
 // A parameter and AdamW's two running means of its gradients.
@@ -123,6 +139,9 @@ Result<Matrix> softmax_gradients(const Matrix& weights, const Matrix& d_weights)
 Result<LayerNormGradients> layer_norm_gradients(const Matrix& x, const Norm& norm,
                                                 const Matrix& d_out);
 Result<Matrix> activation_gradients(const Matrix& x, Activation activation, const Matrix& d_out);
+Result<FeedForwardGradients> feed_forward_gradients(const Matrix& x, const FeedForward& layer,
+                                                    const Matrix& d_output);
+Result<Matrix> rotate_gradients(const RotateOptions& options, const Matrix& d_out);
 Result<Matrix> cross_entropy_gradients(const Matrix& logits, const Int64s& targets,
                                        const LossOptions& options);
 Result<AttendGradients> attention_gradients(Matrix& embeddings, AttendInput& attention,
@@ -144,6 +163,10 @@ void visit_gradients(const Visit& visit) {
         {{"x", "tokens × d"}, {"norm"}, {"d_out", "tokens × d"}});
   visit(Does<activation_gradients>{}, "activateGradient",
         {{"x", "rows × columns"}, {"activation"}, {"d_out", "rows × columns"}}, "rows × columns");
+  visit(Does<feed_forward_gradients>{}, "feedForwardGradient",
+        {{"x", "tokens × d"}, {"feed_forward"}, {"d_output", "tokens × d_out"}});
+  visit(Does<rotate_gradients>{}, "rotateGradient", {{"options"}, {"d_out", "tokens × d"}},
+        "tokens × d");
   visit(Does<cross_entropy_gradients>{}, "crossEntropyGradient",
         {{"logits", "positions × vocabulary"}, {"targets"}, {"options"}}, "positions × vocabulary");
   visit(Does<attention_gradients>{}, "attendGradient",

@@ -27,6 +27,13 @@ std::string camel_case(std::string_view name) {
 
 namespace {
 
+// Says which calls fill a field that others leave empty.
+std::string when_text(When when) {
+  if (when == When::always) return "";
+  return std::string("; only with `") + (when == When::rotary ? "rotary" : "softcap") +
+         "`, otherwise empty";
+}
+
 std::string first_lines(std::string_view what, std::string_view table) {
   return "// " + std::string(what) + "\n// Made from " + std::string(table) +
          " by tests/wasm/declare_test.cc, which also checks it.\n";
@@ -119,7 +126,7 @@ std::string declare_trace() {
   for (const FieldText& field : trace_fields<float>) {
     text += "  /** " + std::string(field.symbol) + " (" + side_text(field.rows) + " × " +
             side_text(field.columns) + "): " + std::string(field.operation) +
-            (field.when == When::rotary ? "; only with `rotary`, otherwise empty" : "") + " */\n";
+            when_text(field.when) + " */\n";
     text += "  " + camel_case(field.name) + ": DenseMatrix;\n";
   }
   return text + "}\n\n/** The names of the steps. */\nexport type FieldName = keyof TraceSteps;\n";

@@ -87,17 +87,28 @@ bool BlockCase::flag(const std::string& name, bool fallback) {
   return fallback;
 }
 
-std::vector<Index> BlockCase::wholes(const std::string& name) {
-  std::vector<Index> out;
+std::vector<std::optional<Index>> BlockCase::maybe_wholes(const std::string& name) {
+  std::vector<std::optional<Index>> out;
   const Json* json = param(name, false);
   if (json == nullptr) return out;
   if (!json->is_array()) complain("parameter " + name + " is not a list");
   for (const Json& each : *json) {
     if (each.is_number_integer()) {
-      out.push_back(static_cast<Index>(each.get<std::int64_t>()));
+      out.emplace_back(static_cast<Index>(each.get<std::int64_t>()));
+    } else if (each.is_null()) {
+      out.emplace_back();
     } else {
       complain("parameter " + name + " holds " + each.dump());
     }
+  }
+  return out;
+}
+
+std::vector<Index> BlockCase::wholes(const std::string& name) {
+  std::vector<Index> out;
+  for (const std::optional<Index>& each : maybe_wholes(name)) {
+    if (each) out.push_back(*each);
+    if (!each) complain("parameter " + name + " holds null");
   }
   return out;
 }

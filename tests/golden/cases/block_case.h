@@ -32,6 +32,8 @@ class BlockCase {
   std::string word(const std::string& name, const std::string& fallback);
   bool flag(const std::string& name, bool fallback = false);
   std::vector<Index> wholes(const std::string& name);
+  // The same, in which null is allowed.
+  std::vector<std::optional<Index>> maybe_wholes(const std::string& name);
   [[nodiscard]] bool has_param(const std::string& name);
   // A parameter that is an object, read by `read` from a case whose parameters are its members.
   template <class Read>

@@ -103,7 +103,7 @@ Result<GoldenFile> open_golden_file(const std::string& path) {
 std::vector<std::string> golden_paths() {
   const std::string folder = RIVERBANK_GOLDEN_DIR;
   std::vector<std::string> paths = {folder + "/notebooks.json", folder + "/blocks.json",
-                                    folder + "/operators.json"};
+                                    folder + "/modern.json", folder + "/operators.json"};
   const char* more = std::getenv("RIVERBANK_GOLDEN");
   std::istringstream list(more == nullptr ? "" : more);
   for (std::string path; std::getline(list, path, ':');) {

@@ -21,8 +21,8 @@ struct GoldenFile {
 // schema, or has no cases or entries.
 Result<GoldenFile> open_golden_file(const std::string& path);
 
-// tests/golden/notebooks.json, blocks.json and operators.json, then the paths in RIVERBANK_GOLDEN,
-// separated by colons.
+// tests/golden/notebooks.json, blocks.json, modern.json and operators.json, then the paths in
+// RIVERBANK_GOLDEN, separated by colons.
 std::vector<std::string> golden_paths();
 
 }  // namespace riverbank::golden

@@ -35,10 +35,18 @@ GoldenTensor as_pages(GoldenTensor key_keep) {
   return key_keep;
 }
 
+Window read_window(BlockCase& c) {
+  if (!c.has_param("window")) return {};
+  const auto sides = c.maybe_wholes("window");
+  if (sides.size() == 2) return {sides[0], sides[1]};
+  c.complain("parameter window must be [before, after]");
+  return {};
+}
+
 }  // namespace
 
 Masks read_masks(BlockCase& c) {
-  return {c.flag("causal"), c.maybe_input("keep_mask"), c.maybe_input("key_keep"),
+  return {c.flag("causal"), read_window(c), c.maybe_input("keep_mask"), c.maybe_input("key_keep"),
           c.maybe_input("add_mask")};
 }
 
@@ -51,6 +59,7 @@ Result<Mask> mask_of_page(const Masks& masks, const Shape& lead, Index index, In
                           Index queries, Index keys) {
   Mask out;
   out.causal = masks.causal;
+  out.window = masks.window;
   for (const auto& [part, place, name] : {std::tuple{&masks.keep, &out.keep, "keep_mask"},
                                           std::tuple{&masks.add, &out.additive, "add_mask"}}) {
     if (!*part) continue;

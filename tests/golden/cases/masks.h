@@ -13,12 +13,14 @@ namespace riverbank::golden {
 // key_keep: (keys), with leading axes for sentences.
 struct Masks {
   bool causal = false;
+  Window window;
   std::optional<GoldenTensor> keep;      // 1 = visible
   std::optional<GoldenTensor> key_keep;  // 1 = visible
   std::optional<GoldenTensor> add;       // added to the scaled scores
 };
 
-// Reads causal, keep_mask, key_keep and add_mask, the names in sdpa, mha_io and mha_stack.
+// Reads causal, window ([before, after] in keys, null: no limit), keep_mask, key_keep and add_mask,
+// the names in sdpa, mha_io and mha_stack.
 Masks read_masks(BlockCase& c);
 
 // Swaps 0 and 1: nn.MultiheadAttention marks keys that are not allowed.

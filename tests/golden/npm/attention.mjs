@@ -1,54 +1,137 @@
 // Scaled dot-product attention of the blocks files: queries, keys and values are given.
 import { maskOfPage, readMasks } from './masks.mjs';
-import { broadcast, leadingAxes, page, pagesOf, pile } from './tensors.mjs';
+import { below, broadcast, countOf, leadingAxes, page, pagesOf, pile, tensorOf } from './tensors.mjs';
 
 /** `divide_by` if it is given, otherwise √d_k. */
 export const scaleOf = (c) => (c.hasParam('divide_by') ? c.param('divide_by') : 'sqrt_d_k');
+
+/**
+ * How the pages of a case are divided into calls of attend. Queries and keys with different numbers of heads go into one
+ * call for each sentence. Otherwise each page is a call. `lead`: one call for each element.
+ */
+function callsOf(q, k) {
+  const [a, b] = [leadingAxes(q.shape), leadingAxes(k.shape)];
+  const [heads = 1, kvHeads = 1] = [a.at(-1), b.at(-1)];
+  if (a.length === 0 || b.length === 0 || heads === 1 || heads === kvHeads) {
+    return { lead: broadcast(a, b), heads: 1, kvHeads: 1 };
+  }
+  return { lead: broadcast(a.slice(0, -1), b.slice(0, -1)), heads, kvHeads };
+}
+
+const pagesLead = ({ lead, heads }, count) => (heads > 1 ? [...lead, count] : lead);
+
+/** The heads of one call, side by side (tokens × heads · d). */
+function joinedPages(tensor, calls, call, heads) {
+  const pages = Array.from({ length: heads }, (_, head) => page(tensor, pagesLead(calls, heads), call * heads + head));
+  const [{ rows, columns }] = pages;
+  const data = new Float32Array(rows * columns * heads);
+  pages.forEach((one, head) => {
+    for (let row = 0; row < rows; row++) {
+      data.set(one.data.subarray(row * columns, (row + 1) * columns), (row * heads + head) * columns);
+    }
+  });
+  return { rows, columns: heads * columns, data };
+}
+
+/** The inverse: the columns of one head. */
+function headOf({ rows, columns, data }, head, heads) {
+  const width = columns / heads;
+  const part = new Float32Array(rows * width);
+  for (let row = 0; row < rows; row++) {
+    part.set(data.subarray(row * columns + head * width, row * columns + (head + 1) * width), row * width);
+  }
+  return { rows, columns: width, data: part };
+}
+
+/** The gradient of a tensor: a page that several calls used gets the sum. */
+function gradientOf(tensor, calls, heads, joined) {
+  const own = { ...tensor, data: Array.from(tensor.data, (_, i) => i) };
+  const sum = new Float32Array(countOf(tensor.shape));
+  joined.forEach((matrix, call) => {
+    for (let head = 0; head < heads; head++) {
+      const places = page(own, pagesLead(calls, heads), call * heads + head).data;
+      headOf(matrix, head, heads).data.forEach((number, i) => {
+        sum[places[i]] += number;
+      });
+    }
+  });
+  return tensorOf(sum, tensor.shape);
+}
+
+/** The sinks of a call: one for each head. A call of one page takes the sink of its page's head. */
+function sinksOf(sinks, calls, call) {
+  if (!sinks) return undefined;
+  if (sinks.data.length === calls.heads) return sinks.data;
+  const heads = calls.lead.at(-1) ?? 1;
+  if (calls.heads > 1 || sinks.data.length !== heads) {
+    throw new Error(`sinks has size ${sinks.data.length} but there are ${calls.heads > 1 ? calls.heads : heads} heads`);
+  }
+  return [sinks.data[call % heads]];
+}
 
 /** `scores` in the files are divided but not masked: they are the trace's `scaled`. */
 export function sdpa(engine, c) {
   const q = c.input('q');
   const k = c.input('k');
   const v = c.input('v');
+  const sinks = c.maybeInput('sinks');
   const masks = readMasks(c);
-  const lead = broadcast(leadingAxes(q.shape), leadingAxes(k.shape));
+  const calls = callsOf(q, k);
+  const { lead, heads, kvHeads } = calls;
+  const options = {
+    heads,
+    kvHeads: heads > 1 ? kvHeads : undefined,
+    scale: scaleOf(c),
+    softcap: c.hasParam('softcap') ? c.param('softcap') : undefined,
+    firstQuery: c.param('first_query', 0),
+    fullyMasked: 'nan',
+    allowNonFinite: true,
+  };
+  c.ignore('fully_masked_rows'); // the weights show them as NaN
   const requests = pagesOf(lead).map((i) => {
-    const embeddings = page(q, lead, i);
-    const source = page(k, lead, i);
-    const sizes = { heads: 1, queries: embeddings.rows, keys: source.rows };
+    const embeddings = joinedPages(q, calls, i, heads);
+    const source = joinedPages(k, calls, i, kvHeads);
     return {
+      ...options,
       embeddings,
       source,
-      valueSource: page(v, lead, i),
-      scale: scaleOf(c),
-      mask: maskOfPage(masks, lead, i, sizes),
-      fullyMasked: 'nan',
-      allowNonFinite: true,
+      valueSource: joinedPages(v, calls, i, kvHeads),
+      sinks: sinksOf(sinks, calls, i),
+      mask: maskOfPage(masks, lead, i, { heads, queries: embeddings.rows, keys: source.rows }),
     };
   });
   const traces = requests.map((request) => engine.attend(request));
   const give = (name, field) => {
     const matrices = traces.map((trace) => trace[field]);
-    c.give(name, pile(matrices, lead, [matrices[0]?.rows, matrices[0]?.columns]));
+    c.give(name, pile(matrices, pagesLead(calls, heads), [matrices[0]?.rows / heads, matrices[0]?.columns]));
   };
   give('scores', 'scaled');
+  if (options.softcap !== undefined) give('capped', 'capped');
+  give('masked', 'masked');
   give('weights', 'weights');
-  give('out', 'output');
+  give('out', 'context');
   if (!c.hasGradients) return;
   const dOut = c.input('d_out');
-  const back = requests.map((request, i) => engine.models.gradients.attend(request, page(dOut, lead, i)).steps);
-  for (const [name, field, { shape }] of [
-    ['d_q', 'embeddings', q],
-    ['d_k', 'source', k],
-    ['d_v', 'valueSource', v],
+  const back = requests.map((request, i) =>
+    engine.models.gradients.attend(request, joinedPages(dOut, calls, i, heads)),
+  );
+  for (const [name, field, tensor, count] of [
+    ['d_q', 'embeddings', q, heads],
+    ['d_k', 'source', k, kvHeads],
+    ['d_v', 'valueSource', v, kvHeads],
   ]) {
-    c.give(
-      name,
-      pile(
-        back.map((steps) => steps[field]),
-        [],
-        shape,
-      ),
-    );
+    const steps = back.map((d) => d.steps[field]);
+    c.give(name, gradientOf(tensor, calls, count, steps));
   }
+  if (sinks) c.give('d_sinks', tensorOf(sumOfSinks(sinks, back), sinks.shape));
+}
+
+/** The gradients of all calls, added for each head. */
+function sumOfSinks(sinks, back) {
+  const sum = new Float32Array(sinks.data.length);
+  const all = below(back.map((d) => d.sinks)).data;
+  all.forEach((number, i) => {
+    sum[i % sum.length] += number;
+  });
+  return sum;
 }

@@ -5,6 +5,7 @@ import { matrixOf, named, readTensor } from './tensors.mjs';
 export class BlockCase {
   #record;
   #given = new Map();
+  #known = new Set(); // parameters and inputs that the operation asked for
 
   constructor(record) {
     this.#record = record;
@@ -15,6 +16,7 @@ export class BlockCase {
   }
 
   maybeInput(name) {
+    this.#known.add(name);
     const json = this.#record.inputs?.[name];
     return json === undefined || json === null ? undefined : named(`input ${name}`, () => readTensor(json));
   }
@@ -43,6 +45,7 @@ export class BlockCase {
   }
 
   hasParam(name) {
+    this.#known.add(name);
     return (this.#record.params?.[name] ?? undefined) !== undefined;
   }
 
@@ -50,6 +53,7 @@ export class BlockCase {
    * A parameter with the fallback's type. Without a fallback it is required and must be a number.
    */
   param(name, fallback) {
+    this.#known.add(name);
     const value = this.#record.params?.[name] ?? fallback;
     if (value === undefined) {
       throw new Error(`parameter ${name} is missing`);
@@ -59,6 +63,41 @@ export class BlockCase {
       throw new Error(`parameter ${name} is ${JSON.stringify(value)} but must be a ${type}`);
     }
     return value;
+  }
+
+  /** A parameter that is a list. */
+  list(name) {
+    this.#known.add(name);
+    const value = this.#record.params?.[name];
+    if (!Array.isArray(value)) throw new Error(`parameter ${name} is not a list`);
+    return value;
+  }
+
+  /** A parameter that is an object, read by `read` from a case whose parameters are its members. */
+  nested(name, read) {
+    this.#known.add(name);
+    return named(name, () => {
+      const inner = new BlockCase({ params: this.#record.params?.[name] });
+      const value = read(inner);
+      inner.refuseUnknown();
+      return value;
+    });
+  }
+
+  /** Parameters that only describe the case and change nothing. */
+  ignore(...names) {
+    for (const name of names) this.#known.add(name);
+  }
+
+  /** An operation that does not read a parameter or an input computes something else than the case. */
+  refuseUnknown() {
+    for (const [members, word] of [
+      [this.#record.params, 'parameter'],
+      [this.#record.inputs, 'input'],
+    ]) {
+      const unknown = Object.keys(members ?? {}).find((name) => !this.#known.has(name));
+      if (unknown !== undefined) throw new Error(`${word} ${unknown} is unknown`);
+    }
   }
 
   give(name, tensor) {

@@ -2,7 +2,7 @@
 import { sdpa } from './attention.mjs';
 import { BlockCase } from './block-case.mjs';
 import { mhaIo, mhaStack, mhaTorch } from './heads.mjs';
-import { crossEntropy, gelu, layerNorm, transformerBlock } from './layers.mjs';
+import { crossEntropy, gatedFeedForward, gelu, layerNorm, rmsNorm, transformerBlock } from './layers.mjs';
 import { languageModel } from './language-model.mjs';
 import { alibi, rope, sinusoids } from './positions.mjs';
 import { linear, matmul, softmax } from './products.mjs';
@@ -19,6 +19,8 @@ const blockOps = {
   mha_stack: mhaStack,
   mha_torch: mhaTorch,
   layer_norm: layerNorm,
+  rms_norm: rmsNorm,
+  gated_feed_forward: gatedFeedForward,
   gelu,
   pos_sinusoidal: sinusoids,
   rope,
@@ -44,6 +46,7 @@ export async function runBlockCase(engine, record) {
   const one = new BlockCase(record);
   try {
     await blockOps[op](engine, one);
+    one.refuseUnknown();
   } catch (error) {
     return failed(error.message);
   }

@@ -37,6 +37,7 @@ export function storedModel(engine, c, prefix = '', train = {}) {
     sequence: c.param('T'),
     heads: c.param('heads'),
   };
+  c.ignore('batch', 'init_seed', 'rng_order'); // tell how the stored numbers were drawn
   const parameters = storedParameters(config, (name) => c.input(prefix + fileName(name)));
   return engine.models.create(config, { parameters, train });
 }

@@ -1,4 +1,4 @@
-// Layer norm, GELU, cross-entropy and the transformer block of the blocks files.
+// Norms, gated layers, GELU, cross-entropy and the transformer block of the blocks files.
 import { below, leadingAxes, matrixOf, page, pagesOf, pile, sumOf, tensorOf } from './tensors.mjs';
 
 const defined = (record) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
@@ -16,14 +16,49 @@ function giveVectors(c, vectors) {
   Object.entries(vectors).forEach(([name, vector]) => vector && c.give(name, tensorOf(vector.data, [vector.columns])));
 }
 
-export function layerNorm(engine, c) {
+function giveNorm(engine, c, norm) {
   const x = c.input('x');
-  const norm = defined({ gamma: c.maybeVector('gamma'), beta: c.maybeVector('beta'), eps: c.param('eps', 1e-5) });
   c.give('out', tensorOf(engine.layerNorm(matrixOf(x), norm).data, x.shape));
   if (!c.hasGradients) return;
   const d = engine.models.gradients.layerNorm(matrixOf(x), norm, c.matrix('d_out'));
   c.give('d_x', tensorOf(d.x.data, x.shape));
   giveVectors(c, { d_gamma: d.gamma, d_beta: d.beta });
+}
+
+export function layerNorm(engine, c) {
+  giveNorm(
+    engine,
+    c,
+    defined({ gamma: c.maybeVector('gamma'), beta: c.maybeVector('beta'), eps: c.param('eps', 1e-5) }),
+  );
+}
+
+export function rmsNorm(engine, c) {
+  const plusOne = c.param('plus_one', false);
+  giveNorm(engine, c, defined({ kind: 'rms', gamma: c.maybeVector('gamma'), eps: c.param('eps'), plusOne }));
+}
+
+/** (act(x · W_gate) ∘ (x · W_up)) · W_down */
+export function gatedFeedForward(engine, c) {
+  const x = c.input('x');
+  const layer = {
+    gate: { weight: c.matrix('W_gate') },
+    widen: { weight: c.matrix('W_up') },
+    narrow: { weight: c.matrix('W_down') },
+    activation: c.param('activation', 'silu'),
+  };
+  const { output } = engine.feedForward(matrixOf(x), layer);
+  c.give('out', tensorOf(output.data, [...x.shape.slice(0, -1), output.columns]));
+  if (!c.hasGradients) return;
+  const d = engine.models.gradients.feedForward(matrixOf(x), layer, c.matrix('d_out'));
+  c.give('d_x', tensorOf(d.x.data, x.shape));
+  for (const [name, { weight }] of [
+    ['d_W_gate', d.gate],
+    ['d_W_up', d.widen],
+    ['d_W_down', d.narrow],
+  ]) {
+    c.give(name, tensorOf(weight.data, [weight.rows, weight.columns]));
+  }
 }
 
 export function gelu(engine, c) {
@@ -95,6 +130,7 @@ function giveBlockGradients(engine, c, x, block) {
 export function transformerBlock(engine, c) {
   const x = c.input('x');
   const eps = c.param('layer_norm_eps', 1e-5);
+  c.ignore('hidden'); // the weights have this width
   const norm = (name) => defined({ gamma: c.maybeVector(`${name}.weight`), beta: c.maybeVector(`${name}.bias`), eps });
   const layer = (name) =>
     defined({ weight: engine.fromLinear(c.matrix(`${name}.weight`)), bias: c.maybeVector(`${name}.bias`) });

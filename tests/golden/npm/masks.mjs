@@ -1,10 +1,22 @@
 // Converts masks of golden files, of any shape, to the masks of one call of `attend`.
 import { leadingAxes, named, page } from './tensors.mjs';
 
-/** Reads causal, keep_mask, key_keep and add_mask, the names in sdpa, mha_io and mha_stack. */
+/** [before, after] in keys; null: no limit. */
+function readWindow(c) {
+  if (!c.hasParam('window')) return undefined;
+  const sides = c.list('window');
+  if (sides.length !== 2 || sides.some((side) => side !== null && !Number.isInteger(side))) {
+    throw new Error('parameter window must be [before, after]');
+  }
+  const [before, after] = sides.map((side) => side ?? undefined);
+  return { before, after };
+}
+
+/** Reads causal, window, keep_mask, key_keep and add_mask, the names in sdpa, mha_io and mha_stack. */
 export function readMasks(c) {
   return {
     causal: c.param('causal', false),
+    window: readWindow(c),
     keep: c.maybeInput('keep_mask'),
     keyKeep: c.maybeInput('key_keep'),
     add: c.maybeInput('add_mask'),
@@ -45,7 +57,7 @@ function headPages(part, lead, index, { heads, queries, keys }) {
 
 /** The mask of sentence `index`, for all its heads; `lead` are the leading axes. */
 export function maskOfPage(masks, lead, index, sizes) {
-  const mask = { causal: masks.causal };
+  const mask = { causal: masks.causal, window: masks.window };
   for (const [part, name] of [
     ['keep', 'keep'],
     ['add', 'additive'],

@@ -6,13 +6,27 @@ export function sinusoids(engine, c) {
   c.give('out', tensorOf(out.data, [out.rows, out.columns]));
 }
 
+function readScaling(c) {
+  const type = c.param('type', 'linear');
+  const scaling = { type, factor: c.param('factor') };
+  if (type === 'linear') return scaling;
+  return {
+    ...scaling,
+    lowFreqFactor: c.param('low_freq_factor'),
+    highFreqFactor: c.param('high_freq_factor'),
+    originalMaxPositionEmbeddings: c.param('original_max_position_embeddings'),
+  };
+}
+
 /** x (… × tokens × d): every page is rotated by the same positions. */
 export function rope(engine, c) {
   const x = c.input('x');
   const options = { layout: c.param('layout', 'interleaved'), base: c.param('base', 10000) };
   if (c.hasParam('positions')) {
-    options.positions = c.param('positions', []);
+    options.positions = c.list('positions');
   }
+  if (c.hasParam('dimensions')) options.dimensions = c.param('dimensions');
+  if (c.hasParam('scaling')) options.scaling = c.nested('scaling', readScaling);
   const lead = leadingAxes(x.shape);
   c.give(
     'out',
@@ -22,6 +36,10 @@ export function rope(engine, c) {
       x.shape,
     ),
   );
+  if (!c.hasGradients) return;
+  const dOut = c.input('d_out');
+  const back = pagesOf(lead).map((i) => engine.models.gradients.rotate(options, page(dOut, lead, i)));
+  c.give('d_x', pile(back, [], x.shape));
 }
 
 export function alibi(engine, c) {
