@@ -27,9 +27,33 @@ Error check_heads(const LanguageModelConfig& config) {
          ", which is not a multiple of heads = " + std::to_string(config.heads);
 }
 
+Error check_key_heads(const LanguageModelConfig& config) {
+  if (!config.kv_heads) return {};
+  if (*config.kv_heads >= 1 && config.heads % *config.kv_heads == 0) return {};
+  return "heads is " + std::to_string(config.heads) +
+         ", which is not a multiple of kv_heads = " + std::to_string(*config.kv_heads);
+}
+
+Error check_side(std::string_view name, const std::optional<Index>& tokens) {
+  if (!tokens || (*tokens >= 0 && *tokens <= max_elements)) return {};
+  return std::string(name) + " is " + std::to_string(*tokens) + ", but it must be 0 to " +
+         std::to_string(max_elements);
+}
+
+Error check_rotary(const LanguageModelConfig& config, bool heads) {
+  if (config.positions != PositionKind::rotary) return {};
+  if (!heads) return "positions: 'rotary' needs heads or blocks, whose queries and keys rotate";
+  if (head_size(config) % 2 == 0) return {};
+  return "positions: 'rotary' needs an even head_size, but it is " +
+         std::to_string(head_size(config));
+}
+
 Error check_attention(const LanguageModelConfig& config) {
   return first_error(
       [&] { return check_model_size("heads", config.heads); }, [&] { return check_heads(config); },
+      [&] { return check_key_heads(config); },
+      [&] { return check_side("window_before", config.window_before); },
+      [&] { return check_side("window_after", config.window_after); },
       [&] { return check_size("the heads", config.heads, head_size(config)); },
       [&] { return check_size("a head's weights", head_size(config), config.embedding); },
       [&] {
@@ -79,6 +103,7 @@ Error check_config(const LanguageModelConfig& config) {
       [&] { return check_size("token embeddings", config.vocabulary, config.embedding); },
       [&] { return check_size("positions", config.sequence, config.embedding); },
       [&] { return has_heads(config) ? check_attention(config) : ""; },
+      [&] { return check_rotary(config, has_heads(config)); },
       [&] { return config.context == ContextKind::blocks ? check_blocks(config) : ""; },
       [&] {
         return config.context == ContextKind::rnn
@@ -91,6 +116,8 @@ Error check_config(const LanguageModelConfig& config) {
 Index head_size(const LanguageModelConfig& config) {
   return config.head_size.value_or(config.embedding / config.heads);
 }
+
+Index kv_heads(const LanguageModelConfig& config) { return config.kv_heads.value_or(config.heads); }
 
 Index hidden_size(const LanguageModelConfig& config) {
   return config.hidden.value_or(4 * config.embedding);

@@ -31,8 +31,12 @@ enum class OutputKind : std::uint8_t {
   tied     // a norm, then the token vectors as weights, and a bias (Press and Wolf 2017)
 };
 
-// Whether the position vectors are learned or sinusoids.
-enum class PositionKind : std::uint8_t { learned, sinusoid };
+// How the model knows positions: learned vectors or sinusoids are added to the tokens; rotary
+// positions rotate the queries and keys of each head instead.
+enum class PositionKind : std::uint8_t { learned, sinusoid, rotary };
+
+// plain: widen, activation, narrow. gated: with a gate, see FeedForward (attention/feed_forward.h).
+enum class FeedForwardKind : std::uint8_t { plain, gated };
 
 // The configuration. The defaults are the model of notebook 002.
 struct LanguageModelConfig {
@@ -50,6 +54,11 @@ struct LanguageModelConfig {
   Activation activation = Activation::relu;  // of the feed-forward layer
   Reads reads = Reads::past;
   OutputKind output = OutputKind::linear;
+  std::optional<Index> kv_heads;  // heads of keys and values; absent: as many as heads
+  // A token sees at most this many tokens before and after it; absent: no limit.
+  std::optional<Index> window_before, window_after;
+  NormKind norm = NormKind::layer;                        // of the blocks and of a tied output
+  FeedForwardKind feed_forward = FeedForwardKind::plain;  // of the blocks
 
   bool operator==(const LanguageModelConfig&) const = default;
 };
@@ -60,11 +69,15 @@ inline constexpr Index max_blocks = 64;
 // Returns the first error in the sizes, or an empty text: a size below 1; an embedding that is not
 // a multiple of heads if head_size is absent; more than max_heads or max_blocks; matrices beyond
 // max_elements; an RNN with Reads::both; a tied output whose context is not as wide as the
-// embedding.
+// embedding; heads that are not a multiple of kv_heads; a negative window; rotary positions without
+// heads or with an odd head_size.
 Error check_config(const LanguageModelConfig& config);
 
 // The columns per head, for a checked config.
 Index head_size(const LanguageModelConfig& config);
+
+// The heads of keys and values, for a checked config.
+Index kv_heads(const LanguageModelConfig& config);
 
 // The width of the feed-forward layer, for a checked config.
 Index hidden_size(const LanguageModelConfig& config);

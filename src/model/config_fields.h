@@ -13,15 +13,18 @@ namespace riverbank {
 inline constexpr std::array<std::string_view, 2> scale_by_names = {"head", "embedding"};
 inline constexpr std::array<std::string_view, 4> context_names = {"average", "rnn", "heads",
                                                                   "blocks"};
-inline constexpr std::array<std::string_view, 2> position_names = {"learned", "sinusoid"};
+inline constexpr std::array<std::string_view, 3> position_names = {"learned", "sinusoid", "rotary"};
 inline constexpr std::array<std::string_view, 2> norm_place_names = {"pre", "post"};
 inline constexpr std::array<std::string_view, 5> activation_names = {"none", "relu", "gelu",
                                                                      "gelu_tanh", "silu"};
 inline constexpr std::array<std::string_view, 2> reads_names = {"past", "both"};
 inline constexpr std::array<std::string_view, 2> output_names = {"linear", "tied"};
+inline constexpr std::array<std::string_view, 2> norm_names = {"layer", "rms"};
+inline constexpr std::array<std::string_view, 2> feed_forward_names = {"plain", "gated"};
 
 // Fields that older files do not have. They get their default.
-inline constexpr std::array<std::string_view, 2> later_fields = {"reads", "output"};
+inline constexpr std::array<std::string_view, 4> later_fields = {"reads", "output", "norm",
+                                                                 "feed_forward"};
 
 // Calls visit(name, field) for each size and visit(name, field, names) for each choice. Config may
 // be const.
@@ -41,6 +44,11 @@ void visit_config(Config& config, Visit visit) {
   visit("activation", config.activation, activation_names);
   visit("reads", config.reads, reads_names);
   visit("output", config.output, output_names);
+  visit("kv_heads", config.kv_heads);
+  visit("window_before", config.window_before);
+  visit("window_after", config.window_after);
+  visit("norm", config.norm, norm_names);
+  visit("feed_forward", config.feed_forward, feed_forward_names);
 }
 
 // The same for the options of a training; Options is TrainOptions, const or not.

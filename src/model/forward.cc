@@ -7,10 +7,11 @@
 namespace riverbank {
 namespace {
 
-// token vectors + position vectors (n × d)
+// token vectors + position vectors, if there are any (n × d)
 template <class T>
 MatrixOf<T> embed_batch(const LayersOf<T>& layers, const Batch& batch) {
   MatrixOf<T> out = *embed(layers.tokens, batch.tokens);
+  if (layers.positions.size() == 0) return out;
   for (Index text = 0; text < batch.sequences; ++text) {
     eigen(out).middleRows(text * batch.length, batch.length) +=
         eigen(layers.positions).topRows(batch.length);

@@ -17,6 +17,7 @@ Result<MatrixOf<T>> embed_with_positions(const LayersOf<T>& layers,
                                          const std::vector<Index>& tokens) {
   const auto words = embed(layers.tokens, tokens);
   if (!words) return failure(words.error());
+  if (layers.positions.size() == 0) return words;
   const auto positions = learned_positions(layers.positions, words->rows());
   if (!positions) return failure(positions.error());
   return add_positions(*words, *positions);
@@ -30,9 +31,13 @@ TraceOf<T> head_trace(const TraceOf<T>& all, Index head) {
   one.embeddings = all.embeddings;
   one.source = all.source;
   one.value_source = all.value_source;
-  for (const auto field : {&S::queries, &S::keys, &S::values, &S::scores, &S::scaled, &S::masked,
+  for (const auto field : {&S::queries, &S::rotated_queries, &S::scores, &S::scaled, &S::masked,
                            &S::weights, &S::context}) {
     one.*field = head_rows(all.*field, head, all.heads);
+  }
+  const Index key_head = head / (all.heads / all.kv_heads);
+  for (const auto field : {&S::keys, &S::rotated_keys, &S::values}) {
+    one.*field = head_rows(all.*field, key_head, all.kv_heads);
   }
   one.joined = one.context;
   one.output = one.context;

@@ -51,7 +51,7 @@ class Places {
 
   void add_norm(NormOf<T>& norm) {
     add(norm.gamma);
-    add(norm.beta);
+    if (config_.norm == NormKind::layer) add(norm.beta);
   }
 
   void add_rnn(RnnOf<T>& rnn) {
@@ -62,10 +62,11 @@ class Places {
   }
 
   void add_heads(AttendInputOf<T>& attention) {
+    const Index shared = kv_heads(config_);
     for (Index head = 0; head < config_.heads; ++head) {
-      for (auto* layer : {&attention.key, &attention.query, &attention.value}) {
-        add(layer->weight, true, head, config_.heads);
-      }
+      if (head < shared) add(attention.key.weight, true, head, shared);
+      add(attention.query.weight, true, head, config_.heads);
+      if (head < shared) add(attention.value.weight, true, head, shared);
     }
   }
 
@@ -74,6 +75,10 @@ class Places {
     add_heads(block.attention);
     add_linear(block.attention.output);
     add_norm(block.norm_2);
+    if (config_.feed_forward == FeedForwardKind::gated) {
+      if (!block.feed_forward.gate) block.feed_forward.gate.emplace();
+      add_linear(*block.feed_forward.gate);
+    }
     add_linear(block.feed_forward.widen);
     add_linear(block.feed_forward.narrow);
   }
@@ -100,7 +105,10 @@ template <class T>
 AttendInputOf<T> attention_of(const LanguageModelConfig& config) {
   AttendInputOf<T> input;
   input.heads = config.heads;
+  input.kv_heads = kv_heads(config);
   input.mask.causal = config.reads == Reads::past;
+  input.mask.window = {config.window_before, config.window_after};
+  if (config.positions == PositionKind::rotary) input.rotary.emplace();
   if (config.scale_by == ScaleBy::embedding) {
     input.scale = Scale::divisor;
     input.divisor = static_cast<T>(std::sqrt(static_cast<double>(config.embedding)));
@@ -117,10 +125,12 @@ LayersOf<T> build_layers(const LanguageModelConfig& config, const ParametersOf<T
   if (config.context == ContextKind::blocks) {
     BlockOf<T> block;
     block.norm_place = config.norm_place;
+    block.norm_1.kind = block.norm_2.kind = config.norm;
     block.attention = layers.attention;
     block.feed_forward.activation = config.activation;
     layers.blocks.assign(static_cast<std::size_t>(config.blocks), block);
   }
+  layers.norm.kind = config.norm;
   if (config.positions == PositionKind::sinusoid) {
     layers.positions = cast<T>(*sinusoidal_positions(config.sequence, config.embedding));
   }

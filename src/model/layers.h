@@ -13,9 +13,9 @@ namespace riverbank {
 // holds all heads side by side. Only the parts that the config's kind needs are filled.
 template <class T>
 struct LayersOf {
-  MatrixOf<T> tokens;              // (vocabulary × d)
-  MatrixOf<T> positions;           // (sequence × d), learned or sinusoids
-  RnnOf<T> rnn;                    // ContextKind::rnn
+  MatrixOf<T> tokens;     // (vocabulary × d)
+  MatrixOf<T> positions;  // (sequence × d), learned or sinusoids; empty if positions are rotary
+  RnnOf<T> rnn;           // ContextKind::rnn
   AttendInputOf<T> attention;      // ContextKind::heads; no output projection
   std::vector<BlockOf<T>> blocks;  // ContextKind::blocks
   NormOf<T> norm;                  // OutputKind::tied, before the head

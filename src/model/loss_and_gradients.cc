@@ -28,7 +28,8 @@ double numbers_of(const LanguageModelConfig& config, const Batch& batch, Keep ke
   const double scores =
       tables * n * static_cast<double>(batch.length) * static_cast<double>(config.heads);
   const double attention = n * (4 * d + 6 * joined) + scores;
-  const double block = attention + n * (5 * d + 2 * static_cast<double>(hidden_size(config)));
+  const double layers = config.feed_forward == FeedForwardKind::gated ? 4 : 2;
+  const double block = attention + n * (5 * d + layers * static_cast<double>(hidden_size(config)));
   const double scored = keep == Keep::every_step
                             ? n
                             : n - static_cast<double>(std::count(batch.targets.begin(),

@@ -28,7 +28,9 @@ class ParameterList {
 
   void add_norm(const std::string& name) {
     add(name + ".weight", 1, config_.embedding, Filled::ones);
-    add(name + ".bias", 1, config_.embedding, Filled::zeros);
+    if (config_.norm == NormKind::layer) {
+      add(name + ".bias", 1, config_.embedding, Filled::zeros);
+    }
   }
 
   void add_rnn() {
@@ -42,6 +44,7 @@ class ParameterList {
   void add_heads(const std::string& prefix) {
     for (Index head = 0; head < config_.heads; ++head) {
       for (const char* part : {".key", ".query", ".value"}) {
+        if (head >= kv_heads(config_) && part != std::string_view(".query")) continue;
         add(prefix + "heads." + std::to_string(head) + part + ".weight", head_size(config_),
             config_.embedding, Filled::linear);
       }
@@ -54,6 +57,9 @@ class ParameterList {
     add_heads(prefix);
     add_linear(prefix + "projection", d, config_.heads * head_size(config_));
     add_norm(prefix + "norm_2");
+    if (config_.feed_forward == FeedForwardKind::gated) {
+      add_linear(prefix + "gate", hidden_size(config_), d);
+    }
     add_linear(prefix + "widen", hidden_size(config_), d);
     add_linear(prefix + "narrow", d, hidden_size(config_));
   }

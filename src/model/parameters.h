@@ -40,12 +40,14 @@ bool is_vector(const ParameterInfo& info);
 // The one list of the parameters, in the order in which PyTorch draws them. Weights are PyTorch's
 // out × in.
 //   token_embedding_table.weight       (vocabulary × d)
-//   positional_encoding_table.weight   (sequence × d), unless the positions are sinusoids
+//   positional_encoding_table.weight   (sequence × d), if positions are learned
 //   rnn:    rnn.weight_ih_l0, rnn.weight_hh_l0 (d × d), rnn.bias_ih_l0, rnn.bias_hh_l0 (1 × d)
-//   heads:  heads.N.key.weight, .query.weight, .value.weight   (head_size × d)
+//   heads:  heads.N.key.weight, .query.weight, .value.weight   (head_size × d); key and value only
+//           for N below kv_heads
 //   blocks: for each block, after "blocks.N.": norm_1.weight, norm_1.bias (1 × d), heads as above,
 //           projection.weight (d × heads·head_size), projection.bias (1 × d), norm_2 as norm_1,
-//           widen.weight (hidden × d), widen.bias, narrow.weight (d × hidden), narrow.bias
+//           gate.weight (hidden × d) and gate.bias if the layer is gated, widen.weight (hidden ×
+//           d), widen.bias, narrow.weight (d × hidden), narrow.bias; an RMS norm has no bias
 //   head.weight (vocabulary × context_size), head.bias (1 × vocabulary); if the output is tied:
 //           norm.weight, norm.bias (1 × d), head.bias
 // The config must have been checked.

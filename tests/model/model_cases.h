@@ -67,6 +67,26 @@ inline std::vector<ModelCase> model_cases() {
   both.reads = Reads::past;
   both.norm_place = NormPlace::post;
   add("post-norm blocks, tied", both);
+  LanguageModelConfig today = small_config(ContextKind::heads, 4);
+  today.head_size = 2;
+  today.kv_heads = 2;
+  today.window_before = 1;
+  add("grouped heads with a window", today);
+  today.positions = PositionKind::rotary;
+  today.window_before.reset();
+  add("grouped heads with rotary positions", today);
+  today.context = ContextKind::blocks;
+  today.blocks = 2;
+  today.hidden = 6;
+  today.norm = NormKind::rms;
+  today.feed_forward = FeedForwardKind::gated;
+  today.activation = Activation::silu;
+  today.output = OutputKind::tied;
+  add("gated blocks with RMS norms, grouped heads and rotary positions", today);
+  today.kv_heads.reset();
+  today.window_before = 2;
+  today.norm_place = NormPlace::post;
+  add("gated post-norm blocks with a window and rotary positions", today);
   return cases;
 }
 

@@ -29,8 +29,11 @@ export interface LanguageModelConfig {
   scaleBy?: 'head' | 'embedding';
   /** Default 'heads'. */
   context?: ContextKind;
-  /** Default 'learned'. */
-  positions?: 'learned' | 'sinusoid';
+  /**
+   * Default 'learned'. With 'rotary', queries and keys of each head are rotated instead (context 'heads' or 'blocks', even
+   * headSize).
+   */
+  positions?: 'learned' | 'sinusoid' | 'rotary';
   /** The number of blocks; default 1. This and the next three fields are for context 'blocks'. */
   blocks?: number;
   /** The width of the feed-forward layer; default 4 · embedding. */
@@ -49,6 +52,16 @@ export interface LanguageModelConfig {
    * vectors as weights ('tied', Press and Wolf 2017).
    */
   output?: 'linear' | 'tied';
+  /** Heads of keys and values, each shared by heads / kvHeads query heads. Default: as many as heads. */
+  kvHeads?: number;
+  /** A token sees at most this many tokens before it. Default: no limit. */
+  windowBefore?: number;
+  /** The same for tokens after it, with reads 'both'. */
+  windowAfter?: number;
+  /** The norms of blocks and of a tied output: layer norm (the default) or RMS norm. */
+  norm?: 'layer' | 'rms';
+  /** Whether the feed-forward layers of blocks have a gate. Default 'plain'. */
+  feedForward?: 'plain' | 'gated';
 }
 
 /** Settings of the AdamW optimiser (Loshchilov and Hutter 2019), with PyTorch's defaults. weightDecay 0 gives Adam. */

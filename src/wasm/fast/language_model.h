@@ -19,6 +19,7 @@ constexpr auto choice_names(ContextKind) { return context_names; }
 constexpr auto choice_names(PositionKind) { return position_names; }
 constexpr auto choice_names(Reads) { return reads_names; }
 constexpr auto choice_names(OutputKind) { return output_names; }
+constexpr auto choice_names(FeedForwardKind) { return feed_forward_names; }
 constexpr wasm::Words<2> choice_names(TokenKind) { return {"characters", "words"}; }
 constexpr wasm::Words<2> choice_names(TaskKind) { return {"copy", "brackets"}; }
 constexpr wasm::Words<2> choice_names(BankMeaning) { return {"river", "money"}; }
