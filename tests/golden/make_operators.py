@@ -1,10 +1,16 @@
 """Writes operators.json: scaled dot-product attention as two specifications describe it, computed in float64 with plain loops.
 
-ONNX Attention, opset 23 (onnx.ai/onnx/operators/onnx__Attention.html), in the shapes and options of its operator tests, and
+ONNX Attention, opset 24 (onnx.ai/onnx/operators/onnx__Attention.html), in the shapes and options of its operator tests, and
 torch.nn.functional.scaled_dot_product_attention, by the equivalent that PyTorch documents. The inputs are numbers of our own.
-Keys and values that a group of heads shares are written out for each head, and a past in front of the keys, as both do inside.
+past_key and past_value are written in front of the keys and values, as ONNX does inside; the first query then has the position
+after them. ONNX's qk_matmul_output_mode 0 is the output `scores`, 1 is `capped` (with a softcap), 2 is `masked`, 3 is `weights`.
+softcap comes before the mask, as ONNX corrected its text in 2026.
 
-Not in it, because the engine has no such thing: softcap (and the scores after it), dropout, float16 and bfloat16.
+Not in it:
+- dropout: the engine draws dropout masks (`random`), but its attention has none.
+- float16 and bfloat16, softmax_precision: attention computes in float32, or float64 for comparison.
+- present_key and present_value: they are the inputs put one behind the other; AttentionCache holds them.
+- ONNX's three axes (batch, tokens, heads * width): attend() takes this layout for one text; the cases use four axes.
 
 Run: python3 tests/golden/make_operators.py
 """
@@ -45,6 +51,8 @@ def flat(x):
 
 def shortest(x):
     """The fewest digits that convert back to the same float32; nine are always enough."""
+    if math.isinf(x):
+        return '-Infinity' if x < 0 else 'Infinity'
     x = float32(x)
     return next(number for digits in range(1, 10) if float32(number := float(f'{x:.{digits}g}')) == x)
 
@@ -61,44 +69,48 @@ def cell(mask, batch, head, query, key):
     return mask
 
 
-def attend(q, k, v, divide_by, causal_from, keep, add):
-    """One head: scores, weights and output; causal_from is the position of query 0 among the keys, or None."""
-    scores, weights, out = [], [], []
+def attend(q, k, v, divide_by, softcap, causal_from, keep, add):
+    """One head: all steps. causal_from is the position of query 0 among the keys, or None."""
+    scores, capped_rows, masked_rows, weights, out = [], [], [], [], []
     for i, query in enumerate(q):
         row = [sum(a * b for a, b in zip(query, key)) / divide_by for key in k]
         hidden = [causal_from is not None and j > i + causal_from for j in range(len(k))]
-        masked = [-math.inf if hidden[j] or not keep(i, j) else row[j] + add(i, j) for j in range(len(k))]
+        capped = [softcap * math.tanh(x / softcap) for x in row] if softcap else row
+        masked = [-math.inf if hidden[j] or not keep(i, j) else capped[j] + add(i, j) for j in range(len(k))]
         highest = max(masked)
         powers = [math.exp(x - highest) for x in masked]
         share = [power / sum(powers) for power in powers]
         scores.append(row)
+        capped_rows.append(capped)
+        masked_rows.append(masked)
         weights.append(share)
         out.append([sum(w * value[c] for w, value in zip(share, v)) for c in range(len(v[0]))])
-    return scores, weights, out
+    return {'scores': scores, 'capped': capped_rows, 'masked': masked_rows, 'weights': weights, 'out': out}
 
 
 def tolerance(x):
-    largest = max(abs(number) for number in flat(x))
+    largest = max(abs(number) for number in flat(x) if math.isfinite(number))
     return {'abs': float(f'{max(16 * 2**-24 * largest, 1e-7):.1e}'), 'rel': 0}
 
 
 def case(name, seed, batch=2, heads=3, kv_heads=None, queries=4, keys=6, d_k=8, d_v=8, past=0, scale=None, causal=False,
-         mask=None, mask_axes=2, notes=''):
-    """mask: 'keep' or 'add', with mask_axes axes; scale: the factor of the products."""
+         softcap=None, key_lengths=None, mask=None, mask_axes=2, notes=''):
+    """mask: 'keep' or 'add', with mask_axes axes; scale: the factor of the products; key_lengths: the keys of each text that are
+    not padding (ONNX's nonpad_kv_seqlen)."""
     dice = Dice(seed)
     kv_heads = kv_heads or heads
     q = dice.tensor(batch, heads, queries, d_k)
     k = dice.tensor(batch, kv_heads, past + keys, d_k)
     v = dice.tensor(batch, kv_heads, past + keys, d_v)
-    k, v = ([[side[head * kv_heads // heads] for head in range(heads)] for side in x] for x in (k, v))
+    group = heads // kv_heads
     divide_by = 1 / scale if scale else math.sqrt(d_k)
     shape = [batch, heads, queries, past + keys][4 - mask_axes:]
     given = None if mask is None else dice.bits(*shape) if mask == 'keep' else dice.tensor(*shape)
     # Each row sees at least one key: the result of a row without keys is a convention and tested elsewhere.
     if mask == 'keep':
         given = with_first_key(given)
-    results = [[attend(q[b][h], k[b][h], v[b][h], divide_by, past if causal else None,
-                       lambda i, j: mask != 'keep' or cell(given, b, h, i, j),
+    results = [[attend(q[b][h], k[b][h // group], v[b][h // group], divide_by, softcap, past if causal else None,
+                       lambda i, j: (mask != 'keep' or cell(given, b, h, i, j)) and (not key_lengths or j < key_lengths[b]),
                        lambda i, j: cell(given, b, h, i, j) if mask == 'add' else 0)
                 for h in range(heads)] for b in range(batch)]
     inputs = {'q': tensor(q), 'k': tensor(k), 'v': tensor(v)}
@@ -106,13 +118,17 @@ def case(name, seed, batch=2, heads=3, kv_heads=None, queries=4, keys=6, d_k=8, 
         inputs['keep_mask'] = tensor(given, 'bool')
     elif mask == 'add':
         inputs['add_mask'] = tensor(given)
+    if key_lengths:
+        inputs['key_keep'] = tensor([[int(j < length) for j in range(past + keys)] for length in key_lengths], 'bool')
     params = {'divide_by': divide_by}
-    # The engine's causal mask begins at key 0; for other offsets a mask is needed.
-    if causal and past:
-        inputs['keep_mask'] = tensor([[int(j <= i + past) for j in range(past + keys)] for i in range(queries)], 'bool')
-    elif causal:
+    if causal:
         params['causal'] = True
-    outputs = {name: [[result[part] for result in side] for side in results] for part, name in enumerate(['scores', 'weights', 'out'])}
+    if past:
+        params['first_query'] = past
+    if softcap:
+        params['softcap'] = softcap
+    names = ['scores', *(['capped'] if softcap else []), 'masked', 'weights', 'out']
+    outputs = {name: [[result[name] for result in side] for side in results] for name in names}
     made = {'id': name, 'op': 'sdpa', 'params': params, 'inputs': inputs,
             'outputs': {name: tensor(x) for name, x in outputs.items()},
             'tolerance': {name: tolerance(x) for name, x in outputs.items()}}
@@ -132,7 +148,9 @@ def onnx_cases():
         yield f'{width}_scaled', {**sizes, 'scale': 0.01}
         yield f'{width}_causal', {**sizes, 'causal': True}
         yield f'{width}_attn_mask', {**sizes, 'mask': 'add'}
+        yield f'{width}_softcap', {**sizes, 'softcap': 2.0}
         yield f'{width}_with_past_and_present', {**sizes, 'past': 12, 'mask': 'add'}
+        yield f'{width}_with_past_and_present_softcap', {**sizes, 'past': 12, 'mask': 'add', 'softcap': 2.0}
     for axes in (3, 4):
         axis = {'mask_axes': axes}
         yield f'attn_mask_{axes}d', {**axis, 'mask': 'add'}
@@ -141,6 +159,10 @@ def onnx_cases():
     yield 'attn_mask_bool', {'mask': 'keep'}
     yield 'attn_mask_bool_4d', {'mask': 'keep', 'mask_axes': 4}
     yield 'past_and_causal', {'past': 12, 'causal': True}
+    yield 'past_and_causal_gqa', {'past': 7, 'causal': True, 'heads': 4, 'kv_heads': 2, 'softcap': 3.0}
+    yield 'bool_mask_softcap', {'mask': 'keep', 'softcap': 0.5, 'notes': 'a hidden key stays hidden: the cap comes first'}
+    yield 'nonpad_kv_seqlen', {'key_lengths': [6, 3]}
+    yield 'nonpad_kv_seqlen_gqa_causal', {'key_lengths': [5, 2], 'heads': 4, 'kv_heads': 2, 'causal': True}
     yield 'multi_query', {'heads': 4, 'kv_heads': 1}
 
 
@@ -155,12 +177,16 @@ def torch_cases():
     yield 'scale', {'scale': 0.3}
     yield 'values_of_another_width', {'d_v': 3}
     yield 'enable_gqa', {'heads': 8, 'kv_heads': 2, 'queries': 5, 'keys': 5}
+    yield 'enable_gqa_documented', {'batch': 1, 'heads': 32, 'kv_heads': 8, 'queries': 4, 'keys': 5, 'd_k': 4, 'd_v': 4}
+    yield 'enable_gqa_multi_query_causal', {'heads': 4, 'kv_heads': 1, 'queries': 5, 'keys': 5, 'causal': True}
+    yield 'enable_gqa_bool_mask', {'heads': 6, 'kv_heads': 3, 'mask': 'keep', 'mask_axes': 4}
+    yield 'enable_gqa_float_mask_scale', {'heads': 6, 'kv_heads': 2, 'mask': 'add', 'scale': 0.3, 'd_v': 3}
     yield 'one_query', {'queries': 1, 'keys': 9, 'causal': False}
     yield 'width_128', {'batch': 1, 'heads': 2, 'd_k': 128, 'd_v': 64}
 
 
 def main():
-    families = {'onnx_23': onnx_cases, 'torch_sdpa': torch_cases}
+    families = {'onnx_24': onnx_cases, 'torch_sdpa': torch_cases}
     named = [(f'{family}/{name}', sizes) for family, cases in families.items() for name, sizes in cases()]
     cases = [case(name, 1000 + i, **sizes) for i, (name, sizes) in enumerate(named)]
     text = ',\n'.join(json.dumps(each, separators=(',', ':')) for each in cases)
