@@ -208,7 +208,7 @@ const wrong = [
     'a misspelt mask',
     attend({ mask: { key_keep: [1, 1] } }),
     TypeError,
-    'mask has no option "key_keep"; its options are causal, keep, keyKeep, additive',
+    'mask has no option "key_keep"; its options are causal, window, keep, keyKeep, additive',
   ],
   ['a matrix for a projection', attend({ query: [[1]] }), TypeError, 'query must be an object but is an array'],
   [

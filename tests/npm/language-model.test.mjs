@@ -44,6 +44,8 @@ test('options that are left out have defaults, and config shows them', () => {
     activation: 'relu',
     reads: 'past',
     output: 'linear',
+    norm: 'layer',
+    feedForward: 'plain',
   });
   const wanted = { learningRate: 0.001, beta1: 0.9, beta2: 0.999, eps: 1e-8, weightDecay: 0.01, warmUpSteps: 0 };
   assert.deepEqual(model.trainOptions, wanted);
