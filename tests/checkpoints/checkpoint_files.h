@@ -121,6 +121,9 @@ struct GoldenFiles {
     tensors = raw_tensors(from_base64(read_text(folder + "model.safetensors.base64")));
   }
 
+  GoldenFiles(Json settings, RawTensors numbers)
+      : config(std::move(settings)), tensors(std::move(numbers)) {}
+
   [[nodiscard]] Files files() const {
     Files files;
     files["config.json"] = bytes_of_text(config.dump());

@@ -8,6 +8,7 @@
 
 #include "checkpoints/checkpoint_files.h"
 #include "checkpoints/read.h"
+#include "support/random_decoder.h"
 
 namespace riverbank::tests {
 namespace {
@@ -123,6 +124,12 @@ void read_all(const ReadModel& model, Damage& damage) {
   const auto layer = static_cast<Index>(damage.below(4)) - 1;
   const AttentionMask mask = some_mask(ids.size(), damage);
   static_cast<void>(read_tokens(model, ids, {.attention_mask = mask}));
+  if (model.config.causal() && !ids.empty()) {
+    LayerCaches caches = make_caches(model);
+    const auto cut = ids.begin() + static_cast<std::ptrdiff_t>(damage.below(ids.size()));
+    static_cast<void>(continue_reading(model, {ids.begin(), cut}, caches));
+    static_cast<void>(continue_reading(model, {cut, ids.end()}, caches));
+  }
   static_cast<void>(trace_layer(model, ids, layer, static_cast<Index>(damage.below(6)) - 1,
                                 {.attention_mask = mask}));
   static_cast<void>(substitutes(model, ids, static_cast<Index>(damage.below(6)) - 1,
@@ -169,10 +176,36 @@ bool try_once(const std::vector<GoldenFiles>& golden, Damage& damage) {
   return static_cast<bool>(model);
 }
 
+// Decoders whose config.json has the fields that the golden ones lack.
+std::vector<GoldenFiles> with_many_settings() {
+  const Json llama3 = {{"rope_type", "llama3"},
+                       {"factor", 8},
+                       {"low_freq_factor", 1},
+                       {"high_freq_factor", 4},
+                       {"original_max_position_embeddings", 16},
+                       {"rope_theta", 500000}};
+  const Json by_type = {{"full_attention", llama3}, {"sliding_attention", {{"rope_theta", 50}}}};
+  const std::pair<const char*, Json> settings[] = {
+      {"llama", {{"rope_parameters", llama3}, {"attention_bias", true}, {"mlp_bias", true}}},
+      {"gemma3_text", {{"rope_parameters", by_type}, {"sliding_window_pattern", 2}}},
+      {"smollm3",
+       {{"no_rope_layers", {1, 0, 1}}, {"use_sliding_window", true}, {"sliding_window", 3}}},
+      {"phi3", {{"partial_rotary_factor", 0.5}, {"sliding_window", 7}}},
+      {"gpt_neox", {{"use_parallel_residual", false}, {"rotary_pct", 0.5}}}};
+  std::vector<GoldenFiles> all;
+  for (const auto& [kind, changes] : settings) {
+    Json config = small_config(kind);
+    config.update(changes);
+    all.emplace_back(config, random_tensors(config, all.size() % 2 == 0 ? "F16" : "BF16"));
+  }
+  return all;
+}
+
 TEST(MutatedCheckpoints, AreRefusedOrRead) {
   using Clock = std::chrono::steady_clock;
   std::vector<GoldenFiles> golden;
   for (const std::string& name : golden_models()) golden.emplace_back(name);
+  for (const GoldenFiles& files : with_many_settings()) golden.push_back(files);
   const char* seconds = std::getenv("RIVERBANK_FUZZ_SECONDS");
   const bool goes_on = seconds != nullptr;
   const auto end = Clock::now() + std::chrono::seconds(goes_on ? std::atoi(seconds) : 0);
