@@ -1,15 +1,18 @@
-// Computes every step of one layer's attention, in the form that the lesson uses.
+// Computes every step of one layer's attention, in the form that the lesson
+// uses.
 #include "attention/attend.h"
 
 #include <algorithm>
 
+#include "attention/heads.h"
 #include "checkpoints/embed_tokens.h"
 #include "checkpoints/layer.h"
 
 namespace riverbank {
 namespace {
 
-// `width` columns of a projection from column `first` on, in the lesson's form: (in × width).
+// `width` columns of a projection from column `first` on, in the lesson's form:
+// (in × width).
 Projection columns_of(const StoredProjection& projection, Index first, Index width) {
   const Matrix whole = to_in_by_out(projection.weight, projection.layout);
   Projection out;
@@ -21,7 +24,8 @@ Projection columns_of(const StoredProjection& projection, Index first, Index wid
   return out;
 }
 
-// The output projection W_o (heads · head_size × d). Rows of heads that are off are zeros.
+// The output projection W_o (heads · head_size × d). Rows of heads that are off
+// are zeros.
 Matrix output_rows(const StoredProjection& output, Index layer, Index head_size,
                    const std::vector<HeadPlace>& off) {
   Matrix rows = *columns_of(output, 0, output.outputs()).weight;
@@ -32,7 +36,8 @@ Matrix output_rows(const StoredProjection& output, Index layer, Index head_size,
   return rows;
 }
 
-// The projections of `heads` query heads from `head` on, and of the key heads that they use.
+// The projections of `heads` query heads from `head` on, and of the key heads
+// that they use.
 HeadProjections projections_of(const StoredAttention& attention, Index head, Index heads) {
   const Index size = attention.head_size;
   const Index sharing = attention.heads / attention.kv_heads;  // query heads per key head
@@ -43,20 +48,32 @@ HeadProjections projections_of(const StoredAttention& attention, Index head, Ind
           columns_of(attention.value, key_head * size, key_columns), key_head};
 }
 
-// attend() does not compute these options.
-Error check_traceable(const StoredAttention& attention) {
-  const bool is_plain = attention.kv_heads == attention.heads && attention.softcap == 0 &&
-                        !attention.window.before && !attention.query_norm;
-  return is_plain ? ""
-                  : "attend() computes no shared key heads, windows, softcaps or norms of queries";
-}
-
 // How the layer attends, besides its weights.
 void set_options(const StoredAttention& attention, AttendInput& input) {
   input.scale = Scale::divisor;
   input.divisor = attention.divisor;
+  if (attention.softcap > 0) input.softcap = attention.softcap;
   input.rotary = attention.rotary;
   input.mask.causal = attention.causal;
+  input.mask.window = attention.window;
+}
+
+// The columns of some heads in rows (heads · tokens × head_size), side by side.
+Matrix heads_side_by_side(const Matrix& rows, Index tokens, Index first, Index heads) {
+  return join_heads(some_rows(rows, first * tokens, heads * tokens), heads);
+}
+
+// Queries and keys of a layer with norms of both: attend() gets them ready
+// made, as if the vectors were queries and keys already.
+void set_normed_rows(const Matrix& x, const StoredAttention& attention, Index head, Index key_head,
+                     AttendInput& input) {
+  const Matrix queries = projected_heads(x, attention.query, attention.heads, attention.query_norm,
+                                         attention.whole_norm);
+  const Matrix keys = projected_heads(x, attention.key, attention.kv_heads, attention.key_norm,
+                                      attention.whole_norm);
+  input.embeddings = heads_side_by_side(queries, x.rows(), head, input.heads);
+  input.source = heads_side_by_side(keys, x.rows(), key_head, *input.kv_heads);
+  input.value_source = x;
 }
 
 }  // namespace
@@ -71,8 +88,6 @@ Result<HeadProjections> head_projections(const ReadModel& model, const HeadPlace
 Result<Trace> trace_layer(const ReadModel& model, const std::vector<Index>& ids, Index layer,
                           std::optional<Index> head, const ReadOptions& options) {
   Error error = check_head(model, {layer, head.value_or(0)});
-  if (error.empty())
-    error = check_traceable(model.blocks[static_cast<std::size_t>(layer)].attention);
   if (!error.empty()) return failure(std::move(error));
   ReadOptions as_read = options;
   as_read.attention = false;
@@ -84,18 +99,26 @@ Result<Trace> trace_layer(const ReadModel& model, const std::vector<Index>& ids,
   const Index first = head.value_or(0);
   AttendInput input;
   input.heads = head ? 1 : attention.heads;
-  input.embeddings = attention_input(before->hidden.back(), block);
+  input.kv_heads = head ? 1 : attention.kv_heads;
+  const Matrix x = attention_input(before->hidden.back(), block);
   HeadProjections learned = projections_of(attention, first, input.heads);
-  input.query = std::move(learned.query);
-  input.key = std::move(learned.key);
   input.value = std::move(learned.value);
+  if (attention.query_norm) {
+    set_normed_rows(x, attention, first, learned.key_head, input);
+  } else {
+    input.embeddings = x;
+    input.query = std::move(learned.query);
+    input.key = std::move(learned.key);
+  }
   input.output.weight = some_rows(output_rows(attention.output, layer, size, options.off),
                                   first * size, input.heads * size);
   if (!head && attention.output.bias.size() > 0) input.output.bias = attention.output.bias;
   set_options(attention, input);
   if (options.attention_mask) input.mask.key_keep = mask_row_of(*options.attention_mask);
-  auto trace = attend(input);
-  if (!trace) return failure("layer " + std::to_string(layer) + ": " + trace.error());
+  auto attended = attend(input);
+  if (!attended) return failure("layer " + std::to_string(layer) + ": " + attended.error());
+  Trace trace = *std::move(attended);
+  if (attention.query_norm) trace.embeddings = trace.source = trace.value_source = x;
   return trace;
 }
 

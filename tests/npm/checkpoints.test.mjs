@@ -149,7 +149,7 @@ test('trace() returns what attend() returns, with the numbers of read()', async 
 });
 
 test('the matrices of projections() turn a trace’s embeddings into its queries, keys and values', async () => {
-  for (const files of [bert, filesOf('gpt2')]) {
+  for (const files of [bert, filesOf('gpt2'), filesOf('phi3'), filesOf('gpt_neox'), filesOf('qwen2')]) {
     const model = await loadCheckpoint(files);
     const place = { layer: 1, head: 2 };
     const { embeddings: x, ...trace } = model.trace(text, place);
@@ -160,10 +160,11 @@ test('the matrices of projections() turn a trace’s embeddings into its queries
       ['value', trace.values],
     ]) {
       const { weight, bias } = learned[name];
-      assert.deepEqual([weight.rows, weight.columns, bias.length], [x.columns, made.columns, made.columns], name);
+      assert.deepEqual([weight.rows, weight.columns], [x.columns, made.columns], name);
+      if (bias !== undefined) assert.equal(bias.length, made.columns);
       made.data.forEach((number, i) => {
         const [row, column] = [Math.floor(i / made.columns), i % made.columns];
-        let sum = bias[column];
+        let sum = bias?.[column] ?? 0;
         for (let k = 0; k < x.columns; k++)
           sum += x.data[row * x.columns + k] * weight.data[k * weight.columns + column];
         assert.ok(Math.abs(sum - number) < 1e-4, `${name} ${row}, ${column}: ${sum} and ${number}`);
@@ -177,6 +178,33 @@ test('the matrices of projections() turn a trace’s embeddings into its queries
   error({ layer: 1, heads: 2 }, /^TypeError: projections has no option "heads"; its options are layer, head$/);
   model.dispose();
   error({ layer: 0, head: 0 }, /disposed/);
+});
+
+test('heads that share a key head have the same keys and values', async () => {
+  const model = await loadCheckpoint(filesOf('llama'));
+  const { heads, kvHeads, headSize, layout, causal } = model.config;
+  assert.deepEqual(
+    { heads, kvHeads, headSize, layout, causal },
+    {
+      heads: 4,
+      kvHeads: 2,
+      headSize: 8,
+      layout: 'llama',
+      causal: true,
+    },
+  );
+  const all = model.trace(text, { layer: 1 });
+  const traces = [0, 1, 2, 3].map((head) => model.trace(text, { layer: 1, head }));
+  assert.deepEqual(
+    [0, 1, 2, 3].map((head) => model.projections({ layer: 1, head }).keyHead),
+    [0, 0, 1, 1],
+  );
+  assert.equal(all.keys.rows, 2 * all.embeddings.rows);
+  assert.deepEqual(traces[0].keys, traces[1].keys);
+  assert.deepEqual(traces[2].values, traces[3].values);
+  assert.notDeepEqual(traces[1].keys, traces[2].keys);
+  assert.notDeepEqual(traces[0].queries, traces[1].queries);
+  model.dispose();
 });
 
 test('substitutes() returns the best words first, at any layer', async () => {

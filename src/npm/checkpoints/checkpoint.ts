@@ -62,6 +62,7 @@ export class CheckpointReader {
 
   /**
    * Returns every step of one layer's attention, as `attend` does. For heads that are off, the rows of W_o are zeros.
+   * In models with norms of queries and keys (Qwen 3, Gemma 3, OLMo 2) these are the normed ones.
    */
   trace(text: T.Text, options: T.TraceOptions): Trace {
     const { layer, head, attentionMask } = checkOptions('trace', options, traceNames);
@@ -71,7 +72,7 @@ export class CheckpointReader {
 
   /**
    * Returns the projections of a head: queries are X · weight + bias, where X is `embeddings` of the layer's trace.
-   * Keys and values are computed in the same way.
+   * Keys and values are computed in the same way. In models with norms of queries and keys, these norms follow.
    */
   projections(place: T.HeadPlace): T.HeadProjections {
     const { layer, head } = checkOptions('projections', place, headNames) as T.HeadPlace;

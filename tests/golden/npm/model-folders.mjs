@@ -4,9 +4,12 @@ import path from 'node:path';
 
 const golden = path.resolve(import.meta.dirname, '../models');
 
-/** The project's four folders, and those that RIVERBANK_MODELS=folder[:folder] adds. */
+/** The project's folders, and those that RIVERBANK_MODELS=folder[:folder] adds. */
 export const modelFolders = () => [
-  ...['bert', 'distilbert', 'roberta', 'gpt2'].map((name) => path.join(golden, name)),
+  ...fs
+    .readdirSync(golden, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => path.join(golden, name)),
   ...(process.env.RIVERBANK_MODELS ?? '').split(':').filter(Boolean),
 ];
 
