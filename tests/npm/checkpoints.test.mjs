@@ -356,8 +356,8 @@ const hostile = [
   ],
   [
     'another architecture',
-    configWith({ model_type: 'llama' }),
-    /^RangeError: config\.json: model_type is "llama", but only these are read: /,
+    configWith({ model_type: 'mamba' }),
+    /^RangeError: config\.json: model_type is "mamba", but only these are read: /,
   ],
   [
     'a size of nonsense',

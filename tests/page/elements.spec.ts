@@ -103,7 +103,12 @@ const wrong: [element: string, attribute: string, value: string, names: RegExp][
   [matrix, 'matrix', '[[1, 2], [3', /matrix must be rows of numbers .* "\[\[1, 2\], \[3"/],
   [matrix, 'matrix', '[[1, "2"], [3, 4]]', /matrix\[0\]\[1\] must be a number but is the string "2"/],
   [matrix, 'matrix', '[[1, null], [3, 4]]', /matrix\[0\]\[1\] must be a number but is null/],
-  [matrix, 'matrix', '[[1, 2], [3]]', /the rows of matrix differ in length: row 1 has 1 number but row 0 has 2 numbers/],
+  [
+    matrix,
+    'matrix',
+    '[[1, 2], [3]]',
+    /the rows of matrix differ in length: row 1 has 1 number but row 0 has 2 numbers/,
+  ],
   [matrix, 'matrix', '7', /matrix must be rows of numbers/],
   [matrix, 'matrix', 'null', /matrix must be rows of numbers/],
   [matrix, 'digits', '-1', /digits must be from 0 to 100 but is -1/],
