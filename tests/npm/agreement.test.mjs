@@ -35,7 +35,7 @@ test('trace-fields.ts declares the fields of a trace in the order of the engineâ
 });
 
 test('every operand in the schema is an earlier field or the name of an input', async () => {
-  const earlier = new Set(['divisor', 'mask', 'W_query', 'W_key', 'W_value', 'W_output']);
+  const earlier = new Set(['divisor', 'softcap', 'mask', 'sinks', 'W_query', 'W_key', 'W_value', 'W_output']);
   for (const { name, operands } of (await load()).schema()) {
     for (const operand of operands) assert.ok(earlier.has(operand), `${name} â† ${operand}`);
     earlier.add(name);

@@ -256,7 +256,7 @@ function spoiled(value, route, { odd, isGetter }) {
 
 /** Words of JavaScript's own error messages. Such a message does not explain what was wrong with the call. */
 const foreignWords =
-  /Cannot (?:read|convert|perform|mix|destructure|access)|is not (?:a function|iterable|a constructor|defined)|Invalid (?:array|typed array|atomic)|out of bounds|detached|allocation failed|undefined \(|Maximum call stack|memory access|unreachable|is not extensible|only a getter/;
+  /Cannot (?:read|convert|perform|mix|destructure|access)|is not (?:a function|iterable|a constructor|defined)|Invalid (?:array|typed array|atomic)|out of bounds|detached ArrayBuffer|allocation failed|undefined \(|Maximum call stack|memory access|unreachable|is not extensible|only a getter/;
 
 /** Throws unless `error` is one of riverbank's own errors. */
 function expectOwnError(error) {
