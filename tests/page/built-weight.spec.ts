@@ -14,7 +14,7 @@ const limits = {
   /** Until the first numbers are shown: engine, fonts and the text of the first chapter. */
   start: 150_000,
   /** The start and the text of every chapter. */
-  page: 200_000,
+  page: 220_000,
   /** The page and the code of every chapter, without files that load on demand: the laboratory, the notebooks' WebAssembly, chapter 13's model. */
   chapters: 450_000,
 };

@@ -100,7 +100,7 @@ const attention = `<attention-view tokens="stream bank mud" embeddings="${JSON.s
 const softmax = `<softmax-steps scores="[1, 2, 3]"></softmax-steps>`;
 /** An element, an attribute, a value that is wrong, and a pattern for the message. */
 const wrong: [element: string, attribute: string, value: string, names: RegExp][] = [
-  [matrix, 'matrix', '[[1, 2], [3', /matrix must be rows of numbers .* "\[\[1, 2\], \[3"/],
+  [matrix, 'matrix', '[[1, 2], [3', /matrix must be rows of numbers.* "\[\[1, 2\], \[3"/],
   [matrix, 'matrix', '[[1, "2"], [3, 4]]', /matrix\[0\]\[1\] must be a number but is the string "2"/],
   [matrix, 'matrix', '[[1, null], [3, 4]]', /matrix\[0\]\[1\] must be a number but is null/],
   [

@@ -7,10 +7,11 @@ function objectsIn(pdf: Buffer): Map<string, string> {
   return new Map([...text.matchAll(/(?:^|\n)(\d+) 0 obj\s([^]*?)\nendobj/g)].map(([, name, body]) => [name!, body!]));
 }
 
-/** The unpacked drawing commands of a page. */
+/** The unpacked drawing commands of a page. The length decides where they end, because their last byte may look like a line break. */
 function streamOf(object: string): string {
-  const [, head = '', body = ''] = /^([^]*?)stream\r?\n([^]*?)\r?\nendstream/.exec(object) ?? [];
-  const bytes = Buffer.from(body, 'latin1');
+  const [start = '', head = ''] = /^([^]*?)stream\r?\n/.exec(object) ?? [];
+  const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0);
+  const bytes = Buffer.from(object.slice(start.length, start.length + length), 'latin1');
   return (head.includes('/FlateDecode') ? zlib.inflateSync(bytes) : bytes).toString('latin1');
 }
 
