@@ -209,7 +209,7 @@ test('a text that is not a number changes nothing, and Escape leaves the field',
   await visitor.type('x');
   await visitor.press('Enter');
   await eventually(
-    async () => (await textOf(visitor, '#figure-product .right .grid-message')).includes('is not a number'),
+    async () => (await textOf(visitor, '#figure-product .right .grid-message')).includes('cannot read “x” as a number'),
     true,
   );
   expect(await focusIsOn(visitor, 'input.cell-field[aria-invalid="true"]')).toBe(true);
