@@ -34,8 +34,8 @@ struct PinOf {
   std::string field;  // one of the names in trace_fields
   Index row = 0;      // row of the field's matrix; with several heads: head · rows-per-head + row
   Index column = 0;
-  T value = 0;  // −∞ hides the key: allowed in masked and capped, and in scores and scaled if there
-                // is no softcap
+  T value = 0;  // −∞ hides the key. It is allowed in capped and masked and, without a softcap, also
+                // in scores and scaled
 };
 
 // The input of attend(). Only `embeddings` is required: without anything else, X attends to itself
@@ -50,11 +50,11 @@ struct AttendInputOf {
   ProjectionOf<T> query, key, value;        // weights (in × heads·d), bias (1 × heads·d)
   ProjectionOf<T> output;                   // W_o (heads·d_v × d_out)
   Index heads = 1;                          // Q, K and V are split into this many groups of columns
-  std::optional<Index> kv_heads = {};       // heads of K and V; each serves heads / kv_heads query
-                                            // heads; absent: as many as heads (Ainslie et al. 2023)
-  Scale scale = Scale::sqrt_d_k;            // d_k is the width of one head's keys
-  T divisor = 1;                            // used with Scale::divisor; finite and above 0
-  std::optional<T> softcap = {};            // above 0; scores end up within ± softcap (Gemma 2)
+  std::optional<Index> kv_heads = {};  // number of key heads (Ainslie et al. 2023): each serves
+                                       // heads / kv_heads query heads; default: equal to heads
+  Scale scale = Scale::sqrt_d_k;       // d_k is the width of one head's keys
+  T divisor = 1;                       // used with Scale::divisor; finite and above 0
+  std::optional<T> softcap = {};       // above 0; scores end up within ± softcap (Gemma 2)
   MaskOf<T> mask;
   std::optional<MatrixOf<T>> alibi = {};  // (1 × heads): the slope of each head, see alibi()
   std::optional<MatrixOf<T>> sinks = {};  // (1 × heads): one more score in each softmax's sum
@@ -93,8 +93,7 @@ Error check_attend(const AttendInputOf<T>& input);
 // not match, empty matrices, NaN or infinity, a width that is not a multiple of heads, a divisor
 // that is not above 0, masks of the wrong shape or with numbers other than 0 and 1, heads that are
 // not a multiple of kv_heads, a softcap that is not above 0, a negative window or first query,
-// slopes or sinks that are not one per head, pins outside
-// their matrix, sizes beyond max_elements.
+// slopes or sinks that are not one per head, pins outside their matrix, sizes beyond max_elements.
 template <class T>
 Result<TraceOf<T>> attend(const AttendInputOf<T>& input);
 

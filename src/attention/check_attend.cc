@@ -124,7 +124,7 @@ Error check_heads(const AttendInputOf<T>& in, const Sizes& size) {
       });
 }
 
-// `what` has one number for each head.
+// The error in a row that must have one number for each head.
 template <class T>
 Error check_per_head(const std::string& name, const std::optional<MatrixOf<T>>& row, Index heads,
                      bool allow_non_finite) {

@@ -84,7 +84,7 @@ Activation activation_of(ConfigFields& fields, const Layout& layout) {
   return Activation::none;
 }
 
-// Fields of models that are computed in another way if the field is true, or if it is there at all.
+// A model with one of these flags set, or with one of these parts, computes something else.
 constexpr std::array<const char*, 8> refused_flags = {"is_decoder",
                                                       "rope_interleaved",
                                                       "is_encoder_decoder",

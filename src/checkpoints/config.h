@@ -11,11 +11,10 @@
 
 namespace riverbank {
 
-// What differs from layer to layer.
+// The settings that can differ between layers.
 struct LayerConfig {
-  std::optional<Rotary> rotary =
-      {};            // rotates queries and keys; absent: the layer has no positions
-  Index window = 0;  // keys that a query sees, its own included; 0: no limit
+  std::optional<Rotary> rotary = {};  // rotates queries and keys; absent: no positions
+  Index window = 0;                   // keys that a query sees, its own included; 0: no limit
 };
 
 struct CheckpointConfig {

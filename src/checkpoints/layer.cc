@@ -24,7 +24,11 @@ struct StoredKernels {
   }
 };
 
-Matrix normed(Matrix x, const std::optional<Norm>& norm) { return norm ? norm_fast(x, *norm) : x; }
+// Without a norm, x is moved and not copied.
+Matrix normed(Matrix x, const std::optional<Norm>& norm) {
+  if (norm) return norm_fast(x, *norm);
+  return x;
+}
 
 // after_sum(x + after(part(before(from))))
 template <class Part>

@@ -7,7 +7,7 @@
 
 namespace riverbank {
 
-// Which layer is computed, and what it needs besides the vectors.
+// One run of a layer: its number, the options of the reading, and the keys and values so far.
 struct LayerRun {
   Index layer = 0;
   const ReadOptions& options;
@@ -32,7 +32,7 @@ Error run_layer(const Matrix& x, const StoredBlock& block, const LayerRun& run, 
 Matrix projected_heads(const Matrix& x, const StoredProjection& projection, Index heads,
                        const std::optional<Norm>& norm, bool whole_norm);
 
-// What the block's attention reads: x, after the norm that comes before it if there is one.
+// The input of the block's attention: x, normalised if the block has a norm before attention.
 Matrix attention_input(const Matrix& x, const StoredBlock& block);
 
 }  // namespace riverbank

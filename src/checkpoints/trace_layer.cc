@@ -1,5 +1,4 @@
-// Computes every step of one layer's attention, in the form that the lesson
-// uses.
+// Computes every step of one layer's attention, in the form that the lesson uses.
 #include "attention/attend.h"
 
 #include <algorithm>
@@ -11,8 +10,7 @@
 namespace riverbank {
 namespace {
 
-// `width` columns of a projection from column `first` on, in the lesson's form:
-// (in × width).
+// `width` columns of a projection from column `first` on, in the lesson's form: (in × width).
 Projection columns_of(const StoredProjection& projection, Index first, Index width) {
   const Matrix whole = to_in_by_out(projection.weight, projection.layout);
   Projection out;
@@ -24,8 +22,7 @@ Projection columns_of(const StoredProjection& projection, Index first, Index wid
   return out;
 }
 
-// The output projection W_o (heads · head_size × d). Rows of heads that are off
-// are zeros.
+// The output projection W_o (heads · head_size × d). Rows of heads that are off are zeros.
 Matrix output_rows(const StoredProjection& output, Index layer, Index head_size,
                    const std::vector<HeadPlace>& off) {
   Matrix rows = *columns_of(output, 0, output.outputs()).weight;
@@ -36,8 +33,7 @@ Matrix output_rows(const StoredProjection& output, Index layer, Index head_size,
   return rows;
 }
 
-// The projections of `heads` query heads from `head` on, and of the key heads
-// that they use.
+// The projections of `heads` query heads from `head` on, and of the key heads that they use.
 HeadProjections projections_of(const StoredAttention& attention, Index head, Index heads) {
   const Index size = attention.head_size;
   const Index sharing = attention.heads / attention.kv_heads;  // query heads per key head
@@ -48,7 +44,7 @@ HeadProjections projections_of(const StoredAttention& attention, Index head, Ind
           columns_of(attention.value, key_head * size, key_columns), key_head};
 }
 
-// How the layer attends, besides its weights.
+// Copies the layer's settings: divisor, softcap, rotary positions and masks.
 void set_options(const StoredAttention& attention, AttendInput& input) {
   input.scale = Scale::divisor;
   input.divisor = attention.divisor;
@@ -63,8 +59,8 @@ Matrix heads_side_by_side(const Matrix& rows, Index tokens, Index first, Index h
   return join_heads(some_rows(rows, first * tokens, heads * tokens), heads);
 }
 
-// Queries and keys of a layer with norms of both: attend() gets them ready
-// made, as if the vectors were queries and keys already.
+// For layers that normalise queries and keys. attend() has no step for these norms, so it gets the
+// normalised queries and keys in place of the vectors.
 void set_normed_rows(const Matrix& x, const StoredAttention& attention, Index head, Index key_head,
                      AttendInput& input) {
   const Matrix queries = projected_heads(x, attention.query, attention.heads, attention.query_norm,
@@ -74,6 +70,31 @@ void set_normed_rows(const Matrix& x, const StoredAttention& attention, Index he
   input.embeddings = heads_side_by_side(queries, x.rows(), head, input.heads);
   input.source = heads_side_by_side(keys, x.rows(), key_head, *input.kv_heads);
   input.value_source = x;
+}
+
+// The input of attend() that computes one head, or all heads, of a layer for x (tokens × d).
+AttendInput input_of(const Matrix& x, const StoredAttention& attention, Index layer,
+                     std::optional<Index> head, const ReadOptions& options) {
+  const Index size = attention.head_size;
+  const Index first = head.value_or(0);
+  AttendInput input;
+  input.heads = head ? 1 : attention.heads;
+  input.kv_heads = head ? 1 : attention.kv_heads;
+  HeadProjections learned = projections_of(attention, first, input.heads);
+  input.value = std::move(learned.value);
+  if (attention.query_norm) {
+    set_normed_rows(x, attention, first, learned.key_head, input);
+  } else {
+    input.embeddings = x;
+    input.query = std::move(learned.query);
+    input.key = std::move(learned.key);
+  }
+  input.output.weight = some_rows(output_rows(attention.output, layer, size, options.off),
+                                  first * size, input.heads * size);
+  if (!head && attention.output.bias.size() > 0) input.output.bias = attention.output.bias;
+  set_options(attention, input);
+  if (options.attention_mask) input.mask.key_keep = mask_row_of(*options.attention_mask);
+  return input;
 }
 
 }  // namespace
@@ -94,31 +115,11 @@ Result<Trace> trace_layer(const ReadModel& model, const std::vector<Index>& ids,
   const auto before = read_layers(model, ids, as_read, layer);
   if (!before) return failure(before.error());
   const StoredBlock& block = model.blocks[static_cast<std::size_t>(layer)];
-  const StoredAttention& attention = block.attention;
-  const Index size = attention.head_size;
-  const Index first = head.value_or(0);
-  AttendInput input;
-  input.heads = head ? 1 : attention.heads;
-  input.kv_heads = head ? 1 : attention.kv_heads;
   const Matrix x = attention_input(before->hidden.back(), block);
-  HeadProjections learned = projections_of(attention, first, input.heads);
-  input.value = std::move(learned.value);
-  if (attention.query_norm) {
-    set_normed_rows(x, attention, first, learned.key_head, input);
-  } else {
-    input.embeddings = x;
-    input.query = std::move(learned.query);
-    input.key = std::move(learned.key);
-  }
-  input.output.weight = some_rows(output_rows(attention.output, layer, size, options.off),
-                                  first * size, input.heads * size);
-  if (!head && attention.output.bias.size() > 0) input.output.bias = attention.output.bias;
-  set_options(attention, input);
-  if (options.attention_mask) input.mask.key_keep = mask_row_of(*options.attention_mask);
-  auto attended = attend(input);
+  auto attended = attend(input_of(x, block.attention, layer, head, options));
   if (!attended) return failure("layer " + std::to_string(layer) + ": " + attended.error());
   Trace trace = *std::move(attended);
-  if (attention.query_norm) trace.embeddings = trace.source = trace.value_source = x;
+  if (block.attention.query_norm) trace.embeddings = trace.source = trace.value_source = x;
   return trace;
 }
 

@@ -11,7 +11,7 @@
 
 namespace riverbank {
 
-// Keys and values of one attention layer, in pages of cache_page_keys tokens. The numbers lie in
+// Keys and values of one attention layer, in pages of page_keys tokens. The numbers lie in
 // the order in which the fused kernel reads them. A longer text gets a new page; earlier pages
 // never move. A copy of the cache is a fork: both share their pages until one of them writes.
 class AttentionCache {

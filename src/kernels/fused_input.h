@@ -14,7 +14,7 @@ struct FusedInput {
   View keys;     // (kv_heads · keys × d_k)
   View values;   // (kv_heads · keys × d_v)
   Index heads = 1;
-  Index kv_heads = 0;  // divides heads; 0: as many as heads
+  Index kv_heads = 0;  // number of key heads, which divides heads; 0: equal to heads
   Scale scale = Scale::sqrt_d_k;
   float divisor = 1;  // used with Scale::divisor
   float softcap = 0;  // above 0: scaled scores become softcap · tanh(score / softcap)

@@ -18,7 +18,7 @@ struct KeyBlock {
   Index first;          // position of the block's first key
 };
 
-// What one row of scores belongs to.
+// The head, the query and the visible keys of one row of scores.
 struct QueryRow {
   Index head, query;
   KeyRange visible;  // keys that causal mask and window let the query see

@@ -16,9 +16,11 @@ class SmallArray {
   SmallArray(const SmallArray&) = delete;
   SmallArray& operator=(const SmallArray&) = delete;
 
-  // Makes space for this many elements. Their contents are undefined.
+  // Makes space for this many elements. Their contents are undefined if the space had to grow.
   void reserve(Index size) {
-    if (size > few) large_ = std::make_unique_for_overwrite<T[]>(static_cast<std::size_t>(size));
+    if (size <= capacity_) return;
+    large_ = std::make_unique_for_overwrite<T[]>(static_cast<std::size_t>(size));
+    capacity_ = size;
   }
 
   T* get() { return large_ ? large_.get() : small_; }
@@ -29,6 +31,7 @@ class SmallArray {
  private:
   alignas(64) T small_[static_cast<std::size_t>(few)];  // NOLINT
   std::unique_ptr<T[]> large_;                          // NOLINT
+  Index capacity_ = few;
 };
 
 }  // namespace riverbank

@@ -54,7 +54,7 @@ struct LanguageModelConfig {
   Activation activation = Activation::relu;  // of the feed-forward layer
   Reads reads = Reads::past;
   OutputKind output = OutputKind::linear;
-  std::optional<Index> kv_heads;  // heads of keys and values; absent: as many as heads
+  std::optional<Index> kv_heads;  // number of key heads; absent: equal to heads
   // A token sees at most this many tokens before and after it; absent: no limit.
   std::optional<Index> window_before, window_after;
   NormKind norm = NormKind::layer;                        // of the blocks and of a tied output

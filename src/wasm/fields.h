@@ -57,7 +57,7 @@ using Bytes = std::vector<std::uint8_t>;
 // The result of an operation that returns nothing.
 struct Nothing {};
 
-// A field of a result that is only there if `given`.
+// An optional field of a result. It is present if `given` is true.
 template <class V>
 struct OnlyIf {
   bool given;

@@ -10,6 +10,7 @@
 #include "riverbank/eigen.h"
 #include "support/dice.h"
 #include "support/filled.h"
+#include "support/naive_attention.h"
 #include "support/near.h"
 #include "support/special_values.h"
 
@@ -121,23 +122,6 @@ TYPED_TEST(Rotation, RotatesPairsAsComplexNumbers) {
   }
 }
 
-// The frequency of pair j, as published: the formula of linear scaling, and the three cases of
-// llama3 by wavelength.
-double frequency_of(const Rotary& rotary, Index j, Index d) {
-  const double plain =
-      std::pow(rotary.base, -2.0 * static_cast<double>(j) / static_cast<double>(d));
-  if (!rotary.scaling) return plain;
-  const RotaryScaling& s = *rotary.scaling;
-  if (s.type == RotaryScaling::Type::linear) return plain / s.factor;
-  const double wavelength = 2 * std::acos(-1.0) / plain;
-  const auto trained = static_cast<double>(s.original_max_position_embeddings);
-  if (wavelength < trained / s.high_freq_factor) return plain;
-  if (wavelength > trained / s.low_freq_factor) return plain / s.factor;
-  const double smooth =
-      (trained / wavelength - s.low_freq_factor) / (s.high_freq_factor - s.low_freq_factor);
-  return (1 - smooth) * plain / s.factor + smooth * plain;
-}
-
 TYPED_TEST(Rotation, OfTheFirstColumnsWithScalingAtFarPositions) {
   using T = TypeParam;
   Dice dice(74);
@@ -160,7 +144,7 @@ TYPED_TEST(Rotation, OfTheFirstColumnsWithScalingAtFarPositions) {
             const Index a = pairs ? 2 * j : j;
             const Index b = pairs ? 2 * j + 1 : j + d / 2;
             const double angle = static_cast<double>(positions[static_cast<std::size_t>(row)]) *
-                                 frequency_of(each, j, d);
+                                 naive_frequency(each, j, d);
             const auto number =
                 std::complex<double>(want(row, a), want(row, b)) * std::polar(1.0, angle);
             want(row, a) = number.real();

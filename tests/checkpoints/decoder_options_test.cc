@@ -64,7 +64,7 @@ const std::vector<std::string> families = {"llama",  "qwen2",       "qwen3", "mi
                                            "gemma2", "gemma3_text", "phi3",  "gpt_neox",
                                            "olmo2",  "smollm3"};
 
-// The plain loops give PyTorch's numbers, so they may speak for it below.
+// The plain loops agree with PyTorch's numbers, so the tests below compare with the loops.
 TEST(DecoderOptions, TheNaiveLoopsAgreeWithPyTorch) {
   for (const std::string& kind : families) {
     const GoldenFiles golden(kind);

@@ -1,5 +1,5 @@
-// Decoder checkpoints with settings that cannot be right, or that are not supported: the error
-// names the field and its value.
+// Decoder checkpoints with invalid or unsupported settings: the error names the field and its
+// value.
 #include <gtest/gtest.h>
 
 #include <limits>

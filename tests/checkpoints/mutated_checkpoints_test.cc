@@ -136,7 +136,7 @@ void read_all(const ReadModel& model, Damage& damage) {
                                 {.state = layer, .off = {{layer, 0}}, .attention_mask = mask}));
 }
 
-// Damages one of the checkpoints in one place; whether it still loads.
+// Damages one of the checkpoints in one place. Returns whether it still loads.
 bool try_once(const std::vector<GoldenFiles>& golden, Damage& damage) {
   const GoldenFiles& chosen = golden[damage.below(golden.size())];
   std::string config = chosen.config.dump();

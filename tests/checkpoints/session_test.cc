@@ -80,7 +80,7 @@ TEST(Session, ATextInPartsHasTheBitsOfTheWhole) {
   }
 }
 
-TEST(Session, AfterACutTheTextGoesOnFromThere) {
+TEST(Session, ContinuesAfterTruncation) {
   const auto model = small_model("gemma3_text");
   ASSERT_TRUE(model) << model.error();
   TextSession session = *TextSession::start(*model);
@@ -98,7 +98,7 @@ TEST(Session, AfterACutTheTextGoesOnFromThere) {
   EXPECT_EQ(nothing.error(), "the text is empty");
 }
 
-TEST(Session, StopsAtTokensAndWhenItsCallerSaysSo) {
+TEST(Session, StopsAtAStopTokenOrWhenTheCallerReturnsFalse) {
   const auto model = small_model("llama");
   ASSERT_TRUE(model) << model.error();
   const auto all = generate(*model, some_text(5), {.sampling = greedy, .max_tokens = 9});
@@ -114,7 +114,7 @@ TEST(Session, StopsAtTokensAndWhenItsCallerSaysSo) {
   EXPECT_EQ(told->size(), 1U);
 }
 
-TEST(Session, TheSeedDecidesWhatIsDrawn) {
+TEST(Session, EqualSeedsDrawEqualTokens) {
   const auto model = small_model("llama");
   ASSERT_TRUE(model) << model.error();
   const auto drawn = [&](std::uint64_t seed) {
@@ -124,7 +124,7 @@ TEST(Session, TheSeedDecidesWhatIsDrawn) {
   EXPECT_NE(drawn(3), drawn(4));
 }
 
-TEST(Session, SaysWhatIsWrong) {
+TEST(Session, RejectsInvalidInput) {
   const auto model = small_model("llama");
   ASSERT_TRUE(model) << model.error();
   TextSession session = *TextSession::start(*model);

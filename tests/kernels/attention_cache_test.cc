@@ -165,7 +165,7 @@ TEST(AttentionCache, HugeValues) {
   for (const Index count : {1, 70, 200, 29}) text.expect_same_bits(cache, count);
 }
 
-TEST(AttentionCache, ReturnsWhatWasAppended) {
+TEST(AttentionCache, ReturnsTheAppendedRows) {
   Dice dice(774);
   const auto keys = dice.matrix<float>(2 * 600, 5);
   const auto values = dice.matrix<float>(2 * 600, 11);
@@ -261,7 +261,7 @@ TEST(AttentionCache, AWindowOfOneKeyForgetsAllOthers) {
   for (const Index count : {256, 256, 88}) text.expect_same_bits(cache, count);
 }
 
-TEST(AttentionCache, RejectsWhatDoesNotFit) {
+TEST(AttentionCache, RejectsOtherShapes) {
   Dice dice(780);
   const FusedCase c(dice, {4, 3, 3, 5, 6, 2});
   AttentionCache cache(2, 5, 6, 10);

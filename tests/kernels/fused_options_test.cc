@@ -95,7 +95,7 @@ TEST(FusedOptions, SoftcapOfSmallAndLargeScores) {
   EXPECT_TRUE(near(got, want, 2e-8));
 }
 
-// A sink so large that nothing is left for the keys, and one so small that it changes nothing.
+// A very large sink leaves no weight for the keys. A very small one changes nothing.
 TEST(FusedOptions, SinksOfAnySize) {
   Dice dice(754);
   for (const float sink : {-3e38F, -200.0F, -50.0F, 0.0F, 30.0F, 50.0F, 200.0F, 3e38F}) {
@@ -109,7 +109,7 @@ TEST(FusedOptions, SinksOfAnySize) {
 
 // The context of a row without a visible key is 0 with a sink, under either rule, and the row is
 // listed. A row whose keys all have the value 0 is not.
-TEST(FusedOptions, ASinkDoesNotHideThatNoKeyIsVisible) {
+TEST(FusedOptions, RowsWithoutVisibleKeysAreListedAlsoWithASink) {
   Dice dice(755);
   for (const FullyMasked rule : {FullyMasked::zero, FullyMasked::nan}) {
     FusedCase c(dice, {2, 9, 30, 4, 3});

@@ -7,7 +7,7 @@ import { importCircles } from './support/import-circles.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-for (const folder of ['src/npm']) {
+for (const folder of ['src/npm', 'web/core']) {
   test(`no more than three files of ${folder} import each other in a circle`, () => {
     const large = importCircles(path.join(root, folder)).filter((circle) => circle.length > 3);
     assert.deepEqual(large, []);

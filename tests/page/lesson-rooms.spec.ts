@@ -40,42 +40,10 @@ test('imports between the folders of the page follow the allowed directions', ()
   expect(fs.readFileSync(path.join(web, typesOfChapters), 'utf8')).not.toMatch(/^import (?!type )/m);
 });
 
-/** The groups of files that import each other in a circle (Tarjan's strongly connected components). */
-function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
-  const order = new Map<string, number>();
-  const lowest = new Map<string, number>();
-  const open: string[] = [];
-  const circles: string[][] = [];
-  const visit = (name: string): void => {
-    order.set(name, order.size);
-    lowest.set(name, order.get(name)!);
-    open.push(name);
-    for (const to of imports.get(name) ?? []) {
-      if (!order.has(to)) visit(to);
-      if (open.includes(to)) lowest.set(name, Math.min(lowest.get(name)!, lowest.get(to)!));
-    }
-    if (lowest.get(name) === order.get(name)) circles.push(open.splice(open.indexOf(name)));
-  };
-  for (const name of imports.keys()) if (!order.has(name)) visit(name);
-  return circles.filter(({ length }) => length > 1);
-}
-
-test('no more than three files of core import each other in a circle, and the state imports no values', () => {
+test('the state of core imports no values', () => {
   const core = sources.filter((name) => roomOf(name) === 'core');
   expect(core.length).toBeGreaterThan(100);
   const imports = new Map(core.map((name) => [name, importsOf(name).filter((to) => core.includes(to))]));
-  expect(
-    circlesIn(
-      new Map([
-        ['a', ['b']],
-        ['b', ['c', 'd']],
-        ['c', ['a']],
-        ['d', ['d']],
-      ]),
-    ),
-  ).toEqual([['a', 'b', 'c']]);
-  expect(circlesIn(imports).filter(({ length }) => length > 3)).toEqual([]);
-
   /** All files that a file needs, directly or through others. */
   const needs = (name: string, found = new Set<string>()): Set<string> => {
     for (const to of imports.get(name) ?? []) if (!found.has(to)) needs(to, found.add(to));

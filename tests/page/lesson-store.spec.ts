@@ -161,7 +161,7 @@ test('an effect is called only for what it has read, and once for each change', 
   shown.model = { menu: [] } as unknown as typeof shown.model;
   shown.model = undefined;
   expect(heard()).toEqual(['model', 'model']);
-  // A chapter that comes later reaches those who have looked for its values.
+  // Readers that looked for a value before its chapter loaded are notified when it loads.
   bring({ values: { later: () => 1 } as object });
   expect(heard()).toEqual(['later']);
   for (const stop of stops) stop();

@@ -20,7 +20,7 @@ struct Sizes {
   Index d_v = 0;
   Index d_out = 0;
   bool bias = false;
-  Index kv_heads = 0;  // 0: not given, as many as heads
+  Index kv_heads = 0;  // 0: not given, so equal to heads
 };
 
 inline std::ostream& operator<<(std::ostream& out, const Sizes& s) {

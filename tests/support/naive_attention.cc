@@ -33,22 +33,6 @@ Table stacked(const Table& x, Index heads) {
   return out;
 }
 
-// The angle of pair j per position, by the published formulas.
-double frequency_of(const Rotary& rotary, Index j, Index d) {
-  const double plain =
-      std::pow(rotary.base, -2.0 * static_cast<double>(j) / static_cast<double>(d));
-  if (!rotary.scaling) return plain;
-  const RotaryScaling& s = *rotary.scaling;
-  if (s.type == RotaryScaling::Type::linear) return plain / s.factor;
-  const double wavelength = 2 * std::acos(-1.0) / plain;
-  const auto trained = static_cast<double>(s.original_max_position_embeddings);
-  if (wavelength < trained / s.high_freq_factor) return plain;
-  if (wavelength > trained / s.low_freq_factor) return plain / s.factor;
-  const double smooth =
-      (trained / wavelength - s.low_freq_factor) / (s.high_freq_factor - s.low_freq_factor);
-  return (1 - smooth) * plain / s.factor + smooth * plain;
-}
-
 // Treats a pair of columns as a complex number and multiplies it by e^(i·angle).
 Table turned(const Table& x, const std::vector<Index>& positions, const Rotary& rotary, Index heads,
              Index first) {
@@ -60,7 +44,7 @@ Table turned(const Table& x, const std::vector<Index>& positions, const Rotary& 
         positions.empty() ? first + token : positions[static_cast<std::size_t>(token)];
     const Index d = rotary.dimensions.value_or(x.cols());
     for (Index j = 0; j < d / 2; ++j) {
-      const double frequency = frequency_of(rotary, j, d);
+      const double frequency = naive_frequency(rotary, j, d);
       const bool pairs = rotary.layout == Rotary::Layout::interleaved;
       const Index one = pairs ? 2 * j : j;
       const Index two = pairs ? 2 * j + 1 : j + d / 2;
@@ -186,6 +170,21 @@ Table side_by_side(const Table& context, Index heads) {
 }
 
 }  // namespace
+
+double naive_frequency(const Rotary& rotary, Index j, Index d) {
+  const double plain =
+      std::pow(rotary.base, -2.0 * static_cast<double>(j) / static_cast<double>(d));
+  if (!rotary.scaling) return plain;
+  const RotaryScaling& s = *rotary.scaling;
+  if (s.type == RotaryScaling::Type::linear) return plain / s.factor;
+  const double wavelength = 2 * std::acos(-1.0) / plain;
+  const auto trained = static_cast<double>(s.original_max_position_embeddings);
+  if (wavelength < trained / s.high_freq_factor) return plain;
+  if (wavelength > trained / s.low_freq_factor) return plain / s.factor;
+  const double smooth =
+      (trained / wavelength - s.low_freq_factor) / (s.high_freq_factor - s.low_freq_factor);
+  return (1 - smooth) * plain / s.factor + smooth * plain;
+}
 
 Table naive_multiply(const Table& left, const Table& right) {
   Table out(left.rows(), right.cols());

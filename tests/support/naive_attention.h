@@ -15,6 +15,10 @@ std::map<std::string, MatrixOf<double>> naive_attend(const AttendInputOf<double>
 // Softmax of each row; NaN for a row of −∞.
 MatrixOf<double> naive_softmax(const MatrixOf<double>& x);
 
+// The angle of pair j of d rotating columns per position, by the published formulas: linear
+// scaling, and the three cases of llama3 by wavelength.
+double naive_frequency(const Rotary& rotary, Index j, Index d);
+
 // left (n × k) · right (k × m) as three loops.
 MatrixOf<double> naive_multiply(const MatrixOf<double>& left, const MatrixOf<double>& right);
 

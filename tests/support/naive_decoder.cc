@@ -99,7 +99,7 @@ class Decoder {
     return out;
   }
 
-  // Each `width` numbers of a row are normed by themselves.
+  // Normalises each group of `width` numbers in a row.
   [[nodiscard]] Rows norm(const Rows& x, const std::string& name) const {
     const std::vector<double>& gamma = tables_.at(name + ".weight")[0];
     Rows out = x;

@@ -129,7 +129,7 @@ export interface AttendInput {
   heads?: number;
   /**
    * Grouped heads: keys and values have this many heads, and key head g serves the query heads g·heads/kvHeads … A value
-   * of 1 is multi-query attention. `heads` must be a multiple of it. Default: as many as `heads`.
+   * of 1 is multi-query attention. `heads` must be a multiple of it. Default: the same as `heads`.
    */
   kvHeads?: number;
   /** Default 'sqrt_d_k'. */

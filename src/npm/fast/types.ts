@@ -14,7 +14,7 @@ export interface FastInput {
   values: MatrixLike;
   /** Default 1. */
   heads?: number;
-  /** The number of key heads: each serves heads / kvHeads query heads. Default: as many as heads. */
+  /** The number of key heads: each serves heads / kvHeads query heads. Default: the same as `heads`. */
   kvHeads?: number;
   /** Default 'sqrt_d_k'. */
   scale?: Scale;

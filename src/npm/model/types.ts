@@ -52,7 +52,7 @@ export interface LanguageModelConfig {
    * vectors as weights ('tied', Press and Wolf 2017).
    */
   output?: 'linear' | 'tied';
-  /** Heads of keys and values, each shared by heads / kvHeads query heads. Default: as many as heads. */
+  /** The number of key heads: each serves heads / kvHeads query heads. Default: the same as `heads`. */
   kvHeads?: number;
   /** A token sees at most this many tokens before it. Default: no limit. */
   windowBefore?: number;

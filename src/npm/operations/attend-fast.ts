@@ -1,4 +1,4 @@
-// The arguments and results of fast attention's operations, in the order in which they are written.
+// The arguments and results of fast attention's operations. The order is that of the slots in a request or reply.
 // Made from the table in src/wasm/fast/attend_fast.h by tests/wasm/declare_test.cc, which also checks it.
 import { FastInput, FastShape } from './records.js';
 

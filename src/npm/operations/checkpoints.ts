@@ -1,4 +1,4 @@
-// The arguments and results of the operations on stored models, in the order in which they are written.
+// The arguments and results of the operations on stored models. The order is that of the slots in a request or reply.
 // Made from the table in src/wasm/checkpoints/operations.h by tests/wasm/declare_test.cc, which also checks it.
 import { Trace, Projection } from './records.js';
 

@@ -1,4 +1,4 @@
-// The arguments and results of the engine's operations, in the order in which they are written.
+// The arguments and results of the engine's operations. The order is that of the slots in a request or reply.
 // Made from the table in src/wasm/engine/operations.h by tests/wasm/declare_test.cc, which also checks it.
 import { Projection, Attention, Trace, LayerNorm, FeedForward, FeedForwardSteps, Block, BlockTrace } from './records.js';
 

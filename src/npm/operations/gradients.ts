@@ -1,4 +1,4 @@
-// The arguments and results of the gradient operations, in the order in which they are written.
+// The arguments and results of the gradient operations. The order is that of the slots in a request or reply.
 // Made from the table in src/wasm/fast/gradients.h by tests/wasm/declare_test.cc, which also checks it.
 import { LayerNorm, FeedForward, Attention, TraceSteps, Block } from './records.js';
 

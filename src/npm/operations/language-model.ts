@@ -1,4 +1,4 @@
-// The arguments and results of the language model's operations, in the order in which they are written.
+// The arguments and results of the language model's operations. The order is that of the slots in a request or reply.
 // Made from the table in src/wasm/fast/operations.h by tests/wasm/declare_test.cc, which also checks it.
 import { LanguageModelConfig, TrainOptions, Vocabulary, CreatedModel, Batch, Trace, BlockTrace, TraceSteps, BlockStepGradients, Sampling, Task } from './records.js';
 

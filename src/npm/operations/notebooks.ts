@@ -1,4 +1,4 @@
-// The arguments and results of the notebooks' operations, in the order in which they are written.
+// The arguments and results of the notebooks' operations. The order is that of the slots in a request or reply.
 // Made from the table in src/wasm/notebooks/operations.h by tests/wasm/declare_test.cc, which also checks it.
 
 export const ids = { name: 'ids', parameters: [], result: 'texts' } as const;

@@ -1,4 +1,4 @@
-// The arguments and results of the random calls, in the order in which they are written.
+// The arguments and results of the random calls. The order is that of the slots in a request or reply.
 // Made from the table in src/wasm/engine/random.h by tests/wasm/declare_test.cc, which also checks it.
 
 export const raw_uint32 = { name: 'raw_uint32', parameters: [['n', 'int64']], result: 'tensors' } as const;

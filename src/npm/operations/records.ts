@@ -1,4 +1,4 @@
-// The records that are exchanged with C++: their fields, in the order in which they are written.
+// The records that are exchanged with C++. The order of fields is that of the slots in a request or reply.
 // Made from the lists of fields in src/wasm by tests/wasm/declare_test.cc, which also checks it.
 
 export const Projection = { weight: 'matrix?', bias: 'vector?' } as const;

@@ -79,8 +79,9 @@ export class Calls<Name extends string = EngineOperation> {
   }
 
   /**
-   * Runs one operation of a table. `given` returns the arguments; it gets the request to reserve memory. While it runs, the engine refuses other calls, which
-   * getters in the arguments might make. The result's first matrix is copied to `into`, if it is given.
+   * Runs one operation of a table. `given` returns the arguments; it gets the request to reserve memory. While it runs,
+   * the engine refuses other calls, which getters in the arguments might make. The result's first matrix is copied to
+   * `into`, if it is given.
    */
   call<Op extends Operation & { name: Name }>(
     operation: Op,

@@ -11,7 +11,7 @@ export interface MatrixJson {
   data: (number | 'NaN' | 'Infinity' | '-Infinity')[];
 }
 
-/** What Node, Deno and Jupyter call to display a value. */
+/** The names of the methods that Node, Deno and Jupyter call to display a value. */
 const inspect = Symbol.for('nodejs.util.inspect.custom');
 const denoInspect = Symbol.for('Deno.customInspect');
 const jupyterDisplay = Symbol.for('Jupyter.display');

@@ -71,7 +71,7 @@ export class Request {
     return value === undefined ? this.#slot(0) : this.#slot(1).#given(kind, name, value);
   }
 
-  /** Writes a value that is given. */
+  /** Writes a value that is not undefined. */
   #given(kind: ParsedKind, name: string, value: unknown): this {
     if (kind.type === 'record') return this.#record(kind, name, value, kind.isFlat ? `${name}.` : '');
     if (kind.type === 'choice') return this.choice(name, value, kind.words);

@@ -9,7 +9,7 @@ interface Table {
 
 const digits = 4;
 const threshold = 1000; // matrices with more numbers are shortened
-const edgeItems = 3; // so many rows and columns remain at each end
+const edgeItems = 3; // the number of rows and columns that are kept at each end
 const lineWidth = 80;
 
 /** Returns the indices of an axis that are printed; undefined marks the omitted ones. */

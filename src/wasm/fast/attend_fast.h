@@ -53,8 +53,8 @@ void visit_fields(FastShape& shape, const Visit& visit) {
   visit("causal", shape.causal);
 }
 
-// Where JavaScript finds a prepared attention: its handle, the address for run_prepared, and the
-// address of its memory.
+// The addresses that JavaScript needs for a prepared attention: its handle, the address for
+// run_prepared, and the address of its memory.
 struct PreparedPlace {
   Handle<Prepared> prepared;
   std::uintptr_t address = 0, memory = 0;

@@ -27,7 +27,7 @@ std::string camel_case(std::string_view name) {
 
 namespace {
 
-// Says which calls fill a field that others leave empty.
+// The condition under which a call fills a field of the trace, for its docstring.
 std::string when_text(When when) {
   if (when == When::always) return "";
   return std::string("; only with `") + (when == When::rotary ? "rotary" : "softcap") +
@@ -53,7 +53,7 @@ std::string declare_table(const Table& table, std::string_view what, std::string
     names += (names.empty() ? "" : ", ") + name;
   }
   operations.pop_back();
-  return first_lines(std::string(what) + ", in the order in which they are written.",
+  return first_lines(std::string(what) + ". The order is that of the slots in a request or reply.",
                      "the table in " + std::string(file)) +
          (names.empty() ? "" : "import { " + names + " } from './records.js';\n") + "\n" +
          operations;
@@ -72,8 +72,8 @@ std::string declare_records() {
   visit_notebooks(describe);
   visit_checkpoints(describe);
   std::string text = first_lines(
-      "The records that are exchanged with C++: their fields, in the order in which they are "
-      "written.",
+      "The records that are exchanged with C++. The order of fields is that of the slots in a "
+      "request or reply.",
       "the lists of fields in src/wasm");
   for (const auto& [name, kind] : records) {
     text += "\nexport const " + name + " = " + kind + " as const;\n";

@@ -45,7 +45,7 @@ const said: Said = {
   },
 };
 
-/** What this chapter adds to the lesson. */
+/** The types of the parts that this chapter adds to the lesson. */
 interface AveragesParts {
   values: {
     averages: AveragesValues;

@@ -17,7 +17,7 @@ import { code } from './code.ts';
 
 const digitSentence = (values: Values | undefined): SentenceName => values?.exercises.digit.sentence ?? 'river';
 
-/** What this chapter adds to the lesson. */
+/** The types of the parts that this chapter adds to the lesson. */
 interface ClassVerifiedParts {
   values: {
     notation: NotationValues;

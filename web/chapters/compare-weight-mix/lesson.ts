@@ -44,7 +44,7 @@ const said: Said = {
   'banks-part': ({ meter: { embeddings, context } }) => Number(context.toFixed(3)) < Number(embeddings.toFixed(3)),
 };
 
-/** What this chapter adds to the lesson. */
+/** The types of the parts that this chapter adds to the lesson. */
 interface CompareWeightMixParts {
   values: {
     loop: LoopValues;

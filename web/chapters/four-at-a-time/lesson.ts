@@ -11,7 +11,7 @@ import type { ScalingValues } from './scaling/view.ts';
 import type { RescaleProblem } from './exercises/rescale.ts';
 import { code } from './code.ts';
 
-/** What this chapter adds to the lesson. */
+/** The types of the parts that this chapter adds to the lesson. */
 interface FourAtATimeParts {
   values: {
     /** Four lanes, online softmax, and the scaling lab's measurements on this machine. */

@@ -7,7 +7,7 @@ import type { ModelView } from './laboratory/view.ts';
 import type { SurpriseProblem } from './exercises/surprise.ts';
 import type { NextTokenProblem } from './exercises/next-token.ts';
 
-/** What this chapter adds to the lesson. */
+/** The types of the parts that this chapter adds to the lesson. */
 interface LanguageModelParts {
   values: {
     /** The laboratory's last view. */

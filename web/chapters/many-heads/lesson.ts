@@ -27,7 +27,7 @@ const said: Said = {
   }) => one !== undefined && sameWritten(rowOf(one.weights, 1)),
 };
 
-/** What this chapter adds to the lesson. */
+/** The types of the parts that this chapter adds to the lesson. */
 interface ManyHeadsParts {
   values: {
     heads: HeadsValues;

@@ -33,7 +33,7 @@ const said: Said = {
     said['causal']?.(values, state) === true && Number(values.mask.banks.masked.toFixed(3)) < 1,
 };
 
-/** What this chapter adds to the lesson. */
+/** The types of the parts that this chapter adds to the lesson. */
 interface NoPeekingParts {
   values: {
     mask: MaskingValues;

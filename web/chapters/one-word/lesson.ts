@@ -13,7 +13,7 @@ const said: Said = {
   'banks-point': ({ meter: { projected } }) => Number.isFinite(projected),
 };
 
-/** What this chapter adds to the lesson. */
+/** The types of the parts that this chapter adds to the lesson. */
 interface OneWordParts {
   values: {
     /** bank_river − bank_finance after X·W (1 × 3). */

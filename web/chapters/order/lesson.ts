@@ -33,7 +33,7 @@ const said: Said = {
     scores.data.every((score, i) => sameWritten([score, atStart.data[i] ?? NaN])),
 };
 
-/** What this chapter adds to the lesson. */
+/** The types of the parts that this chapter adds to the lesson. */
 interface OrderParts {
   values: {
     order: OrderValues;

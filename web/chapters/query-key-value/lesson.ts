@@ -40,7 +40,7 @@ const said: Said = {
     Number((weights.data[0] ?? NaN).toFixed(3)) > 0 && rounded.data[0] === 0,
 };
 
-/** What this chapter adds to the lesson. */
+/** The types of the parts that this chapter adds to the lesson. */
 interface QueryKeyValueParts {
   values: {
     /** The hand-computed example, and the example with changed widths. */

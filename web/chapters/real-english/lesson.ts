@@ -11,7 +11,7 @@ import type { Said } from '../../core/lesson/said.ts';
 /** Prose that is only true of our own model. Only our model has kinds of things. Until a model is loaded, the prose describes ours. */
 const said: Said = { 'our-model': ({ english }) => english?.model.kinds ?? true };
 
-/** What this chapter adds to the lesson. */
+/** The types of the parts that this chapter adds to the lesson. */
 interface RealEnglishParts {
   values: {
     /** The latest results of chapter 13's model. */

@@ -21,7 +21,7 @@ const said: Said = {
   'has-twins': ({ sandbox: { facts } }) => Number.isFinite(facts.twins),
 };
 
-/** What this chapter adds to the lesson. */
+/** The types of the parts that this chapter adds to the lesson. */
 interface SandboxParts {
   values: {
     sandbox: SandboxValues;

@@ -24,7 +24,7 @@ const said: Said = {
     ownWeights(obsessed.scores, obsessed.root).every((weight) => weight < obsessed.limit),
 };
 
-/** What this chapter adds to the lesson. */
+/** The types of the parts that this chapter adds to the lesson. */
 interface SelfObsessedParts {
   values: {
     /** Attention among notebook 004’s eight words. */

@@ -10,7 +10,7 @@ import type { AttendedSources, SourcesValues } from './sources.ts';
 import type { StepsProblem } from './exercises/steps.ts';
 import type { CrossProblem } from './exercises/cross.ts';
 
-/** What this chapter adds to the lesson. */
+/** The types of the parts that this chapter adds to the lesson. */
 interface ThreeRoadsParts {
   values: {
     roads: RoadsValues;

@@ -106,7 +106,7 @@ const said: Said = {
   },
 };
 
-/** What this chapter adds to the lesson. */
+/** The types of the parts that this chapter adds to the lesson. */
 interface WhyRootParts {
   values: {
     /** Random vectors of any width, the square of their scores, and a measured slope. */

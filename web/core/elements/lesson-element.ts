@@ -21,7 +21,7 @@ export abstract class LessonElement extends LitElement {
   /** The chapter around this element, if it was still loading when the element was connected. */
   private chapter: Element | null = null;
   private surroundings: Element | null = null;
-  /** Stops watching what the last drawing has read. */
+  /** Stops watching the signals that the last drawing has read. */
   private stop: (() => void) | undefined;
   /** Whether an edit is the reason for the next drawing, so that changed numbers flash. */
   private edited = false;
@@ -33,7 +33,7 @@ export abstract class LessonElement extends LitElement {
     return !waits;
   }
 
-  /** Draws, and draws again when something that was read while drawing has changed. */
+  /** Draws now, and again whenever a signal changes that the drawing has read. */
   protected override performUpdate(): void {
     if (!this.isUpdatePending) return;
     this.stop?.();
@@ -69,7 +69,7 @@ export abstract class LessonElement extends LitElement {
     } catch (error) {
       if (!this.hasAttribute('data-failed')) console.warn(`<${this.localName}> cannot be drawn:`, error);
       this.setAttribute('data-failed', '');
-      void store.arrivals.value; // A chapter that loads later may bring what is missing, so the element tries again then.
+      void store.arrivals.value; // The missing value may belong to a chapter that loads later, so the element tries again then.
       render(this.failed(error), this.renderRoot, this.renderOptions);
     }
   }

@@ -16,7 +16,6 @@ export class ProductView extends LessonElement {
     tints: { converter: named },
     frozen: { type: Boolean },
     filled: { type: Number },
-    swatches: { type: Boolean },
     shaded: { type: Boolean },
     added: { type: String },
     addedSign: { attribute: false },
@@ -30,7 +29,6 @@ export class ProductView extends LessonElement {
   /** How many cells of the result are already computed. */
   declare filled: number | undefined;
   /** Nothing reads this property. */
-  declare swatches: boolean;
   /** Draws the matrices as shaded pictures, for large matrices. */
   declare shaded: boolean;
   /** Path of a row that is added to every row of the result. It is shown below the result, with aligned columns. */
@@ -43,7 +41,7 @@ export class ProductView extends LessonElement {
     this.results = [];
     this.tints = [];
     this.added = this.addedSign = '';
-    this.frozen = this.swatches = this.shaded = false;
+    this.frozen = this.shaded = false;
   }
 
   protected override render(): TemplateResult {

@@ -11,7 +11,7 @@ import type { Said } from './said.ts';
 import { addValues, ownStages } from './values.ts';
 import type { MakersOf, Stage } from './values.ts';
 
-/** What a chapter adds to the lesson: the types of its values and of its exercises' problems, and its names for stages of the meter and steps. */
+/** The types that a chapter adds to the lesson: those of its values and of its exercises' problems, and its names for stages of the meter and steps. */
 export interface Parts {
   values: object;
   exercises: object;

@@ -154,7 +154,7 @@ addValues({
   sums: pinnedSums,
 });
 
-/** The values of the two banks with queries, keys and values. Several chapters bring them. */
+/** The values of the two banks with queries, keys and values. Several chapters compute them. */
 export const learnedMakers: Makers = {
   learnedWeights,
   learnedRiver: (engine, state, { riverEmbeddings, learnedWeights: weights }) =>

@@ -30,7 +30,7 @@ export const eachAlone = <Whole extends object>(whole: () => Whole): Whole =>
     (name) => computed(() => whole()[name as keyof Whole]),
   );
 
-/** A table to which chapters add rows. A reader of a missing row is notified when it comes. */
+/** A table to which chapters add rows. A reader of a missing row is notified when the row is added. */
 export class Rows<Row> {
   private readonly rows = new Map<string, Signal<Row | undefined>>();
   private known: readonly string[] | undefined;
@@ -52,7 +52,7 @@ export class Rows<Row> {
     return (this.known ??= [...this.rows].flatMap(([name, row]) => (row.peek() === undefined ? [] : [name])));
   }
 
-  /** An object with what `make` computes from each row: a result or, when read, its error. */
+  /** An object with the result of `make` for each row. If `make` failed for a row, reading it throws the error. */
   computed<Made extends object>(make: (row: Row, name: string) => unknown): Made {
     return objectOf<Made>(
       () => this.names(),
@@ -65,7 +65,7 @@ export class Rows<Row> {
   }
 }
 
-/** An object whose properties can be set, and whose readers are notified then. */
+/** An object whose properties are signals. Setting one notifies its readers. */
 export const watchable = <Whole extends object>(first: Whole): Whole =>
   Object.defineProperties(
     {},

@@ -127,7 +127,7 @@ class Store extends Listeners {
     this.attempt({ ...this.now.peek(), ...change });
   }
 
-  /** Returns what `make` reads while some settings are different. The page does not change. */
+  /** Calls `make` with some settings replaced and returns its result. The page does not change. */
   asIf<Made>(change: Partial<State>, make: () => Made): Made {
     const before = this.now.peek();
     return untracked(() =>

@@ -7,8 +7,6 @@ import type { LanguageName } from './languages.ts';
 export type Part = TemplateResult;
 /** A word for each row of a table of switches or sliders. */
 export type Labels<Table> = Readonly<Record<keyof Table, string>>;
-/** The type of one group of the words that `inLanguages` returns. */
-export type WordsIn<Words extends () => object, Group extends keyof ReturnType<Words>> = ReturnType<Words>[Group];
 
 /** A group of words. Calling it gives the words of the page's language. They must be loaded first. */
 export interface Words<Texts extends object> {
