@@ -1,4 +1,4 @@
-// Packs the npm package and looks at it as a user gets it: its files, its size, its types, and whether it runs.
+// Packs the npm package and checks it as a user gets it: its files, size and types, and whether it runs.
 import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
@@ -14,7 +14,7 @@ const workDir = inRoot('build/package');
 const installedDir = path.join(workDir, 'user');
 const largest = 70_000; // bytes of the whole default entry, after gzip
 
-/** What a program says when it fails, or ''. */
+/** The output of a program that fails, or ''. */
 function complaint(command, args, settings) {
   const { status, stdout, stderr } = ask(command, args, settings);
   return status === 0 ? '' : stdout + stderr || `${command} ended with status ${status}`;
@@ -33,7 +33,7 @@ function pack() {
   return said || (tarball && english ? '' : 'npm pack made not both packages');
 }
 
-/** The default entry as a page gets it: glue, WebAssembly and TypeScript in one minified file. */
+/** The default entry as a page loads it: glue, WebAssembly and TypeScript in one minified file. */
 function size() {
   const {
     outputFiles: [bundle],
@@ -70,7 +70,7 @@ const attends = (entry) => () =>
     if (!(Math.abs(sum - 1) < 1e-6)) throw new Error('weights of row ' + row + ' sum to ' + sum);
   }`);
 
-/** Fast attention returns no weights; whatever they are, an average of ones is 1. */
+/** Fast attention returns no weights. An average of ones must be 1, whatever the weights are. */
 const attendsFast = () =>
   run(`
   import { loadFast } from 'riverbank/fast';
@@ -78,13 +78,13 @@ const attendsFast = () =>
   const { context } = (await loadFast()).attendFast({ queries: x, keys: x, values: [[1], [1], [1]] });
   if (!context.data.every((value) => Math.abs(value - 1) < 1e-6)) throw new Error('an average of ones is ' + context.data);`);
 
-/** The elements load where there is no page, too: a server that renders pages imports them. Lit is found beside this folder. */
+/** The elements also load without a page, because servers import them to render pages. Lit is found in the folder above. */
 const elementsLoad = () =>
   run(`
   import { AttentionView, MatrixView, SoftmaxSteps } from 'riverbank/elements';
   if (![AttentionView, MatrixView, SoftmaxSteps].every((element) => typeof element === 'function')) throw new Error('an element is missing');`);
 
-/** The tokenisers are found beside this folder, too; without files there is nothing to open, which the engine itself says. */
+/** Checkpoints load their tokeniser package from the folder above. Without files, the error must come from riverbank itself. */
 const checkpointsLoad = () =>
   run(`
   import { loadCheckpoint } from 'riverbank/checkpoints';

@@ -23,9 +23,9 @@ const types = {
 };
 
 // Fonts and pictures are compressed already.
-const worthPacking = new Set(['.html', '.js', '.mjs', '.css', '.json', '.svg', '.wasm', '.txt', '.webmanifest']);
+const compressible = new Set(['.html', '.js', '.mjs', '.css', '.json', '.svg', '.wasm', '.txt', '.webmanifest']);
 
-// Nothing from elsewhere, no eval, no inline script or style; WebAssembly is allowed by name.
+// Forbids other origins, eval, and inline scripts and styles. WebAssembly needs its own permission.
 const policy = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -37,23 +37,23 @@ const policy = [
   "form-action 'none'",
 ].join('; ');
 
-/** How a file can be packed, the smaller first. */
-const packers = {
+/** The compressions, best first. */
+const compressions = {
   br: (bytes) => zlib.brotliCompressSync(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (bytes) => zlib.gzipSync(bytes),
 };
 
-/** What was packed before, by way, file and time of its last change. */
-const packedBefore = new Map();
+/** Compressed files, by compression, path and time of the last change. */
+const compressed = new Map();
 
 function bytesOf(file, way) {
   if (!way) return fs.readFileSync(file);
   const name = `${way} ${file} ${fs.statSync(file).mtimeMs}`;
-  if (!packedBefore.has(name)) packedBefore.set(name, packers[way](fs.readFileSync(file)));
-  return packedBefore.get(name);
+  if (!compressed.has(name)) compressed.set(name, compressions[way](fs.readFileSync(file)));
+  return compressed.get(name);
 }
 
-/** The file of `folder` that a request means, or undefined. */
+/** The file in `folder` that a request asks for, or undefined. */
 function fileFor(folder, url) {
   const name = decodeURIComponent(new URL(url, 'http://localhost').pathname);
   const file = path.join(folder, name.endsWith('/') ? `${name}index.html` : name);
@@ -69,18 +69,18 @@ function answer(folder, request, response) {
     file = undefined; // An address that cannot be decoded names no file.
   }
   const wanted = (request.headers['accept-encoding'] ?? '').split(/[\s,;]+/);
-  const way = worthPacking.has(path.extname(file ?? ''))
-    ? Object.keys(packers).find((name) => wanted.includes(name))
+  const way = compressible.has(path.extname(file ?? ''))
+    ? Object.keys(compressions).find((name) => wanted.includes(name))
     : undefined;
   const headers = {
     ...(way ? { 'Content-Encoding': way, Vary: 'Accept-Encoding' } : {}),
     'Content-Type': types[path.extname(file ?? '.txt')] ?? 'application/octet-stream',
     'Content-Security-Policy': policy,
     'X-Content-Type-Options': 'nosniff',
-    // The page is kept apart from other sites, so that it may share memory between threads.
+    // Browsers let only a cross-origin isolated page share memory between threads.
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Embedder-Policy': 'require-corp',
-    // What lies in assets/ has the sum of its bytes in its name: another version has another name.
+    // Names in assets/ contain a hash of the file, so a changed file has another name.
     'Cache-Control': file?.includes(`${path.sep}assets${path.sep}`) ? 'max-age=31536000, immutable' : 'no-cache',
   };
   response.writeHead(file ? 200 : 404, headers);
@@ -88,7 +88,7 @@ function answer(folder, request, response) {
   else response.end(file ? bytesOf(file, way) : 'There is no such page.\n');
 }
 
-/** The port that a command's words ask for, or the environment. */
+/** The port from the command line, or else from the environment variable PORT. */
 export function readPort(words) {
   const { port } = readSettings(words, { port: process.env.PORT ?? '4173' });
   const number = /^\d+$/.test(port) ? Number(port) : NaN;
@@ -96,7 +96,7 @@ export function readPort(words) {
   return number;
 }
 
-/** Listens on `port`, or on the next free one: {url, close()}. Port 0 takes any free one. */
+/** Listens on `port`, or on the next free one. Returns {url, close()}. With port 0, the system chooses a free port. */
 export function serve({ folder = webDir, port = readPort([]) } = {}) {
   const server = http.createServer((request, response) => answer(folder, request, response));
   return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 // Runs the page's tests as a slow machine would: `npm run test:slow`, or some of them: `npm run test:slow -- --times=1 --in=webkit numbers`.
-// Chromium runs with its processor throttled, and every browser, at low priority, beside programs that keep the processors busy.
+// Chromium runs once with a throttled processor. Every browser runs once at low priority, beside programs that keep the processors busy.
 import { spawn } from 'node:child_process';
 import { buildWeb } from './build.mjs';
 import { browsers } from './lib/browsers.mjs';
@@ -11,7 +11,7 @@ import { ensureSystem } from './lib/system.mjs';
 
 const known = { times: '3', throttle: '6', busy: '4', in: 'chromium,firefox,webkit' };
 
-/** Keeps the processors busy with so many programs; returns a function that ends them. */
+/** Starts `count` programs that keep the processors busy. Returns a function that ends them. */
 function keepBusy(count) {
   const loops = Array.from({ length: count }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
   const end = () => loops.forEach((loop) => loop.kill());
@@ -19,7 +19,7 @@ function keepBusy(count) {
   return end;
 }
 
-/** The ways of being slow: which browsers know them, and how a run of the tests is made slow. */
+/** The two ways to slow tests down: which browsers support them (`knows`), and how to run the tests. */
 const ways = ({ throttle, busy }) => [
   {
     name: `throttled ${throttle} times`,
@@ -40,7 +40,7 @@ const ways = ({ throttle, busy }) => [
   },
 ];
 
-/** One round of the tests in one browser, with its line. */
+/** Runs the tests once in one browser, and prints the counts. */
 async function round(title, browser, way, words) {
   console.log(`\n${title}`);
   const { counts, logFile } = await way.run((slowness) => runPageTests(browser, title, { words, ...slowness }));

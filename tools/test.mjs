@@ -1,4 +1,4 @@
-// Runs the tests, suite by suite: `npm test`, or all there are: `npm run test:long`; with words, only the suites whose names contain one of them.
+// Runs the test suites: `npm test`, or all suites with `npm run test:long`. With words, runs only suites whose names contain one of them.
 import { ensureEmscripten } from './lib/emscripten.mjs';
 import { inWords, total } from './lib/counts.mjs';
 import { ensureNodeModules } from './lib/node-modules.mjs';
@@ -7,7 +7,7 @@ import { readSettings } from './lib/settings.mjs';
 import { suites } from './lib/suites.mjs';
 import { ensureSystem } from './lib/system.mjs';
 
-/** Prints what failed: the names and messages that the suite gave, or the end of its log. */
+/** Prints the names and messages of failed tests. Without them, prints the end of the suite's log. */
 function explain(name, { failures = [], logFile, reason }) {
   console.log(`\n--- ${name}: what failed ---`);
   const text = failures.length > 0 ? failures.join('\n\n') : (reason ?? tail(logFile, 60));
@@ -16,7 +16,7 @@ function explain(name, { failures = [], logFile, reason }) {
 
 const tellSkipped = ({ name }, tests = []) => tests.forEach((each) => console.log(`  skipped: ${name}: ${each}`));
 
-/** Runs one suite and prints its line; whatever goes wrong is at least one failure, never silence. */
+/** Runs one suite and prints its counts. Any error counts as at least one failure. */
 async function runSuite(suite, isLong) {
   const start = Date.now();
   const unable = suite.skip?.(isLong);
@@ -49,7 +49,7 @@ await main(async () => {
     given.filter((word) => word.startsWith('--')),
     { long: false },
   );
-  // A suite that is asked for by name runs, whichever form it belongs to.
+  // A suite that the user names runs even if it belongs to the long form.
   const chosen = suites.filter((suite) =>
     words.length === 0 ? isLong || !suite.isLong : words.some((word) => suite.name.toLowerCase().includes(word)),
   );

@@ -16,7 +16,7 @@ test('GoogleTest: the tests of all programs are counted together, and the summar
   const { written, stream } = listen(false);
   const progress = progressOf('C++ tests', stream);
   const programs = [progress.reader(fromGoogleTestLine), progress.reader(fromGoogleTestLine)];
-  for (const hear of programs) hear('[==========] Running 2 tests from 1 test suite.');
+  for (const onLine of programs) onLine('[==========] Running 2 tests from 1 test suite.');
   programs[0]('[ RUN      ] Softmax.SumsToOne');
   assert.deepEqual(written, []);
   programs[0]('[       OK ] Softmax.SumsToOne (0 ms)');
@@ -28,7 +28,7 @@ test('GoogleTest: the tests of all programs are counted together, and the summar
 
 test('Playwright: passed, failed and skipped tests count as finished, and a retried test counts once', () => {
   const { written, stream } = listen(false);
-  const hear = progressOf('page', stream).reader(fromPlaywrightLine);
+  const onLine = progressOf('page', stream).reader(fromPlaywrightLine);
   for (const line of [
     'Running 3 tests using 2 workers',
     '  ✓  1 [webkit] › tests/page/keyboard.spec.ts:24:1 › Tab reaches everything (2.2s)',
@@ -37,7 +37,7 @@ test('Playwright: passed, failed and skipped tests count as finished, and a retr
     '  ✓  4 [webkit] › tests/page/numbers.spec.ts:24:1 › as it opens (retry #1) (1.0s)',
     '  3 passed (4.5s)',
   ])
-    hear(line);
+    onLine(line);
   assert.deepEqual(written, ['  page: 1 of 3\n', '  page: 2 of 3\n', '  page: 3 of 3\n']);
 });
 
@@ -47,8 +47,8 @@ test('a long suite writes ten lines to a file, and updates its line on a termina
     [true, 200],
   ]) {
     const { written, stream } = listen(isTTY);
-    const hear = progressOf('known faults', stream).reader(fromOwnLine);
-    for (let finished = 1; finished <= 200; finished++) hear(`  ${finished} of 200`);
+    const onLine = progressOf('known faults', stream).reader(fromOwnLine);
+    for (let finished = 1; finished <= 200; finished++) onLine(`  ${finished} of 200`);
     assert.equal(written.length, lines);
     assert.match(written.at(-1), /known faults: 200 of 200/);
   }

@@ -28,7 +28,7 @@ async function readPage(url, browser, settings) {
     await page.goto(url);
     const said = () => page.evaluate(() => globalThis.said);
     const saysAll = page.waitForFunction(() => globalThis.saidAll).catch(() => undefined);
-    // A page whose script fails before it says anything will say nothing later.
+    // If the page's script fails before its first message, no message will come later.
     await Promise.race([saysAll, fails.then(said).then((begun) => begun && saysAll)]);
     return (await said()) ?? { page: { all: errors.join(', ') || 'nothing was said' } };
   } finally {

@@ -42,13 +42,13 @@ const viteDev = (vite) => (folder, settings) => {
     });
   return new Promise((resolve, reject) => {
     let said = '';
-    const hear = (words) => {
+    const onLine = (words) => {
       said += words;
       const url = /http:\/\/\S+/.exec(said)?.[0];
       if (url) resolve({ url, close });
     };
-    server.stdout.on('data', hear);
-    server.stderr.on('data', hear);
+    server.stdout.on('data', onLine);
+    server.stderr.on('data', onLine);
     server.once('exit', () => reject(new Stop(said)));
   });
 };
@@ -100,7 +100,7 @@ const parcel = (folder, [settings]) => {
   write(folder, 'index.html', html('./page.js'));
   const about = { type: 'module', ...JSON.parse(`{ ${settings ?? ''} }`) };
   write(folder, 'package.json', JSON.stringify(about));
-  write(folder, 'package-lock.json', '{}\n'); // by which Parcel knows where a project begins
+  write(folder, 'package-lock.json', '{}\n'); // Parcel finds the project's folder by this file
   run(folder, 'parcel/lib/bin.js', 'build', 'index.html', '--no-cache');
   const after = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'));
   if (Object.keys(after).length !== Object.keys(about).length)

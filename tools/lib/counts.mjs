@@ -1,9 +1,8 @@
-// Reads how many tests passed, failed and were skipped from what each kind of test runner writes.
+// Reads the numbers of passed, failed and skipped tests from the output of each kind of test runner.
 import fs from 'node:fs';
 
-// Every reader returns {passed, failed, skipped, failures, left}: three numbers, the names (and messages) of what failed,
-// and the names of what was skipped.
-// Without a readable answer it returns undefined, which counts as a failure.
+// Every reader returns {passed, failed, skipped, failures, left}: three numbers, the names (and messages) of failed tests,
+// and the names of skipped tests. If the output is not readable, it returns undefined, which counts as a failure.
 
 /** GoogleTest's --gtest_output=json. */
 export function fromGoogleTest(file) {
@@ -22,7 +21,7 @@ export function fromGoogleTest(file) {
   return { passed: tests.length - bad.length - left.length, failed: bad.length, skipped: left.length, failures, left };
 }
 
-/** The comments at the end of what Node's junit reporter writes. */
+/** The comments at the end of the output of Node's junit reporter. */
 export function fromNodeTest(file) {
   const text = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
   const number = (name) => Number(new RegExp(`<!-- ${name} (\\d+) -->`).exec(text)?.[1] ?? NaN);
@@ -75,7 +74,7 @@ export function fromPlaywright(file) {
   };
 }
 
-/** The last line `N passed, N failed` (or `N passed, N failed, N skipped`) of a program that reports in words. */
+/** The last line `N passed, N failed` (or `N passed, N failed, N skipped`) of one of our own programs. */
 export function fromLastLine(text) {
   const last = text.trimEnd().split('\n').at(-1) ?? '';
   const match = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/.exec(last.trim());
@@ -86,13 +85,13 @@ export function fromLastLine(text) {
   return { passed, failed, skipped, failures: [] };
 }
 
-/** Several counts as one. */
+/** The sum of several counts. */
 export function total(counts) {
   const sum = (name) => counts.reduce((all, each) => all + each[name], 0);
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
-/** The same with all names: what several programs counted, each its share of the tests. */
+/** The same with all names, for several programs that each ran a share of the tests. */
 export function joined(counts) {
   return {
     ...total(counts),
@@ -101,7 +100,7 @@ export function joined(counts) {
   };
 }
 
-/** `3 passed, 0 failed`, and `, 1 skipped` only where something was. */
+/** `3 passed, 0 failed`, with `, 1 skipped` if tests were skipped. */
 export function inWords({ passed, failed, skipped = 0 }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

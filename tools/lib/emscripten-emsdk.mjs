@@ -9,7 +9,7 @@ const source = 'https://github.com/emscripten-core/emsdk.git';
 /** Whether emsdk can run here: it needs git, Python and access to its repository. */
 const isWithinReach = () =>
   which('git', 'python3') !== undefined &&
-  // eslint-disable-next-line no-restricted-syntax -- no test: a network that never answers is none
+  // eslint-disable-next-line no-restricted-syntax -- not a test; a network that does not answer counts as missing
   ask('git', ['ls-remote', '--exit-code', source, 'HEAD'], { env: { GIT_TERMINAL_PROMPT: '0' }, timeout: 20_000 })
     .status === 0;
 

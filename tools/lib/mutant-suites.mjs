@@ -110,7 +110,7 @@ const page = {
     ];
     return firstFailure(home, seconds, npmProgram('playwright'), args, report, fromPlaywright, {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      // A test that waits for what the fault prevents ends, and says what it saw, before all are ended together.
+      // A test that waits in vain reaches its own limit first, and reports what it saw, before the whole run is ended.
       ...(seconds && { RIVERBANK_LIMIT: String(seconds / 5) }),
     });
   },

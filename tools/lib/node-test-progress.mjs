@@ -1,9 +1,9 @@
-// A reporter for node:test that says after each file of tests how many of them have finished: "  3 of 37".
-// RIVERBANK_TEST_FILES says how many there are: node:test does not.
+// A reporter for node:test: after each test file it prints how many files have finished, for example "  3 of 37".
+// node:test does not report the number of files, so RIVERBANK_TEST_FILES contains it.
 
 const total = Number(process.env.RIVERBANK_TEST_FILES);
 
-/** Results come file after file, even where several run at once: the first of another file ends the one before. */
+/** Results arrive file by file, even if several files run at once. The first result of another file means that a file has finished. */
 export default async function* progress(source) {
   let current;
   let finished = 0;

@@ -1,13 +1,13 @@
-// Shows how many tests of a suite have finished, of how many, while it runs.
+// Shows a suite's progress while it runs: how many of its tests have finished.
 
-/** What a line of GoogleTest says: how many tests this program will run, or that one has finished. */
+/** Reads a line of GoogleTest: the number of tests that this program will run, or that one has finished. */
 export function fromGoogleTestLine(line) {
   const [, total] = /^\[=+\] Running (\d+) tests? from/.exec(line) ?? [];
   if (total) return { total: Number(total) };
   return /^\[ +(?:OK|FAILED|SKIPPED) +\] .*\(\d+ ms\)$/.test(line) ? { more: 1 } : undefined;
 }
 
-/** What a line of Playwright's list reporter says: how many tests there are, or the number of the one that has finished. */
+/** Reads a line of Playwright's list reporter: the number of tests, or the number of the one that has finished. */
 export function fromPlaywrightLine(line) {
   const [, total] = /^Running (\d+) tests? using/.exec(line) ?? [];
   if (total) return { total: Number(total) };
@@ -15,16 +15,16 @@ export function fromPlaywrightLine(line) {
   return finished ? { finished: Number(finished) } : undefined;
 }
 
-/** What a line of our own scripts says: "  3 of 7". */
+/** Reads a line of our own scripts: "  3 of 7". */
 export function fromOwnLine(line) {
   const [, finished, total] = /^ *(\d+) of (\d+)\b/.exec(line) ?? [];
   return total ? { finished: Number(finished), total: Number(total) } : undefined;
 }
 
-/** Prints the line by which our own scripts tell how far they have come. */
+/** Prints the progress of one of our own scripts. */
 export const tellProgress = (finished, total) => console.log(`  ${finished} of ${total}`);
 
-/** A terminal shows one line that changes; elsewhere there is a line for each tenth. */
+/** In a terminal one line changes; in a log a line is added for each tenth. */
 function show(stream, name, finished, total) {
   const text = `  ${name}: ${finished} of ${total}`;
   if (stream.isTTY) stream.write(`\r\u001b[K${text}`);
@@ -32,8 +32,8 @@ function show(stream, name, finished, total) {
 }
 
 /**
- * The progress of a suite: `reader()` gives a function for the lines of one of its programs, `end` clears the terminal's line.
- * A suite may run several programs, each with its share of the tests.
+ * Collects a suite's progress. A suite may run several programs, each with its share of the tests.
+ * `reader()` returns a function that takes the lines of one program; `end` clears the terminal's line.
  */
 export function progressOf(name, stream = process.stdout) {
   const programs = [];

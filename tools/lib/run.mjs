@@ -4,12 +4,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { logsDir, root } from './paths.mjs';
 
-/** Something that a person has to read and act upon; its message is printed without a stack. */
+/** An error that the user can solve. Its message is printed without a stack trace. */
 export class Stop extends Error {}
 
 const options = ({ cwd = root, env = {} }) => ({ cwd, env: { ...process.env, ...env } });
 
-/** Runs a program with its output on the screen; stops when it fails. */
+/** Runs a program with its output on the screen. Stops if it fails. */
 export function run(command, args, settings = {}) {
   const { status, error } = spawnSync(command, args, { ...options(settings), stdio: 'inherit' });
   if (status !== 0) {
@@ -17,7 +17,7 @@ export function run(command, args, settings = {}) {
   }
 }
 
-/** Runs a program for its answer: {status, stdout, stderr}. A program that is not there, or not done in `timeout` milliseconds, has status 127. */
+/** Runs a program and returns {status, stdout, stderr}. If it is missing, or not done after `timeout` milliseconds, the status is 127. */
 export function ask(command, args, settings = {}) {
   const { status, stdout, stderr } = spawnSync(command, args, {
     ...options(settings),
@@ -28,12 +28,12 @@ export function ask(command, args, settings = {}) {
   return { status: status ?? 127, stdout: stdout ?? '', stderr: stderr ?? '' };
 }
 
-/** Opens build/logs/<log>.log for what a program says. */
+/** Opens build/logs/<log>.log for a program's output. */
 function openLog(log, append = false) {
   fs.mkdirSync(logsDir, { recursive: true });
   const logFile = path.join(logsDir, `${log}.log`);
   const file = fs.openSync(logFile, append ? 'a' : 'w');
-  /** Closes it again, with the reason why the program could not run, if there is one. */
+  /** Closes the log. If the program could not run, the reason is added first. */
   const close = (error) => {
     if (error) fs.writeSync(file, `${error.message}\n`);
     fs.closeSync(file);
@@ -41,7 +41,7 @@ function openLog(log, append = false) {
   return { logFile, file, close, stdio: ['ignore', file, file] };
 }
 
-/** Runs a program with all it says in build/logs/<log>.log: {status, logFile}. */
+/** Runs a program with its output in build/logs/<log>.log. Returns {status, logFile}. */
 export function runLogged(log, command, args, settings = {}) {
   const { logFile, close, stdio } = openLog(log, settings.append);
   const { status, error } = spawnSync(command, args, { ...options(settings), stdio });
@@ -49,7 +49,7 @@ export function runLogged(log, command, args, settings = {}) {
   return { status: status ?? 127, logFile };
 }
 
-/** The same beside other programs: a promise. Each line of its output is also given to `hear`. */
+/** The same without blocking: returns a promise. `onLine` also receives each line of output. */
 export function runLoggedBeside(log, command, args, settings = {}) {
   const { logFile, file, close } = openLog(log);
   return new Promise((resolve) => {
@@ -64,7 +64,7 @@ export function runLoggedBeside(log, command, args, settings = {}) {
       fs.writeSync(file, text);
       const lines = (begun + text).split('\n');
       begun = lines.pop();
-      lines.forEach((line) => settings.hear?.(line));
+      lines.forEach((line) => settings.onLine?.(line));
     });
     child.once('error', (error) => (failure = error));
     child.once('close', (status, signal) =>
@@ -86,13 +86,13 @@ export function which(...names) {
       fs.accessSync(file, fs.constants.X_OK);
       return file;
     } catch {
-      // Not in this folder.
+      // The program is not in this folder.
     }
   }
   return undefined;
 }
 
-/** The version number that a program prints, as numbers: "3.25.1" is [3, 25, 1]; [] when there is none. */
+/** The version number that a program prints, as numbers: "3.25.1" is [3, 25, 1]; [] if there is none. */
 export function versionOf(command, args = ['--version']) {
   const { stdout, stderr } = ask(command, args);
   return (/\d+(?:\.\d+)+|\d+/.exec(stdout || stderr)?.[0] ?? '').split('.').filter(Boolean).map(Number);
@@ -104,7 +104,7 @@ export function atLeast(have, want) {
   return place < 0 || (have[place] ?? 0) > want[place];
 }
 
-/** Runs the main function of a tool, and prints what stopped it. */
+/** Runs a tool's main function, and prints the error if it throws. */
 export async function main(body) {
   try {
     process.exitCode = (await body()) ?? 0;
@@ -114,5 +114,5 @@ export async function main(body) {
   }
 }
 
-/** Whether a module is the program that was started, and not only imported. */
+/** Whether this module was started as a program, not imported. */
 export const isMain = (meta) => process.argv[1] !== undefined && fs.realpathSync(process.argv[1]) === meta.filename;

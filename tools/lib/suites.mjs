@@ -1,4 +1,4 @@
-// The one list of test suites, in their order: `npm test` runs those that can find something of their own, `npm run test:long` all.
+// Lists all test suites in order. `npm test` runs those without `isLong`; `npm run test:long` runs all.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,23 +10,23 @@ import { inRoot, logsDir, npmProgram } from './paths.mjs';
 import { fromGoogleTestLine, fromOwnLine, fromPlaywrightLine, progressOf } from './progress.mjs';
 import { ask, runLoggedBeside, which } from './run.mjs';
 
-// A suite is {name, run(isLong), skip?(isLong), isLong?}. `run` returns {counts, logFile}, or a promise of it; `skip` returns the
-// names of the tests that cannot run here, or undefined when they can. With `isLong` it belongs to the long form alone: what it
-// finds beyond the others is a compiler's or a machine's own way, and no change of the project's logic.
+// A suite is {name, run(isLong), skip?(isLong), isLong?}. `run` returns {counts, logFile}, or a promise of it. `skip` returns the
+// names of the tests that cannot run on this machine, or undefined if they can. A suite with `isLong` runs only in the long form:
+// it repeats tests of other suites with another compiler or machine, or it takes very long.
 
 const log = (name) => path.join(logsDir, name);
 
-/** Runs a program whose report is a file of its own; an old report is never taken for a new one. `hear` is given each line that the program says. */
-async function reported(name, report, read, command, args, { env, hear }) {
-  fs.rmSync(report, { force: true });
-  const { status, logFile } = await runLoggedBeside(name, command, args, { env, hear });
+/** Runs a program that writes its report to a file, and reads the report. `onLine` receives each line of output. */
+async function reported(name, report, read, command, args, { env, onLine }) {
+  fs.rmSync(report, { force: true }); // so that an old report is never read as the new one
+  const { status, logFile } = await runLoggedBeside(name, command, args, { env, onLine });
   const counts = read(report);
-  // A program that ends badly although no test failed has crashed after its tests, or leaked.
-  const lied = counts?.failed === 0 && status !== 0;
-  return { counts: lied ? undefined : counts, logFile };
+  // A program that fails although every test passed has crashed after its tests, or leaked memory.
+  const crashed = counts?.failed === 0 && status !== 0;
+  return { counts: crashed ? undefined : counts, logFile };
 }
 
-/** How many test programs run beside one another, each with its share of the tests. */
+/** The number of test programs that run at the same time. Each runs its share of the tests. */
 const shares = Math.min(os.availableParallelism(), 4);
 
 async function googleTest(suite, preset, command, args = []) {
@@ -37,7 +37,10 @@ async function googleTest(suite, preset, command, args = []) {
       const report = log(`${name}.json`);
       const words = [...args, `--gtest_output=json:${report}`];
       const env = { GTEST_TOTAL_SHARDS: String(shares), GTEST_SHARD_INDEX: String(share) };
-      return reported(name, report, fromGoogleTest, command, words, { env, hear: progress.reader(fromGoogleTestLine) });
+      return reported(name, report, fromGoogleTest, command, words, {
+        env,
+        onLine: progress.reader(fromGoogleTestLine),
+      });
     }),
   );
   progress.end();
@@ -64,7 +67,7 @@ const wasmSuite = {
   },
 };
 
-/** How Node runs the package's tests, and which files they are. */
+/** Node's options for the package's tests, and the test files. */
 export const nodeTest = ['--expose-gc', '--test'];
 export const npmTestFiles = () => filesOf('tests/npm').filter((file) => file.endsWith('.test.mjs'));
 
@@ -87,14 +90,14 @@ const npmSuite = {
     ];
     const result = await reported('tests-npm', report, fromNodeTest, process.execPath, [...words, ...files], {
       env: { RIVERBANK_TEST_FILES: String(files.length) },
-      hear: progress.reader(fromOwnLine),
+      onLine: progress.reader(fromOwnLine),
     });
     progress.end();
     return result;
   },
 };
 
-/** What Playwright is told to run the page's tests in a browser. */
+/** Playwright's arguments for the page tests in one browser. */
 export const playwright = (project, ...more) => [
   'test',
   '-c',
@@ -103,10 +106,10 @@ export const playwright = (project, ...more) => [
   ...more,
 ];
 
-/** Firefox and WebKit run in the short form what differs from browser to browser (tests/page/playwright.config.ts). */
+/** In the short form, Firefox and WebKit run only tests whose result can differ between browsers (tests/page/playwright.config.ts). */
 const pageEnv = (isLong) => ({ RIVERBANK_LONG: isLong ? '1' : '' });
 
-/** The names of the page tests of a browser, without opening it. */
+/** The names of a browser's page tests. Does not start the browser. */
 function listPageTests(project, isLong) {
   const { stdout } = ask(npmProgram('playwright'), playwright(project, '--list', '--reporter=json'), {
     env: pageEnv(isLong),
@@ -115,7 +118,10 @@ function listPageTests(project, isLong) {
   return tests.length > 0 ? tests.map((test) => test.title) : ['all page tests'];
 }
 
-/** Runs page tests in a browser and shows their progress: all, or those that Playwright's own words choose; `nice` lets other programs go first. */
+/**
+ * Runs page tests in a browser and shows their progress. `words` are Playwright's arguments that select tests; without them, all run.
+ * `nice` lowers the priority.
+ */
 export async function runPageTests(project, name, { words = [], env = {}, nice = false } = {}) {
   const logName = `tests-page-${project}`;
   const report = log(`${logName}.json`);
@@ -124,7 +130,7 @@ export async function runPageTests(project, name, { words = [], env = {}, nice =
   const [program, ...args] = nice ? ['nice', '-n', '10', ...command] : command;
   const result = await reported(logName, report, fromPlaywright, program, args, {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
-    hear: progress.reader(fromPlaywrightLine),
+    onLine: progress.reader(fromPlaywrightLine),
   });
   progress.end();
   return result;
@@ -139,14 +145,14 @@ const pageSuite = (project, name) => ({
   },
 });
 
-/** A script of ours that ends with a line of counts; these words tell it, in the long form, to look at more. */
+/** A script that ends with a line of counts. `more` are its additional arguments in the long form. */
 const scriptSuite = (name, script, more = ['--long']) => ({
   name,
   async run(isLong) {
     const progress = progressOf(this.name);
     const words = [inRoot(script), ...(isLong ? more : [])];
     const { logFile } = await runLoggedBeside(`tests-${path.basename(script, '.mjs')}`, process.execPath, words, {
-      hear: progress.reader(fromOwnLine),
+      onLine: progress.reader(fromOwnLine),
     });
     progress.end();
     return { counts: fromLastLine(fs.readFileSync(logFile, 'utf8')), logFile };
