@@ -7,6 +7,7 @@ import { chromium, firefox } from '@playwright/test';
 import { browsers } from '../tools/lib/browsers.mjs';
 import { inRoot } from '../tools/lib/paths.mjs';
 import { partsOf } from './cases.mjs';
+import { measureDecoding } from './decoding/measure.mjs';
 import { measureEnglish } from './english.mjs';
 import { measureFrames } from './frames.mjs';
 import { median, wordsOf } from './measure.mjs';
@@ -186,6 +187,7 @@ export async function inBrowser(name, script, options) {
     await add('start-up', 'startUp', () => startUp(browser, server));
     await add('frames', 'frames', () => measureFrames(browser));
     await add('english', 'english', () => measureEnglish(browser));
+    if (name === 'chromium') await add('decoding', 'decoding', () => measureDecoding(browser, options));
     if (name === 'chromium' && partsOf({ ...options, compat: true }).length > 0)
       results.compat = await sessionIn(browser, server, { ...options, compat: true });
     return { engine: `${name} ${browser.version()}`, ...results };

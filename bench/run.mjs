@@ -31,7 +31,7 @@ function asked() {
     return { options, places };
   } catch ({ message }) {
     throw new Stop(
-      `${message}\nnpm run bench [-- --quick] [--only=512|threads|reading|training|start-up|frames|english] [--in=${allPlaces.join()}]\nnpm run bench -- --against=FOLDER, of another riverbank that has been built`,
+      `${message}\nnpm run bench [-- --quick] [--only=512|threads|reading|training|start-up|frames|english|decoding] [--in=${allPlaces.join()}]\nnpm run bench -- --against=FOLDER, of another riverbank that has been built`,
     );
   }
 }

@@ -1,0 +1,127 @@
+// Measures decoders in a page, in turns: prompt and tokens of ours and of wllama, and the memory limit.
+import { filesFrom, loadCheckpoint } from 'riverbank/checkpoints';
+import { toF16 } from './f16.mjs';
+import { float64Logits } from './float64.mjs';
+import { memoryLimit } from './memory-limit.mjs';
+import { parameters, shape } from './shape.mjs';
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
+const promptIds = (length) => Array.from({ length }, (_, i) => 300 + ((i * 7919) % 40000));
+
+async function ours(weights) {
+  const start = performance.now();
+  const model = await loadCheckpoint(await filesFrom(new URL('/decoding/model', location.href)), { weights });
+  const loaded = performance.now() - start;
+  return {
+    loaded,
+    memory: model.memoryBytes,
+    scores: (ids) => model.substitutes(ids, ids.length - 1, { count: 1 })[0],
+    run: async (prompt, tokens) => {
+      const times = [performance.now()];
+      for await (const _ of model.generate(promptIds(prompt), { greedy: true, tokens: tokens + 1, stop: [] }))
+        times.push(performance.now());
+      const each = times.slice(2).map((time, i) => time - times[i + 1]);
+      return { prompt: (times[1] - times[0]) / prompt, token: median(each) };
+    },
+    dispose: () => model.dispose(),
+  };
+}
+
+async function wllama(file, threads) {
+  const { Wllama } = await import('/peers/@wllama/wllama/esm/index.js');
+  const model = new Wllama({ default: '/peers/@wllama/wllama/esm/wasm/wllama.wasm' });
+  await model.loadModel([await (await fetch(`/decoding/${file}`)).blob()], {
+    n_threads: threads,
+    n_gpu_layers: 0,
+    n_ctx: 1024,
+  });
+  return {
+    run: async (prompt, tokens) => {
+      const { timings } = await model.createCompletion({
+        prompt: 'hello world '.repeat(prompt).slice(0, prompt), // one token for each character
+        max_tokens: tokens,
+        temperature: 0,
+        ignore_eos: true,
+        cache_prompt: false,
+        stream: false,
+      });
+      return { prompt: timings.prompt_per_token_ms, token: timings.predicted_per_token_ms };
+    },
+    dispose: () => model.exit(),
+  };
+}
+
+const rounded = {
+  stored: (row) => row.map(fromF16),
+  int8: (row) => row.map(fromF16),
+};
+function fromF16(number) {
+  const bits = toF16(number);
+  const exponent = (bits >> 10) & 31;
+  const fraction = (bits & 1023) / 1024;
+  return (bits & 0x8000 ? -1 : 1) * (exponent === 0 ? fraction * 2 ** -14 : (1 + fraction) * 2 ** (exponent - 15));
+}
+
+/** Largest allowed difference of the best score from float64, as a part of the spread of all scores. */
+const tolerances = { stored: 1e-4, int8: 0.1 };
+
+/** Checks the best token's score against float64. */
+function check(weights, { scores }, ids, want) {
+  const spread = Math.sqrt(want.reduce((sum, logit) => sum + logit * logit, 0) / want.length);
+  const { id, logit } = scores(ids);
+  const error = Math.abs(logit - want[id]) / spread;
+  if (!(error < tolerances[weights])) throw new Error(`${weights}: token ${id} has ${logit}, float64 has ${want[id]}`);
+  return error;
+}
+
+/** Token 2,000 beside token 20, in ms. */
+async function longText(model) {
+  const [short, long] = [await model.run(19, 8), await model.run(1999, 8)];
+  return long.token / short.token;
+}
+
+/** {name: {prompt, token}} in ms a token, medians; `part` of the memory limit; errors. */
+globalThis.measureDecoding = async ({ prompt, tokens, rounds, threads, long }) => {
+  const say = (words) => console.log(words);
+  const limitOf = { int8: await memoryLimit(parameters), stored: await memoryLimit(2 * parameters) };
+  const results = { parameters, errors: {}, rounds: [], loaded: {}, memory: {} };
+  const ids = [5, 300, 41];
+  say('float64 ...');
+  const want = float64Logits(ids, rounded.stored);
+  const contenders = {};
+  for (const weights of ['int8', 'stored']) {
+    const model = await ours(weights);
+    results.errors[weights] = check(weights, model, ids, want);
+    results.loaded[weights] = model.loaded;
+    results.memory[weights] = model.memory;
+    contenders[`riverbank ${weights}`] = model;
+    say(
+      `riverbank ${weights} loaded in ${model.loaded.toFixed(0)} ms, error ${results.errors[weights].toExponential(1)}`,
+    );
+  }
+  const start = performance.now();
+  await (await fetch('/decoding/model/model.safetensors')).arrayBuffer();
+  results.fetched = performance.now() - start;
+  for (const count of threads)
+    for (const [file, kind] of [
+      ['q8_0.gguf', 'Q8_0'],
+      ['f16.gguf', 'F16'],
+    ])
+      contenders[`wllama ${kind}, ${count} thread${count > 1 ? 's' : ''}`] = await wllama(file, count);
+  for (let round = 0; round < rounds; round++) {
+    const turn = {};
+    for (const [name, { run }] of Object.entries(contenders)) {
+      turn[name] = await run(prompt, tokens);
+      const weights = name.split(' ')[1];
+      if (limitOf[weights]) turn[name].limit = median([1, 2, 3].map(() => limitOf[weights]()));
+      say(
+        `round ${round + 1}, ${name}: prompt ${turn[name].prompt.toFixed(1)}, then ${turn[name].token.toFixed(1)} ms a token`,
+      );
+    }
+    results.rounds.push(turn);
+  }
+  if (long) results.long = await longText(contenders['riverbank int8']);
+  for (const { dispose } of Object.values(contenders)) await dispose();
+  return results;
+};
+globalThis.decodingShape = shape;
