@@ -1,6 +1,6 @@
 // The entry for pretrained models with the WebAssembly in a separate file, which the browser can cache.
 import { checkOptions, type Names } from './wire/check.js';
-import type { Checkpoint, CheckpointFiles } from './checkpoints/types.js';
+import type { Checkpoint, CheckpointFiles, LoadOptions } from './checkpoints/types.js';
 import { loadExternalBuild, type BuildOptions } from './load/external.js';
 import { createCheckpointEngine } from './checkpoints/open.js';
 import baseline from './wasm/checkpoints.mjs';
@@ -10,12 +10,20 @@ export type * from './engine/types.js';
 export { DenseMatrix } from './wire/dense-matrix.js';
 export type * from './checkpoints/types.js';
 export type { CheckpointReader } from './checkpoints/checkpoint.js';
+export { filesFrom } from './checkpoints/files-from.js';
 export type { Simd } from './load/builds.js';
 
-/** `simd` chooses the build; default 'auto'. */
-export type CheckpointOptions = Omit<BuildOptions, 'fresh'>;
+/** `simd` chooses the build; default 'auto'. For the others see LoadOptions. */
+export type CheckpointOptions = Omit<BuildOptions, 'fresh'> & LoadOptions;
 
-const optionNames: Names<CheckpointOptions> = { simd: true, wasmUrl: true, wasmBinary: true, wasmModule: true };
+const optionNames: Names<CheckpointOptions> = {
+  weights: true,
+  progress: true,
+  simd: true,
+  wasmUrl: true,
+  wasmBinary: true,
+  wasmModule: true,
+};
 
 const builds = {
   baseline: {
@@ -33,7 +41,8 @@ const builds = {
 
 /** Opens a model, as in riverbank/checkpoints. */
 export async function loadCheckpoint(files: CheckpointFiles, options: CheckpointOptions = {}): Promise<Checkpoint> {
-  const own = { ...checkOptions('options', options, optionNames), fresh: true };
+  const { weights, progress, ...build } = checkOptions('options', options, optionNames);
+  const own = { ...build, fresh: true };
   const engine = await loadExternalBuild('checkpoints', 'auto', builds, createCheckpointEngine, own);
-  return engine.open(files);
+  return engine.open(files, { weights, progress });
 }

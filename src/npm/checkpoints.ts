@@ -1,6 +1,6 @@
 // The entry for pretrained models in Hugging Face's format. It includes the library for their tokenisers.
 import { checkOptions, type Names } from './wire/check.js';
-import type { Checkpoint, CheckpointFiles } from './checkpoints/types.js';
+import type { Checkpoint, CheckpointFiles, LoadOptions } from './checkpoints/types.js';
 import { loadSingleBuild, type BuildOptions } from './load/single.js';
 import { createCheckpointEngine } from './checkpoints/open.js';
 
@@ -8,12 +8,13 @@ export type * from './engine/types.js';
 export { DenseMatrix } from './wire/dense-matrix.js';
 export type * from './checkpoints/types.js';
 export type { CheckpointReader } from './checkpoints/checkpoint.js';
+export { filesFrom } from './checkpoints/files-from.js';
 export type { Simd } from './load/builds.js';
 
-/** `simd` chooses the build; default 'auto'. */
-export type CheckpointOptions = Pick<BuildOptions, 'simd'>;
+/** `simd` chooses the build; default 'auto'. For the others see LoadOptions. */
+export type CheckpointOptions = Pick<BuildOptions, 'simd'> & LoadOptions;
 
-const optionNames: Names<CheckpointOptions> = { simd: true };
+const optionNames: Names<CheckpointOptions> = { weights: true, progress: true, simd: true };
 
 const builds = {
   baseline: () => import('./wasm/checkpoints-single.mjs'),
@@ -26,7 +27,8 @@ const builds = {
  * Rejects with a RangeError or TypeError that names the wrong file, field or tensor.
  */
 export async function loadCheckpoint(files: CheckpointFiles, options: CheckpointOptions = {}): Promise<Checkpoint> {
-  const own = { ...checkOptions('options', options, optionNames), fresh: true };
+  const { weights, progress, ...build } = checkOptions('options', options, optionNames);
+  const own = { ...build, fresh: true };
   const engine = await loadSingleBuild('checkpoints', 'auto', builds, createCheckpointEngine, own);
-  return engine.open(files);
+  return engine.open(files, { weights, progress });
 }

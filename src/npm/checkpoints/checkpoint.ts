@@ -1,18 +1,13 @@
 // The JavaScript class of a pretrained model.
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Calls } from '../wire/calls.js';
-import { checkArray, checkItems, checkOptions, checkWhole, type Names } from '../wire/check.js';
+import { checkArray, checkItems, checkOptions, checkWhole, wrongType, type Names } from '../wire/check.js';
 import type * as T from './types.js';
 import type { CheckpointOperation } from '../wire/module.js';
 import * as operations from '../operations/checkpoints.js';
 import type { Trace } from '../engine/types.js';
-
-/** The part of a tokeniser that riverbank uses. */
-export interface TextTokenizer {
-  encode(text: string): { ids: number[]; tokens: string[] };
-  id_to_token(id: number): string | undefined;
-  token_to_id(token: string): number | undefined;
-}
+import { TextSession } from './session.js';
+import type { TextTokenizer } from './text-tokenizer.js';
 
 const readNames: Names<T.TextReadOptions> = { attention: true, attentionMask: true };
 const traceNames: Names<T.TraceOptions> = { layer: true, head: true, attentionMask: true };
@@ -24,6 +19,8 @@ const headNames: Names<T.HeadPlace> = { layer: true, head: true };
 export interface ModelState {
   calls: Calls<CheckpointOperation> | undefined;
   readonly tokenizer: TextTokenizer;
+  /** The ids of the tokens that end a text. */
+  readonly ends: readonly number[];
 }
 
 /**
@@ -89,6 +86,31 @@ export class CheckpointReader {
     const given = { layer, count, off: this.#off, attentionMask };
     const words = this.#calls.call(operations.substitutes, () => [ids, place, given]);
     return words.map(({ id, ...scores }) => ({ id, token: this.#tokenOf(id), ...scores }));
+  }
+
+  /**
+   * Starts a text that the model continues in turns. Only models whose tokens see earlier tokens alone can do this.
+   */
+  session(): TextSession {
+    const { tokenizer, ends } = this.#state;
+    return new TextSession({ calls: this.#calls, tokenizer, ends, off: this.#off });
+  }
+
+  /**
+   * Continues a prompt token by token, until `tokens` tokens are generated, a stop token or stop text is reached, the
+   * caller leaves the loop, or the signal aborts. Between tokens it yields regularly to the event loop. With `session`,
+   * the prompt is appended to that session's text.
+   */
+  async *generate(prompt: T.Text, options: T.GenerateOptions = {}): AsyncGenerator<T.GeneratedToken, void, undefined> {
+    const { session } = options;
+    if (session !== undefined && !(session instanceof TextSession))
+      throw wrongType('session', 'a session of this model', session);
+    const own = session ?? this.session();
+    try {
+      yield* own.generate(prompt, options);
+    } finally {
+      if (session === undefined) own.dispose();
+    }
   }
 
   /**

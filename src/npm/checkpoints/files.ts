@@ -67,7 +67,7 @@ export const isTokenizerFile = (name: string): boolean => ['tokenizer.json', 'to
 /** Whether a file of this name is read. Other files are only named in messages. */
 export const isModelFile = (name: string): boolean =>
   name.endsWith('.safetensors') ||
-  ['config.json', 'model.safetensors.index.json'].includes(name) ||
+  ['config.json', 'generation_config.json', 'model.safetensors.index.json'].includes(name) ||
   isTokenizerFile(name);
 
 const depthOf = (folder: string): number => (folder === '' ? 0 : folder.split('/').length);

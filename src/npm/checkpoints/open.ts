@@ -1,16 +1,16 @@
 // Opens a pretrained model: the tokeniser in JavaScript, the weights tensor by tensor in an engine of its own.
 import { Calls, type About } from '../wire/calls.js';
 import { Checkpoint } from './checkpoint.js';
-import { isModelFile, isTokenizerFile, openFiles, type OpenFile } from './files.js';
+import { isModelFile, isTokenizerFile, openFiles, readText, type OpenFile } from './files.js';
 import { maskOf, openTokenizer } from './tokenizer.js';
-import type { CheckpointFiles } from './types.js';
+import type { CheckpointFiles, LoadOptions } from './types.js';
+import { wrongType } from '../wire/check.js';
 import type { CheckpointOperation, Module } from '../wire/module.js';
 import * as operations from '../operations/checkpoints.js';
 
 const sizeBytes = 8; // a .safetensors file begins with the header's size
 const largestHeader = 2 ** 24; // as in src/model/safetensors.h
 const kindBytes = 256; // enough to recognise a web page in place of a tokeniser file
-const pieceBytes = 2 ** 23; // the largest part that is copied at once
 
 async function headerOf(file: OpenFile): Promise<Uint8Array> {
   const first = await file.bytes(0, Math.min(file.size, kindBytes));
@@ -39,45 +39,68 @@ interface TensorLoad {
   address: number;
 }
 
-async function copyTensor(module: Module<CheckpointOperation>, load: TensorLoad): Promise<void> {
-  for (let at = load.begin; at < load.end; at += pieceBytes) {
-    const end = Math.min(load.end, at + pieceBytes);
-    const piece = await load.file.bytes(at, end);
-    if (piece.length !== end - at)
-      throw new RangeError(`${load.file.name} ends before the tensor ${load.name}: it changed while it was read`);
-    new Uint8Array(module.wasmMemory.buffer, load.address + at - load.begin, piece.length).set(piece);
-  }
+/** Returns the bytes of one piece. */
+async function bytesOf({ name, file, begin, end }: TensorLoad): Promise<Uint8Array> {
+  const bytes = await file.bytes(begin, end);
+  if (bytes.length === end - begin) return bytes;
+  throw new RangeError(`${file.name} ends before the tensor ${name}: it changed while it was read`);
 }
+
+/** The ids of the tokens that end a text, from generation_config.json or config.json. */
+async function endsOf(files: readonly OpenFile[]): Promise<number[]> {
+  for (const name of ['generation_config.json', 'config.json']) {
+    const file = files.find((each) => each.name === name);
+    if (file === undefined) continue;
+    try {
+      const { eos_token_id: ends } = JSON.parse(await readText(file, largestHeader)) as { eos_token_id?: unknown };
+      const ids = [ends].flat().filter((id): id is number => Number.isSafeInteger(id));
+      if (ids.length > 0) return ids;
+    } catch {
+      // A file that cannot be read names no token. The engine reports a config.json that is wrong.
+    }
+  }
+  return [];
+}
+
+/** The options that a caller has given, as undefined if they are missing. */
+type Chosen = { [Each in keyof LoadOptions]?: LoadOptions[Each] | undefined };
 
 /** An engine that holds one model. */
 export interface CheckpointEngine extends About {
-  open(files: CheckpointFiles): Promise<Checkpoint>;
+  open(files: CheckpointFiles, options?: Chosen): Promise<Checkpoint>;
 }
 
 export function createCheckpointEngine(module: Module<CheckpointOperation>): CheckpointEngine {
   // The messages of these operations write fields and tensors as the files do.
   const calls = new Calls<CheckpointOperation>(module, ['planCheckpoint', 'arrivePiece', 'finishCheckpoint']);
 
-  async function plan(files: readonly OpenFile[]): Promise<TensorLoad[]> {
+  async function plan(files: readonly OpenFile[], weights: 'stored' | 'int8'): Promise<TensorLoad[]> {
     const starts = await Promise.all(files.map(startOf));
     const places = calls.call(operations.planCheckpoint, () => [
       files.map(({ name, size }, i) => ({ name, size, start: starts[i] })),
+      weights,
     ]);
     return places.map((place) => ({ ...place, file: files[place.file] as OpenFile }));
   }
 
   const engine: CheckpointEngine = calls.describe<Omit<CheckpointEngine, keyof About>>({
-    async open(given: CheckpointFiles): Promise<Checkpoint> {
+    async open(given: CheckpointFiles, { weights = 'stored', progress }: Chosen = {}): Promise<Checkpoint> {
+      if (progress !== undefined && typeof progress !== 'function') throw wrongType('progress', 'a function', progress);
       const files = openFiles(given);
-      const loads = await plan(files);
+      const loads = await plan(files, weights);
       const tokenizer = await openTokenizer(files);
+      const all = loads.reduce((sum, { begin, end }) => sum + end - begin, 0);
+      let done = 0;
       for (const [piece, load] of loads.entries()) {
-        await copyTensor(module, load);
+        const bytes = await bytesOf(load);
+        new Uint8Array(module.wasmMemory.buffer, load.address, bytes.length).set(bytes);
         calls.call(operations.arrivePiece, () => [piece]);
+        done += bytes.length;
+        progress?.(done, all);
       }
       const config = calls.call(operations.finishCheckpoint, () => []);
       const mask = config.causal ? undefined : maskOf(tokenizer);
-      const state = { calls, tokenizer };
+      const state = { calls, tokenizer, ends: await endsOf(files) };
       return new Checkpoint(state, mask === undefined ? config : { ...config, mask }, engine);
     },
   });

@@ -1,6 +1,6 @@
 // Opens a model's tokeniser, which splits texts as transformers does.
 import { Tokenizer } from '@huggingface/tokenizers';
-import type { TextTokenizer } from './checkpoint.js';
+import type { TextTokenizer } from './text-tokenizer.js';
 import { readText, type OpenFile } from './files.js';
 import { correctTokenizer } from './tokenizer-json.js';
 

@@ -1,5 +1,7 @@
 // The types of pretrained models: their files, and what they compute from a text.
 import type { Checkpoint } from './checkpoint.js';
+import type { TextSession } from './session.js';
+import type { Signal } from '../model/types.js';
 import type { DenseMatrix } from '../wire/dense-matrix.js';
 import type { Activation } from '../engine/types.js';
 
@@ -30,6 +32,17 @@ export type CheckpointFiles =
   | ReadonlyMap<string, FileContent>
   | Iterable<FileLike>
   | ArrayLike<FileLike>;
+
+/** How a model is loaded. */
+export interface LoadOptions {
+  /**
+   * 'stored' (default): weights keep the number format of the file. 'int8': each row of a weight is rounded to bytes with
+   * one scale while it is loaded. That takes a half of F16's memory and time per token, and changes results by about 1 %.
+   */
+  weights?: 'stored' | 'int8';
+  /** Called with the bytes loaded so far and the bytes to load. */
+  progress?: (done: number, all: number) => void;
+}
 
 /** Kind and sizes of a model. */
 export interface CheckpointConfig {
@@ -145,4 +158,43 @@ export interface Substitute {
   probability: number;
 }
 
-export type { Checkpoint };
+/** How the next token is chosen, and when the text ends. */
+export interface GenerateOptions {
+  /** Takes the most probable token, the lower id on a tie. Default false: tokens are drawn. */
+  greedy?: boolean;
+  /** Logits are divided by it; default 1. Below 1, probable tokens become more probable. */
+  temperature?: number;
+  /** Draws only from the k most probable tokens. */
+  topK?: number;
+  /** Draws only from the fewest tokens that together have at least this probability. */
+  topP?: number;
+  /** Lowers the scores of tokens that the text already has; default 1, no penalty. */
+  repetitionPenalty?: number;
+  /** The seed of the draws; default 0. */
+  seed?: number | bigint;
+  /** The most tokens to generate; default 256. */
+  tokens?: number;
+  /** Texts and ids of tokens that end the text. Default: the end tokens of the model's config. */
+  stop?: readonly (string | number)[];
+  /** Stops between two tokens with the signal's reason. */
+  signal?: Signal;
+  /** Continues the text of this session. Default: a new text. */
+  session?: TextSession;
+}
+
+/** A generated token. */
+export interface GeneratedToken {
+  id: number;
+  /** The token as the vocabulary writes it. */
+  token: string;
+  /**
+   * The text that the token completes: whole characters, '' if a character needs more tokens. Texts that end the writing
+   * are left out.
+   */
+  text: string;
+  logit: number;
+  /** The probability with which it was chosen. */
+  probability: number;
+}
+
+export type { Checkpoint, TextSession };

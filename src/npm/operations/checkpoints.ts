@@ -2,7 +2,7 @@
 // Made from the table in src/wasm/checkpoints/operations.h by tests/wasm/declare_test.cc, which also checks it.
 import { Trace, Projection } from './records.js';
 
-export const planCheckpoint = { name: 'planCheckpoint', parameters: [['files', [{ name: 'text!', size: 'number!', start: 'bytes!' }]]], result: [{ name: 'text', file: 'whole', begin: 'whole', end: 'whole', address: 'whole' }] } as const;
+export const planCheckpoint = { name: 'planCheckpoint', parameters: [['files', [{ name: 'text!', size: 'number!', start: 'bytes!' }]], ['weights', 'stored|int8']], result: [{ name: 'text', file: 'whole', begin: 'whole', end: 'whole', address: 'whole' }] } as const;
 
 export const arrivePiece = { name: 'arrivePiece', parameters: [['piece', 'whole']], result: 'nothing' } as const;
 
@@ -15,3 +15,15 @@ export const traceLayer = { name: 'traceLayer', parameters: [['ids', 'wholes'], 
 export const headProjections = { name: 'headProjections', parameters: [['layer', 'whole'], ['head', 'whole']], result: { query: Projection, key: Projection, value: Projection, keyHead: 'whole' } } as const;
 
 export const substitutes = { name: 'substitutes', parameters: [['ids', 'wholes'], ['place', 'whole'], ['options', { layer: 'whole?', count: 'whole', off: [{ layer: 'whole!', head: 'whole!' }], attentionMask: 'wholes?' }]], result: [{ id: 'whole', logit: 'number', probability: 'number' }] } as const;
+
+export const startText = { name: 'startText', parameters: [['off', [{ layer: 'whole!', head: 'whole!' }]]], result: 'handle' } as const;
+
+export const appendTokens = { name: 'appendTokens', parameters: [['text', 'handle'], ['ids', 'wholes']], result: 'nothing' } as const;
+
+export const cutText = { name: 'cutText', parameters: [['text', 'handle'], ['length', 'whole']], result: 'nothing' } as const;
+
+export const seedText = { name: 'seedText', parameters: [['text', 'handle'], ['seed', 'seed']], result: 'nothing' } as const;
+
+export const writeToken = { name: 'writeToken', parameters: [['text', 'handle'], ['sampling', { greedy: 'flag', temperature: 'number', topK: 'whole?', topP: 'number?', repetitionPenalty: 'number' }]], result: { id: 'whole', logit: 'number', probability: 'number' } } as const;
+
+export const endText = { name: 'endText', parameters: [['text', 'handle']], result: 'nothing' } as const;

@@ -21,11 +21,12 @@ LoadedModel& loaded() {
 
 }  // namespace
 
-Result<std::vector<TensorPlace>> plan_model(const std::vector<FileStart>& files) {
+Result<std::vector<TensorPlace>> plan_model(const std::vector<FileStart>& files,
+                                            WeightForm weights) {
   std::vector<CheckpointPart> parts;
   for (const FileStart& file : files)
     parts.push_back({file.name, static_cast<std::int64_t>(file.size), file.start});
-  auto plan = plan_checkpoint(parts);
+  auto plan = plan_checkpoint(parts, weights);
   if (!plan) return failure(plan.error());
   loaded().plan = *std::move(plan);
   std::vector<TensorPlace> places;
@@ -45,6 +46,8 @@ Result<Nothing> arrive_piece(Index piece) {
   if (!tensors.error().empty()) return failure(tensors.error());
   return Nothing{};
 }
+
+const ReadModel& loaded_model() { return *loaded().model; }
 
 EMSCRIPTEN_BINDINGS(checkpoints) { visit_checkpoints(Bind{}); }
 

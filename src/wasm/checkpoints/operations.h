@@ -2,17 +2,14 @@
 #pragma once
 
 #include "checkpoints/read.h"
+#include "wasm/checkpoints/session.h"
 #include "wasm/operation.h"
 
 namespace riverbank {
 
 // In these namespaces, because argument-dependent lookup has to find them.
 
-template <class Visit>
-void visit_fields(HeadPlace& place, const Visit& visit) {
-  visit("layer", wasm::Needed{place.layer});
-  visit("head", wasm::Needed{place.head});
-}
+constexpr wasm::Words<2> choice_names(WeightForm) { return {"stored", "int8"}; }
 
 template <class Visit>
 void visit_fields(ReadOptions& options, const Visit& visit) {
@@ -111,7 +108,15 @@ void visit_fields(TensorPlace& place, const Visit& visit) {
 }
 
 // Returns which bytes to copy where. Errors: those of plan_checkpoint.
-Result<std::vector<TensorPlace>> plan_model(const std::vector<FileStart>& files);
+// `weights`: the form in which the model keeps them.
+Result<std::vector<TensorPlace>> plan_model(const std::vector<FileStart>& files,
+                                            WeightForm weights);
+
+// Takes over a piece whose bytes have been copied. Errors: those of CheckpointTensors::arrive.
+Result<Nothing> arrive_piece(Index piece);
+
+// The model; valid after finish_model.
+const ReadModel& loaded_model();
 
 // Takes over a piece of the plan whose bytes have been copied. Errors: those of
 // CheckpointTensors::arrive.
@@ -131,13 +136,14 @@ Result<std::vector<Substitute>> model_substitutes(const std::vector<Index>& ids,
 
 template <class Visit>
 void visit_checkpoints(const Visit& visit) {
-  visit(Does<plan_model>{}, "planCheckpoint", {{"files"}});
+  visit(Does<plan_model>{}, "planCheckpoint", {{"files"}, {"weights"}});
   visit(Does<arrive_piece>{}, "arrivePiece", {{"piece"}});
   visit(Does<finish_model>{}, "finishCheckpoint", {});
   visit(Does<read_model_tokens>{}, "readTokens", {{"ids"}, {"options"}});
   visit(Does<trace_model_layer>{}, "traceLayer", {{"ids"}, {"layer"}, {"head"}, {"options"}});
   visit(Does<model_projections>{}, "headProjections", {{"layer"}, {"head"}});
   visit(Does<model_substitutes>{}, "substitutes", {{"ids"}, {"place"}, {"options"}});
+  visit_session(visit);
 }
 
 }  // namespace riverbank::wasm

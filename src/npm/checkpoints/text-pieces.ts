@@ -1,0 +1,67 @@
+// Turns tokens into text as they arrive: whole characters only, and nothing of a text that ends the writing.
+import type { TextTokenizer } from './text-tokenizer.js';
+
+const incomplete = '\uFFFD'; // what a decoder gives for the first bytes of a character
+
+/**
+ * Decodes tokens one by one. A token may hold only a part of a character, so some tokens add no text and a later one
+ * adds the whole character.
+ */
+export class TextPieces {
+  readonly #tokenizer: TextTokenizer;
+  readonly #ids: number[];
+  #decoded: string;
+  #first = 0;
+
+  /** `before`: the tokens before the first one. Decoders may add a space that depends on them. */
+  constructor(tokenizer: TextTokenizer, before: readonly number[]) {
+    this.#tokenizer = tokenizer;
+    this.#ids = before.slice(-8);
+    this.#decoded = this.#decode();
+  }
+
+  #decode(): string {
+    return this.#tokenizer.decode(this.#ids.slice(this.#first), { skip_special_tokens: true });
+  }
+
+  /** Returns the text that the token completes. `isLast`: also an incomplete character. */
+  next(id: number, isLast: boolean): string {
+    const length = this.#ids.push(id);
+    const text = this.#decode();
+    if (text.endsWith(incomplete) && !isLast) return '';
+    const piece = text.slice(this.#decoded.length);
+    // Earlier tokens are not decoded again, so that a long text costs no more per token. They are needed as long as this
+    // token alone is only a part of a character.
+    const alone = this.#tokenizer.decode([id], { skip_special_tokens: true });
+    if (alone.includes(incomplete)) this.#decoded = text;
+    else [this.#first, this.#decoded] = [length - 1, alone];
+    return piece;
+  }
+}
+
+/** Holds text back while it may be the beginning of a stop text. */
+export class StopTexts {
+  readonly #stops: readonly string[];
+  #held = '';
+
+  constructor(stops: readonly string[]) {
+    this.#stops = stops;
+  }
+
+  /** Returns the text that can be given out, and whether a stop text was found. */
+  next(piece: string, isLast: boolean): { text: string; found: boolean } {
+    const text = this.#held + piece;
+    const places = this.#stops.map((stop) => text.indexOf(stop)).filter((place) => place >= 0);
+    if (places.length > 0) return { text: text.slice(0, Math.min(...places)), found: true };
+    const kept = isLast ? 0 : Math.max(0, ...this.#stops.map((stop) => overlap(text, stop)));
+    this.#held = text.slice(text.length - kept);
+    return { text: text.slice(0, text.length - kept), found: false };
+  }
+}
+
+/** The length of the longest end of the text with which the stop text begins. */
+function overlap(text: string, stop: string): number {
+  for (let length = Math.min(text.length, stop.length - 1); length > 0; length--)
+    if (stop.startsWith(text.slice(-length))) return length;
+  return 0;
+}

@@ -1,0 +1,187 @@
+// Decoders continue texts: PyTorch's greedy tokens, whole characters, stops, sessions, and weights of one byte.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import test from 'node:test';
+import { filesFrom, loadCheckpoint } from '../../dist/npm/checkpoints.js';
+import { StopTexts, TextPieces } from '../../dist/npm/checkpoints/text-pieces.js';
+import { modelFolders, readModelFolder } from '../golden/npm/model-folders.mjs';
+
+const folders = modelFolders().map((folder) => ({ name: path.basename(folder), ...readModelFolder(folder) }));
+const filesOf = (wanted) => folders.find(({ name }) => name === wanted).files;
+
+async function collected(tokens) {
+  const all = [];
+  for await (const token of tokens) all.push(token);
+  return all;
+}
+const idsOf = (tokens) => tokens.map(({ id }) => id);
+const textOf = (tokens) => tokens.map(({ text }) => text).join('');
+
+test('sixteen greedy tokens of every decoder are those of PyTorch', async () => {
+  const decoders = folders.filter(({ expected }) => expected.cases.some(({ greedy }) => greedy));
+  assert.ok(decoders.length >= 10);
+  for (const { name, files, expected } of decoders) {
+    const model = await loadCheckpoint(files);
+    for (const { ids, greedy } of expected.cases) {
+      const tokens = await collected(model.generate(ids, { greedy: true, tokens: 16, stop: [] }));
+      assert.deepEqual(idsOf(tokens), greedy.ids, name);
+      const whole = model.tokens([...ids, ...greedy.ids]);
+      assert.deepEqual(
+        tokens.map(({ token }) => token),
+        whole.tokens.slice(ids.length),
+      );
+    }
+  }
+});
+
+test('a session continues where it ended, and gives the tokens of the whole text', async () => {
+  const model = await loadCheckpoint(filesOf('llama'));
+  const session = model.session();
+  const first = await collected(model.generate('the river', { greedy: true, tokens: 3, stop: [], session }));
+  const second = await collected(model.generate(' and the bank', { greedy: true, tokens: 3, stop: [], session }));
+  const prompt = session.ids.slice(0, -3);
+  assert.deepEqual(
+    idsOf(await collected(model.generate(prompt, { greedy: true, tokens: 3, stop: [] }))),
+    idsOf(second),
+  );
+  const start = model.tokens('the river').ids;
+  assert.deepEqual(session.ids.slice(0, start.length + 3), [...start, ...idsOf(first)]);
+  const { weights } = model.trace(session.ids, { layer: 1, head: 2 });
+  assert.equal(weights.rows, session.ids.length);
+  session.cut(start.length);
+  assert.deepEqual(session.ids, start);
+  const again = await collected(session.generate([], { greedy: true, tokens: 3, stop: [] }));
+  assert.deepEqual(idsOf(again), idsOf(first));
+});
+
+test('the seed decides what is drawn', async () => {
+  const model = await loadCheckpoint(filesOf('qwen2'));
+  const drawn = async (seed) => idsOf(await collected(model.generate('the bank', { seed, tokens: 12, stop: [] })));
+  assert.deepEqual(await drawn(1), await drawn(1));
+  assert.notDeepEqual(await drawn(1), await drawn(2));
+});
+
+test('stop ids and stop texts end the text', async () => {
+  const model = await loadCheckpoint(filesOf('llama'));
+  const options = { greedy: true, tokens: 16 };
+  const all = await collected(model.generate('the bank', { ...options, stop: [] }));
+  const stop = all[4].id;
+  const stopped = await collected(model.generate('the bank', { ...options, stop: [stop] }));
+  assert.deepEqual(idsOf(stopped), idsOf(all).slice(0, idsOf(all).indexOf(stop) + 1));
+  assert.equal(stopped.at(-1).text, '');
+  const text = textOf(all);
+  const word = text.slice(5, 8);
+  const before = await collected(model.generate('the bank', { ...options, stop: [word] }));
+  assert.equal(textOf(before), text.slice(0, text.indexOf(word)));
+});
+
+test('a signal and the caller end the text, and its memory is freed', async () => {
+  const model = await loadCheckpoint(filesOf('llama'));
+  const aborting = new AbortController();
+  const tokens = model.generate('the bank', { tokens: 50, stop: [], signal: aborting.signal });
+  await tokens.next();
+  aborting.abort(new Error('enough'));
+  await assert.rejects(tokens.next(), /enough/);
+  for await (const { id } of model.generate('the bank', { stop: [] })) {
+    assert.ok(id >= 0);
+    break;
+  }
+});
+
+test('wrong options are refused by name', async () => {
+  const model = await loadCheckpoint(filesOf('llama'));
+  const refused = (options, message) => assert.rejects(model.generate('the', options).next(), { message });
+  await refused({ tokens: 0 }, 'tokens is 0, but it must be 1 or more');
+  await refused({ temperature: 0 }, 'temperature is 0, but it must be from 0.001 to 1000');
+  await refused({ topP: 2 }, 'topP is 2, but it must be above 0 and at most 1');
+  await refused({ stop: [''] }, /stop\[0\]/);
+  await refused({ session: {} }, /session/);
+  await refused({ beams: 2 }, /beams/);
+  const bert = await loadCheckpoint(filesOf('bert'));
+  assert.throws(() => bert.session(), /predicts hidden words and cannot generate text/);
+});
+
+test('characters of several tokens come whole', () => {
+  const bytes = [...new TextEncoder().encode('é – 🦆!')];
+  const tokenizer = { decode: (ids) => new TextDecoder().decode(Uint8Array.from(ids)) };
+  const pieces = new TextPieces(tokenizer, []);
+  const texts = bytes.map((byte, i) => pieces.next(byte, i + 1 === bytes.length));
+  assert.equal(texts.join(''), 'é – 🦆!');
+  assert.ok(texts.every((text) => !text.includes('\uFFFD')));
+  const cut = new TextPieces(tokenizer, []);
+  assert.equal(cut.next(bytes[0], true), '\uFFFD');
+});
+
+test('the beginning of a stop text is held back', () => {
+  const stops = new StopTexts(['\nUser:', 'END']);
+  const given = ['a\n', 'Us', 'ual', ' E', 'ND of'].map((piece, i) => stops.next(piece, i === 4));
+  assert.deepEqual(
+    given.map(({ text }) => text),
+    ['a', '', '\nUsual', ' ', ''],
+  );
+  assert.ok(given[4].found);
+  assert.equal(new StopTexts(['END']).next('E', true).text, 'E');
+});
+
+const folderOf = (files) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'riverbank-'));
+  for (const [name, bytes] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), bytes);
+  return folder;
+};
+
+test('weights of one byte, from a folder, with progress', async () => {
+  const folder = folderOf(filesOf('llama'));
+  const seen = [];
+  const files = await filesFrom(folder);
+  const bytes = await loadCheckpoint(files, { weights: 'int8', progress: (done, all) => seen.push([done, all]) });
+  const stored = await loadCheckpoint(files);
+  const [want, got] = [stored, bytes].map((model) => model.read('the bank of the river').hidden.at(-1).data);
+  const largest = Math.max(...want.map(Math.abs));
+  const difference = Math.max(...want.map((number, i) => Math.abs(number - got[i]))) / largest;
+  assert.ok(difference > 0 && difference < 0.05, `${difference}`);
+  const [last] = seen.slice(-1);
+  assert.equal(last[0], last[1]);
+  await assert.rejects(loadCheckpoint(files, { weights: 'int4' }), /weights/);
+  fs.rmSync(folder, { recursive: true });
+});
+
+/** Serves the files; with `ranges`, also parts of them. */
+async function served(files, ranges, work) {
+  const asked = [];
+  const server = http.createServer(({ url, headers }, response) => {
+    const bytes = files[url.slice(url.lastIndexOf('/') + 1)];
+    if (bytes === undefined) return response.writeHead(404).end();
+    const range = ranges && /bytes=(\d+)-(\d+)/.exec(headers.range ?? '');
+    if (!range) return response.writeHead(200).end(bytes);
+    const [begin, end] = [Number(range[1]), Number(range[2]) + 1];
+    asked.push(end - begin);
+    response
+      .writeHead(206, { 'content-range': `bytes ${begin}-${end - 1}/${bytes.length}` })
+      .end(bytes.subarray(begin, end));
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    await work(`http://127.0.0.1:${server.address().port}/model`, asked);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+test('a folder behind an address, with and without ranges', async () => {
+  const files = filesOf('llama');
+  const { ids } = (await loadCheckpoint(files)).tokens('the bank');
+  for (const ranges of [true, false]) {
+    await served(files, ranges, async (address, asked) => {
+      const model = await loadCheckpoint(await filesFrom(address));
+      assert.deepEqual(model.tokens('the bank').ids, ids);
+      if (ranges) assert.ok(Math.max(...asked) < files['model.safetensors'].length);
+    });
+  }
+  await served({}, true, async (address) => {
+    await assert.rejects(loadCheckpoint(await filesFrom(address)), /config\.json/);
+  });
+});
