@@ -18,20 +18,9 @@ export default defineConfig(({ mode }) => {
     base: './',
     publicDir: false,
     resolve: {
-      // Use the entries that contain the WebAssembly, because the file cannot load others.
+      // Use the entries that contain the WebAssembly, and embed the workers, because the file cannot load others.
       alias: [
-        {
-          find: /^\.\/start-worker\.ts$/,
-          replacement: path.join(here, 'chapters/language-model/laboratory/start-worker-inside.ts'),
-        },
-        {
-          find: /^\.\/reading\/start-reader\.ts$/,
-          replacement: path.join(here, 'chapters/real-english/reading/start-reader-inside.ts'),
-        },
-        {
-          find: /^\.\/start-measuring\.ts$/,
-          replacement: path.join(here, 'chapters/four-at-a-time/scaling/start-measuring-inside.ts'),
-        },
+        { find: /\/worker\.ts\?worker$/, replacement: '/worker.ts?worker&inline' },
         {
           find: /^\.\/threads\.ts$/,
           replacement: path.join(here, 'chapters/four-at-a-time/scaling/threads-inside.ts'),

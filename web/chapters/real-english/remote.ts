@@ -1,20 +1,19 @@
 // The page's side of chapter 13: it fetches the model, sends requests to the worker, and puts the answers into the page's values.
 import type { FileContent } from 'riverbank/checkpoints';
 import { keepPlace } from '../../core/elements/keep-place.ts';
-import { WorkerLine } from '../../core/engine/worker-line.ts';
+import { WorkerClient } from '../../core/engine/worker-client.ts';
 import { wordsOf } from '../../core/engine/errors.ts';
-import { Listeners } from '../../core/store/listeners.ts';
 import { store } from '../../core/store/store.ts';
 import { served } from './files/built.ts';
 import { fetchModel, isControlled, keepOnceControlled, NotWhole } from './files/fetch-model.ts';
 import { lookOf } from './reading/look.ts';
 import type { Look, Trick } from './reading/look.ts';
-import type { Answer, ModelFiles, Order, Problem } from './reading/messages.ts';
+import type { Answer, Failing, ModelFiles, Order, Problem } from './reading/messages.ts';
 import type { Origin } from './reading/model-view.ts';
 import type { Refusal } from './reading/refusal.ts';
 import { shown } from './reading/shown.ts';
-import { startReader } from './reading/start-reader.ts';
 import type { EnglishView } from './reading/view.ts';
+import ReadingWorker from './reading/worker.ts?worker';
 
 /** The state of the model. 'far': the reader is not near yet. 'asks': the reader must agree to the download. 'reading': ready. */
 export type Standing = 'far' | 'asks' | 'fetching' | 'opening' | 'reading' | 'failed' | 'cancelled';
@@ -34,7 +33,7 @@ async function readFile([path, content]: [path: string, content: FileContent]): 
   return [path, /\.(json|safetensors)$/.test(path) ? await content.arrayBuffer() : new ArrayBuffer(0)];
 }
 
-class Remote extends Listeners {
+class Remote extends WorkerClient<Order, Answer, Failing> {
   standing: Standing = 'far';
   /** The number of bytes fetched so far, and in total. */
   came = 0;
@@ -42,7 +41,6 @@ class Remote extends Listeners {
   failure: Failure | undefined;
   /** The reason why the two sentences cannot be compared. Meanwhile the figures show the previous sentences. */
   refusal: Refusal | undefined;
-  problem: Problem | undefined;
   /** The origin of the loaded model. */
   origin: Origin | undefined;
   /** The request that the shown numbers answer, and whether all of its results have come. */
@@ -51,8 +49,6 @@ class Remote extends Listeners {
   trick: Trick | undefined;
   /** Whether our model is served with the page. */
   readonly isServed = served.length > 0;
-  private line: WorkerLine<Order, Answer> | undefined;
-  private edition = 0;
   private asked = '';
   /** The last complete view, and its request. */
   private whole: { view: EnglishView; look: Look } | undefined;
@@ -60,6 +56,10 @@ class Remote extends Listeners {
   private files: ModelFiles | undefined;
   private asking: { files: ModelFiles; origin: Origin } | undefined;
   private abort = new AbortController();
+
+  constructor() {
+    super(ReadingWorker, 30_000);
+  }
 
   /** Called when the reader comes near the chapter. Fetches the model, but asks first if the browser saves data. */
   near(): void {
@@ -112,8 +112,7 @@ class Remote extends Listeners {
 
   /** Starts a new worker with the same model and the same request. */
   startAfresh(): void {
-    this.line?.end();
-    this.line = undefined;
+    this.end();
     this.problem = undefined;
     this.asked = '';
     const again = this.files && this.origin ? { files: this.files, origin: this.origin } : this.asking;
@@ -122,14 +121,14 @@ class Remote extends Listeners {
   }
 
   /** If the page is opened as a file, some browsers forbid its worker to read files. Then the page reads them and sends the bytes. */
-  private async readHere(text: string): Promise<void> {
-    const { edition, asking } = this;
+  private async readHere(text: string, edition: number): Promise<void> {
+    const { asking } = this;
     try {
       if (!asking || !Object.values(asking.files).some(isBlob)) throw new TypeError(text);
       const files = await Promise.all(Object.entries(asking.files).map(readFile));
-      if (edition === this.edition) this.open(Object.fromEntries(files), asking.origin);
+      if (this.isCurrent(edition)) this.open(Object.fromEntries(files), asking.origin);
     } catch (error) {
-      this.hear({ problem: { at: 'open', text: wordsOf(error) }, edition });
+      if (this.isCurrent(edition)) this.take({ problem: { at: 'open', text: wordsOf(error) } });
     }
   }
 
@@ -141,21 +140,15 @@ class Remote extends Listeners {
   private open(files: ModelFiles, origin: Origin): void {
     this.problem = undefined;
     this.asking = { files, origin };
-    const edition = ++this.edition;
+    const edition = this.nextEdition();
     this.stand('opening');
-    this.line ??= this.newLine(); // If the worker cannot start, this reports it at once.
-    this.line.say({ do: 'look', look: this.look, edition });
-    this.line.say({ do: 'open', files, origin, edition });
+    if (!this.runs) this.run(); // If the worker cannot start, this reports it at once.
+    this.send({ do: 'look', look: this.look, edition });
+    this.send({ do: 'open', files, origin, edition });
   }
 
-  private newLine(): WorkerLine<Order, Answer> {
-    return new WorkerLine({
-      start: startReader,
-      hear: (answer) => this.hear(answer),
-      goesOn: (answer) => 'view' in answer && !answer.resting,
-      lose: (at, text) => this.hear({ problem: { at, text }, edition: this.edition }),
-      patience: 30_000,
-    });
+  protected override goesOn(answer: Answer): boolean {
+    return 'view' in answer && !answer.resting;
   }
 
   private get look(): Look {
@@ -169,13 +162,11 @@ class Remote extends Listeners {
     if (named === this.asked || !this.origin) return;
     this.asked = named;
     this.resting = false;
-    this.line?.say({ do: 'look', look, edition: ++this.edition });
+    this.send({ do: 'look', look, edition: this.nextEdition() });
     this.tell();
   }
 
-  private hear(answer: Answer): void {
-    if (answer.edition !== this.edition) return;
-    if (this.problem?.at === 'silent') this.problem = undefined;
+  protected override take(answer: Answer | { problem: Problem }): void {
     if ('opened' in answer) {
       if (!this.origin) store.subscribe(() => this.follow());
       this.origin = answer.opened;
@@ -186,7 +177,7 @@ class Remote extends Listeners {
       this.stand('reading');
     } else if ('view' in answer) this.show(answer);
     else if ('refusal' in answer) this.refuse(answer.refusal);
-    else if ('unread' in answer) void this.readHere(answer.unread);
+    else if ('unread' in answer) void this.readHere(answer.unread, answer.edition);
     else this.hearProblem(answer.problem);
     void keepPlace(() => this.tell());
   }

@@ -28,7 +28,7 @@ class ScalingLab extends ScalingElement {
     const { lab } = words();
     const running = scalingRemote.measuring;
     const { done = 0, total = 0, now } = this.scaling ?? {};
-    const press = () => (running ? scalingRemote.cancel() : scalingRemote.start(store.state.longest));
+    const press = () => (running ? scalingRemote.cancel() : scalingRemote.measure(store.state.longest));
     return html`
       <div class="measuring" role="group" aria-label=${lab.label}>
         <button type="button" class="primary" ?disabled=${!store.values} @click=${press}>${running ? lab.cancel : measured.record ? lab.again : lab.start}</button>
@@ -36,7 +36,7 @@ class ScalingLab extends ScalingElement {
         <span class="count">${total > 0 ? html`${number('scaling.done', 0)} ${figures().loop.of} ${number('scaling.total', 0)}` : nothing}</span>
         <span class="now">${now ? html`${lab.roads[now.road]}, T = ${number('scaling.now.size', 0)}` : nothing}</span>
       </div>
-      <p class="stage-notice" role="status">${lab.stages[scalingRemote.stage]} ${scalingRemote.problem ? html`<span data-static>(${scalingRemote.problem})</span>` : nothing}</p>`;
+      <p class="stage-notice" role="status">${lab.stages[scalingRemote.stage]} ${scalingRemote.problem?.text ? html`<span data-static>(${scalingRemote.problem.text})</span>` : nothing}</p>`;
   }
 
   private times(): TemplateResult {

@@ -6,5 +6,7 @@ export interface Order {
   longest: number;
 }
 
-/** Worker to page: the record so far, or the reason for a failure. */
-export type Answer = { record: ScalingRecord } | { problem: string };
+/** Worker to page: the record so far. */
+export interface Answer {
+  record: ScalingRecord;
+}

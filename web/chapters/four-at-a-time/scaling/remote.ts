@@ -1,30 +1,25 @@
 // The page's side of the scaling lab: starts and stops the worker, and puts its measurements into the page's values.
-import { Listeners } from '../../../core/store/listeners.ts';
-import { WorkerLine } from '../../../core/engine/worker-line.ts';
+import { WorkerClient } from '../../../core/engine/worker-client.ts';
+import type { Problem } from '../../../core/engine/worker-client.ts';
 import type { Answer, Order } from './messages.ts';
 import { measured } from './record.ts';
-import { startMeasuring } from './start-measuring.ts';
+import ScalingWorker from './worker.ts?worker';
 
 export type Stage = 'before' | 'running' | 'silent' | 'done' | 'cancelled' | 'failed';
 
-class ScalingRemote extends Listeners {
+class ScalingRemote extends WorkerClient<Order, Answer> {
   stage: Stage = 'before';
-  /** The reason for a failure. */
-  problem = '';
-  private line: WorkerLine<Order, Answer> | undefined;
 
-  start(longest: number): void {
-    this.end('running');
+  constructor() {
+    super(ScalingWorker, 30_000);
+  }
+
+  measure(longest: number): void {
     measured.record = undefined;
-    this.line = new WorkerLine<Order, Answer>({
-      start: startMeasuring,
-      hear: (answer) => this.hear(answer),
-      goesOn: () => true,
-      lose: (loss, why) => (loss === 'silent' ? this.wonder() : this.fail(why)),
-      patience: 30_000,
-    });
-    this.line.say({ longest });
-    this.show();
+    this.stage = 'running';
+    this.run();
+    this.send({ longest });
+    this.tell();
   }
 
   /** Whether it is measuring. A silent worker may still be at work. */
@@ -34,42 +29,39 @@ class ScalingRemote extends Listeners {
 
   /** Stops measuring. The measurements so far stay. */
   cancel(): void {
-    this.end('cancelled');
-    this.show();
+    this.problem = undefined;
+    this.rest('cancelled');
+    this.tell();
   }
 
-  private hear(answer: Answer): void {
-    if ('problem' in answer) return this.fail(answer.problem);
-    measured.record = answer.record;
-    this.stage = 'running';
-    if (!answer.record.now) this.end('done');
-    this.show();
+  protected override goesOn(): boolean {
+    return true;
   }
 
-  private wonder(): void {
-    this.stage = 'silent';
-    this.show();
+  protected override take(answer: Answer | { problem: Problem }): void {
+    if ('problem' in answer) this.takeProblem(answer.problem);
+    else {
+      measured.record = answer.record;
+      this.stage = 'running';
+      if (!answer.record.now) this.rest('done');
+    }
+    this.tell();
   }
 
-  private fail(problem: string): void {
-    this.end('failed');
+  private takeProblem(problem: Problem): void {
     this.problem = problem;
-    this.show();
+    if (problem.at === 'silent') this.stage = 'silent';
+    else this.rest('failed');
   }
 
-  private end(stage: Stage): void {
-    this.line?.end();
-    this.line = undefined;
+  /** Ends the worker. No implementation is marked as running any more. */
+  private rest(stage: Stage): void {
+    this.end();
     if (measured.record) {
       const { now: _, ...record } = measured.record;
       measured.record = record;
     }
-    this.problem = '';
     this.stage = stage;
-  }
-
-  private show(): void {
-    this.tell();
   }
 }
 

@@ -1,11 +1,10 @@
 // The worker of the scaling lab: it measures, so that the page stays responsive. The page cancels by terminating it.
+import { followOrders } from '../../../core/engine/worker-side.ts';
 import { loadRoads } from './load-roads.ts';
 import { measureAll } from './measure.ts';
 import type { Answer, Order } from './messages.ts';
 
-const tell = (answer: Answer): void => postMessage(answer);
-
-async function follow({ longest }: Order): Promise<void> {
+async function follow({ longest }: Order, tell: (answer: Answer) => void): Promise<void> {
   const { roads, threads, whyOne, inputsOf } = await loadRoads();
   const record = {
     longest,
@@ -25,6 +24,4 @@ async function follow({ longest }: Order): Promise<void> {
   );
 }
 
-addEventListener('message', ({ data }: MessageEvent<Order>) => {
-  follow(data).catch((error: unknown) => tell({ problem: error instanceof Error ? error.message : String(error) }));
-});
+followOrders<Order, Answer>((tell) => (order) => follow(order, tell));

@@ -6,7 +6,7 @@ import type { Source } from '../../../core/elements/redraw-with.ts';
 
 export const laboratory: Source = {
   subscribe(listener) {
-    remote.start();
+    remote.open();
     return remote.subscribe(listener);
   },
 };

@@ -104,7 +104,7 @@ class OwnTextForm extends LaboratoryElement {
     const file = chosenIn(event);
     if (!file) return;
     this.say(words().own.openedModel);
-    remote.open(new Uint8Array(await file.arrayBuffer()));
+    remote.openFile(new Uint8Array(await file.arrayBuffer()));
   }
 }
 

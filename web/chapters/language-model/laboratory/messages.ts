@@ -1,5 +1,5 @@
 // The messages between the page and the worker that trains.
-import type { Loss } from '../../../core/engine/worker-line.ts';
+import type { Problem as ProblemAt } from '../../../core/engine/worker-client.ts';
 import type { Recipe } from './recipe.ts';
 import type { Look, ModelView } from './view.ts';
 import type { Wanted } from './writing.ts';
@@ -32,11 +32,9 @@ export interface Wish {
   writings: (Wanted & { at: number; tokens: number })[];
 }
 
-/** The order that failed, or the loss of the worker, or a missing text; and the reason. */
-export interface Problem {
-  at: Order['do'] | Loss | 'noText';
-  text: string;
-}
+/** The order that failed, or a missing text. */
+export type Failing = Order['do'] | 'noText';
+export type Problem = ProblemAt<Failing>;
 
 /** Worker to page. */
 export type Answer =

@@ -1,4 +1,5 @@
 // Follows the page's orders in the worker, trains in between, and sends the page what to show.
+import { wordsOf } from '../../../core/engine/errors.ts';
 import type { Laboratory } from './laboratory.ts';
 import { mostSteps } from '../settings.ts';
 import type { Answer, Order, Pace, Problem, Wish } from './messages.ts';
@@ -21,7 +22,6 @@ const showAllEvery = 600;
 const tokenEvery = 60;
 
 const wait = (milliseconds: number): Promise<void> => new Promise((later) => setTimeout(later, milliseconds));
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 export class OrderHandler {
   private recipe: Recipe | undefined;
@@ -225,7 +225,7 @@ export class OrderHandler {
   /** Sends the reason for a failure, and shows the state if the engine still works. */
   private complain(at: Problem['at'], error: unknown): void {
     const stopped = this.laboratory.hasStopped;
-    this.tell({ problem: { at: stopped ? 'stopped' : at, text: textOf(error) } });
+    this.tell({ problem: { at: stopped ? 'stopped' : at, text: wordsOf(error) } });
     try {
       if (!stopped) this.show();
     } catch {

@@ -1,43 +1,45 @@
 // The page's side of the laboratory: sends orders to the worker, and puts its answers into the page's values.
 import type { State } from '../../../core/store/state.ts';
 import { keepPlace } from '../../../core/elements/keep-place.ts';
-import { Listeners } from '../../../core/store/listeners.ts';
 import { store } from '../../../core/store/store.ts';
-import { WorkerLine } from '../../../core/engine/worker-line.ts';
+import { WorkerClient } from '../../../core/engine/worker-client.ts';
 import { mostSteps } from '../settings.ts';
-import type { Answer, Order, Pace, Problem, Wish } from './messages.ts';
+import type { Answer, Failing, Order, Pace, Problem, Wish } from './messages.ts';
 import { ownText } from './own-text.ts';
 import { recipeOf } from './recipe.ts';
 import type { OwnText, Recipe } from './recipe.ts';
 import { shown } from './shown.ts';
-import { startWorker } from './start-worker.ts';
 import { firstLook } from './view.ts';
 import type { Look } from './view.ts';
+import LaboratoryWorker from './worker.ts?worker';
 import type { Wanted } from './writing.ts';
 
 /** The number of steps for a link. A model from a file may have more than a link can name. */
 const nameable = (steps: number): number => Math.min(steps, mostSteps);
 
-class Remote extends Listeners {
+class Remote extends WorkerClient<Order, Answer, Failing> {
   /** Everything that determines the shown numbers. */
   wish: Wish | undefined;
   training = false;
   /** Whether the worker is still training up to the number of steps in the page's state. */
   catching = false;
   writing = false;
-  problem: Problem | undefined;
   pace: Pace = 'steady';
   look: Look = firstLook;
   own: OwnText = ownText.read();
-  private line: WorkerLine<Order, Answer> | undefined;
   private begun = '';
-  private edition = 0;
   private keep: ((file: Uint8Array) => void) | undefined;
+  private opened = false;
+
+  constructor() {
+    super(LaboratoryWorker, 10_000);
+  }
 
   /** Starts the worker once. From then on, the laboratory follows the page's state. */
-  start(): void {
-    if (this.line) return;
-    this.line = this.newLine();
+  open(): void {
+    if (this.opened) return;
+    this.opened = true;
+    this.run();
     store.subscribe(() => this.follow(store.state));
     this.follow(store.state);
   }
@@ -45,21 +47,14 @@ class Remote extends Listeners {
   /** Starts a new worker and continues from the last shown step: the same seed gives the same weights. A model file is opened again. */
   startAfresh(): void {
     const { wish } = this;
-    this.line?.end();
-    this.problem = undefined;
     this.training = this.catching = this.writing = false;
-    this.line = this.newLine();
+    this.run();
     const isWanted = JSON.stringify(wish?.recipe) === JSON.stringify(recipeOf(store.state, this.own));
-    if (wish?.file && isWanted) return this.open(wish.file);
+    if (wish?.file && isWanted) return this.openFile(wish.file);
     if (wish && isWanted) this.remember(wish);
     this.begun = '';
     this.follow(store.state);
     this.say({ do: 'look', look: this.look });
-  }
-
-  /** Whether the worker is lost, so that only a new one can continue. */
-  get gone(): boolean {
-    return this.problem?.at === 'start' || this.problem?.at === 'stopped';
   }
 
   /** Whether the worker has answered and nothing is in progress. */
@@ -123,14 +118,14 @@ class Remote extends Listeners {
     });
   }
 
-  open(file: Uint8Array): void {
-    this.say({ do: 'open', recipe: recipeOf(store.state, this.own), file, edition: ++this.edition });
+  openFile(file: Uint8Array): void {
+    this.say({ do: 'open', recipe: recipeOf(store.state, this.own), file, edition: this.nextEdition() });
   }
 
   /** Brings back the previous training. */
   bringBack(): void {
     this.training = false;
-    this.say({ do: 'back', edition: ++this.edition });
+    this.say({ do: 'back', edition: this.nextEdition() });
   }
 
   /** Removes the reported problem if it is one of `concerns`. */
@@ -140,20 +135,14 @@ class Remote extends Listeners {
     this.tell();
   }
 
-  private newLine(): WorkerLine<Order, Answer> {
-    return new WorkerLine({
-      start: startWorker,
-      hear: (answer) => this.hear(answer),
-      goesOn: (answer) => 'view' in answer && (answer.training || answer.catching || answer.writing),
-      lose: (at, text) => this.hear({ problem: { at, text } }),
-      patience: 10_000,
-    });
+  protected override goesOn(answer: Answer): boolean {
+    return 'view' in answer && (answer.training || answer.catching || answer.writing);
   }
 
   private say(order: Order): void {
     if (this.gone) return;
     this.problem = undefined;
-    this.line?.say(order);
+    this.send(order);
     this.tell();
   }
 
@@ -163,28 +152,25 @@ class Remote extends Listeners {
     const named = JSON.stringify([recipe, state.trained]);
     if (named === this.begun || this.gone) return;
     this.begun = named;
-    if (recipe.corpus === 'own' && !recipe.own?.text.trim()) return this.hear({ problem: { at: 'noText', text: '' } });
+    if (recipe.corpus === 'own' && !recipe.own?.text.trim()) return this.take({ problem: { at: 'noText', text: '' } });
     this.training = false;
     this.catching = true;
     this.look = { ...this.look, sentence: '', cell: firstLook.cell };
-    this.say({ do: 'begin', recipe, steps: state.trained, edition: ++this.edition });
+    this.say({ do: 'begin', recipe, steps: state.trained, edition: this.nextEdition() });
   }
 
-  private hear(answer: Answer): void {
-    if (this.problem?.at === 'silent') this.problem = undefined;
+  protected override take(answer: Answer): void {
     if ('problem' in answer) this.hearProblem(answer.problem);
     else if ('file' in answer) this.keep?.(answer.file);
-    else if ('opened' in answer) {
-      if (answer.edition !== this.edition) return;
-      this.take(answer.opened, answer.steps);
-    } else this.show(answer);
+    else if ('opened' in answer) this.takeOver(answer.opened, answer.steps);
+    else this.show(answer);
     // An answer can change this chapter's height while the learner reads a later one, so keep their place. Training and writing change no heights.
     if (this.training || this.writing) this.tell();
     else void keepPlace(() => this.tell());
   }
 
   /** Takes over a training that the worker already has: updates the page's state and the learner's own text. */
-  private take(opened: Recipe, steps: number): void {
+  private takeOver(opened: Recipe, steps: number): void {
     const { own, ...choices } = opened;
     if (own && JSON.stringify(own) !== JSON.stringify(this.own)) this.keepOwn(own);
     const trained = nameable(steps);
@@ -204,8 +190,7 @@ class Remote extends Listeners {
     if (problem.at === 'look' && this.wish) this.look = this.wish.look;
   }
 
-  private show({ view, wish, edition, training, catching, writing }: Extract<Answer, { view: unknown }>): void {
-    if (edition !== this.edition) return;
+  private show({ view, wish, training, catching, writing }: Extract<Answer, { view: unknown }>): void {
     const ended = this.training && !training;
     Object.assign(this, { wish, training, catching, writing });
     shown.model = view;
@@ -215,7 +200,7 @@ class Remote extends Listeners {
 
   /** Puts the number of steps into the page's state, and so into the link, once training rests. */
   private remember({ recipe, steps }: Wish): void {
-    this.take(recipe, steps);
+    this.takeOver(recipe, steps);
   }
 }
 

@@ -1,6 +1,6 @@
 // The messages between the page and the worker of chapter 13.
 import type { FileContent } from 'riverbank/checkpoints';
-import type { Loss } from '../../../core/engine/worker-line.ts';
+import type { Problem as ProblemAt } from '../../../core/engine/worker-client.ts';
 import type { Look } from './look.ts';
 import type { Origin } from './model-view.ts';
 import type { Refusal } from './refusal.ts';
@@ -14,11 +14,9 @@ export type Order =
   | { do: 'open'; files: ModelFiles; origin: Origin; edition: number }
   | { do: 'look'; look: Look; edition: number };
 
-/** The step that failed, or how the worker was lost, with the engine's or the browser's error message. */
-export interface Problem {
-  at: 'open' | 'look' | Loss;
-  text: string;
-}
+/** The step that failed. */
+export type Failing = 'open' | 'look';
+export type Problem = ProblemAt<Failing>;
 
 /** Worker to page. `resting`: the view is complete. `unread`: the worker itself cannot read the files. */
 export type Answer =

@@ -1,4 +1,5 @@
 // Handles the page's orders in the worker: it opens models and computes views, and pauses regularly to receive newer orders.
+import { wordsOf } from '../../../core/engine/errors.ts';
 import type { Checkpoint, CheckpointFiles } from 'riverbank/checkpoints';
 import type { Kinds } from '../../../../english/senses/kinds.mjs';
 import type { SenseSentence } from '../../../../english/senses/measure.mjs';
@@ -16,7 +17,6 @@ const between = 60;
 const wait = (): Promise<void> => new Promise((later) => setTimeout(later));
 /** True if a file has disappeared or only the page may read it. */
 const isUnread = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotReadableError';
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** The parsed content of a JSON file among the model's files, or undefined if it is missing. */
 async function jsonIn(files: ModelFiles, name: string): Promise<unknown> {
@@ -82,7 +82,7 @@ export class OrderHandler {
       }
       this.tell({ opened: origin, edition });
     } catch (error) {
-      const text = textOf(error);
+      const text = wordsOf(error);
       this.tell(isUnread(error) ? { unread: text, edition } : { problem: { at: 'open', text }, edition });
     }
   }
@@ -108,7 +108,7 @@ export class OrderHandler {
       if (last) this.tell({ view: last, look, edition, resting: true });
     } catch (error) {
       if (error instanceof RefusedText) this.tell({ refusal: error.refusal, edition });
-      else this.tell({ problem: { at: 'look', text: textOf(error) }, edition });
+      else this.tell({ problem: { at: 'look', text: wordsOf(error) }, edition });
     }
   }
 }

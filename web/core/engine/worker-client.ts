@@ -1,0 +1,104 @@
+// The page's side of a worker: sends orders, drops late answers, and notices if the worker cannot start, fails or stays silent.
+import { Listeners } from '../store/listeners.ts';
+
+/** The worker never started, failed later, or has not answered for long. Browsers do not report killed workers. */
+export type Loss = 'start' | 'stopped' | 'silent';
+
+/** The order that failed or the loss of the worker, with the message of the engine or the browser. */
+export interface Problem<At extends string = never> {
+  at: At | Loss;
+  text: string;
+}
+
+/** `Order` and `Answer` are the messages. An order may have any number of answers. `At` names the orders that can fail. */
+export abstract class WorkerClient<
+  Order extends object,
+  Answer extends object,
+  At extends string = never,
+> extends Listeners {
+  /** The problem that the page shows. After a silence the worker may still answer. */
+  problem: Problem<At> | undefined;
+  private worker: Worker | undefined;
+  /** Whether the worker has answered at least once. */
+  private heard = false;
+  private silence: ReturnType<typeof setTimeout> | undefined;
+  private edition = 0;
+
+  /** `patience`: milliseconds without an expected answer before the worker counts as silent. */
+  constructor(
+    private readonly Script: new () => Worker,
+    private readonly patience: number,
+  ) {
+    super();
+  }
+
+  /** Takes an answer or the report of a problem. Answers to an earlier request have been dropped. */
+  protected abstract take(answer: Answer | { problem: Problem<At> }): void;
+  /** Whether another answer must follow this one, for example while work is in progress. */
+  protected abstract goesOn(answer: Answer): boolean;
+
+  /** Whether the worker is lost, so that only a new one can continue. */
+  get gone(): boolean {
+    return this.problem?.at === 'start' || this.problem?.at === 'stopped';
+  }
+
+  protected get runs(): boolean {
+    return this.worker !== undefined;
+  }
+
+  /** Starts a new worker in place of the current one. A worker that cannot start is reported at once. */
+  protected run(): void {
+    this.end();
+    this.heard = false;
+    this.problem = undefined;
+    try {
+      this.worker = new this.Script();
+      this.worker.onmessage = ({ data }: MessageEvent<Answer>) => this.hear(data);
+      this.worker.onerror = (event) => this.fail(event);
+    } catch (error) {
+      this.fail(error as Error);
+    }
+  }
+
+  protected send(order: Order): void {
+    this.worker?.postMessage(order);
+    this.expect(true);
+  }
+
+  /** Cancels all work by ending the worker. */
+  protected end(): void {
+    this.expect(false);
+    this.worker?.terminate();
+    this.worker = undefined;
+  }
+
+  /** The number of a new request. Answers to earlier requests are dropped from now on. */
+  protected nextEdition(): number {
+    return ++this.edition;
+  }
+
+  /** Whether there was no newer request since the one with this number. */
+  protected isCurrent(edition: number): boolean {
+    return edition === this.edition;
+  }
+
+  private hear(answer: Answer): void {
+    this.heard = true;
+    this.expect(this.goesOn(answer));
+    if ('edition' in answer && answer.edition !== this.edition) return;
+    if (this.problem?.at === 'silent') this.problem = undefined;
+    this.take(answer);
+  }
+
+  /** Reports a failure. If the worker's script cannot be fetched, the event has no message. */
+  private fail({ message = '' }: { message?: string }): void {
+    this.end();
+    this.take({ problem: { at: this.heard ? 'stopped' : 'start', text: message } });
+  }
+
+  private expect(answer: boolean): void {
+    clearTimeout(this.silence);
+    if (!answer || !this.worker) return;
+    this.silence = setTimeout(() => this.take({ problem: { at: 'silent', text: '' } }), this.patience);
+  }
+}
