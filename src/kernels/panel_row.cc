@@ -2,6 +2,10 @@
 // overlap.
 #include "kernels/panel_row.h"
 
+#include <algorithm>
+#include <cmath>
+
+#include "kernels/packing.h"
 #include "kernels/tile_product.h"
 
 namespace riverbank {
@@ -19,12 +23,18 @@ inline BitLanes load_bits(const std::byte* from) {
   return bits;
 }
 
-// binary16 in the upper half of each lane, with zeros below → float32. See from_f16
-// (narrow_floats.cc); infinity and NaN are refused when a model is loaded.
+// binary16 numbers with their bits shifted into place are 2¹¹² times too small (from_f16 in
+// narrow_floats.cc). Instead of each weight, the row x is multiplied by 2¹¹², once. The products
+// are the same, unless an x overflows.
+constexpr float f16_factor = 0x1p112F;
+constexpr float largest_scaled = 0x1p15F;
+
+// The binary16 number in the upper half of each lane → float32 / 2¹¹². Infinity and NaN are refused
+// when a model is loaded.
 inline Lanes widen_upper_f16(BitLanes bits) {
   using SignedLanes = std::int32_t __attribute__((vector_size(sizeof(BitLanes))));
   const auto shifted = reinterpret_cast<BitLanes>(reinterpret_cast<SignedLanes>(bits) >> 3);
-  return reinterpret_cast<Lanes>(shifted & (BitLanes{} + 0x8FFFE000U)) * splat(0x1p112F);
+  return reinterpret_cast<Lanes>(shifted & (BitLanes{} + 0x8FFFE000U));
 }
 
 template <NumberFormat format>
@@ -80,7 +90,8 @@ void scatter(const PanelRow& row, float* to) {
 }
 
 // The outputs of `panels` panels that begin with a row of the weight.
-template <NumberFormat format, Index panels>
+// x_is_scaled: x was multiplied by f16_factor.
+template <NumberFormat format, bool x_is_scaled, Index panels>
 void multiply_panels(const float* x, const StoredMatrix& weight, Index row, const float* bias,
                      float* out) {
   constexpr Index bytes = panel_width * bytes_of(format);
@@ -101,6 +112,9 @@ void multiply_panels(const float* x, const StoredMatrix& weight, Index row, cons
       if constexpr (format == NumberFormat::i8) {
         weights = {weights.first * scales[p].first, weights.second * scales[p].second};
       }
+      if constexpr (format == NumberFormat::f16 && !x_is_scaled) {
+        weights = {weights.first * splat(f16_factor), weights.second * splat(f16_factor)};
+      }
       sums[p].first = multiply_add(factor, weights.first, sums[p].first);
       sums[p].second = multiply_add(factor, weights.second, sums[p].second);
     }
@@ -108,14 +122,24 @@ void multiply_panels(const float* x, const StoredMatrix& weight, Index row, cons
   for (Index p = 0; p < panels; ++p) scatter<format>(sums[p], out + row + p * panel_width);
 }
 
-template <NumberFormat format>
+template <NumberFormat format, bool x_is_scaled = false>
 void multiply_all(const float* x, const StoredMatrix& weight, const float* bias, float* out) {
-  constexpr Index together = 2;
   Index row = 0;
-  for (; row + together * panel_width <= weight.rows; row += together * panel_width) {
-    multiply_panels<format, together>(x, weight, row, bias, out);
+  for (; row + panels_together * panel_width <= weight.rows; row += panels_together * panel_width) {
+    multiply_panels<format, x_is_scaled, panels_together>(x, weight, row, bias, out);
   }
-  if (row < weight.rows) multiply_panels<format, 1>(x, weight, row, bias, out);
+  if (row < weight.rows) multiply_panels<format, x_is_scaled, 1>(x, weight, row, bias, out);
+}
+
+void multiply_f16(const float* x, const StoredMatrix& weight, const float* bias, float* out) {
+  const auto fits = [](float number) { return std::abs(number) < largest_scaled; };
+  if (!std::all_of(x, x + weight.columns, fits)) {
+    return multiply_all<NumberFormat::f16>(x, weight, bias, out);
+  }
+  const auto scaled = allocate(weight.columns);
+  for (Index i = 0; i < weight.columns; ++i)
+    scaled[static_cast<std::size_t>(i)] = x[i] * f16_factor;
+  multiply_all<NumberFormat::f16, true>(scaled.get(), weight, bias, out);
 }
 
 }  // namespace
@@ -126,7 +150,7 @@ void multiply_row_by_panels(const float* x, const StoredMatrix& weight, const fl
     case NumberFormat::f32:
       return multiply_all<NumberFormat::f32>(x, weight, bias, out);
     case NumberFormat::f16:
-      return multiply_all<NumberFormat::f16>(x, weight, bias, out);
+      return multiply_f16(x, weight, bias, out);
     case NumberFormat::bf16:
       return multiply_all<NumberFormat::bf16>(x, weight, bias, out);
     case NumberFormat::i8:

@@ -5,6 +5,9 @@
 
 namespace riverbank {
 
+// The number of panels that are read at the same time.
+inline constexpr Index panels_together = 2;
+
 // out (1 × weight.rows) = x (1 × weight.columns) · weightᵀ + bias (null: none). The weight's layout
 // is WeightLayout::panels, and its rows are a multiple of panel_width. Sums begin with the bias and
 // add in the order of the columns, so the result has the bits of multiply_panel (matmul.h).

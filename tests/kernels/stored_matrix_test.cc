@@ -154,6 +154,24 @@ TEST(StoredMatrix, ARowAloneHasTheBitsOfARowAmongOthers) {
   }
 }
 
+// A row alone may multiply x by 2¹¹² instead of each weight. An x that is too large for that, and
+// weights that are subnormal or as large as F16 goes, get the same bits too.
+TEST(StoredMatrix, ARowAloneWithLargeNumbersAndSmallWeights) {
+  Stored turned = stored(NumberFormat::f16, 2 * panel_width, 131);
+  auto* halves = reinterpret_cast<std::uint16_t*>(turned.bytes.data() + turned.bytes.size() % 2);
+  const std::array<std::uint16_t, 4> some = {0x0001, 0x83FF, 0x7BFF, 0x8000};
+  for (std::size_t i = 0; i < 400; ++i) std::memcpy(halves + 5 * i, &some[i % 4], 2);
+  const Stored panels = in_panels(turned.matrix);
+  for (const float size : {1.0F, 32767.0F, 65536.0F, 1e20F}) {
+    Matrix x(2, 131);
+    for (Index i = 0; i < x.size(); ++i) x.data()[i] = size * std::cos(static_cast<float>(i));
+    const Matrix alone(1, 131, x.data());  // begins with size · 1
+    EXPECT_EQ(project_stored(alone, panels.matrix, WeightLayout::panels, {}),
+              row_as<float>(project_stored(x, panels.matrix, WeightLayout::panels, {}), 0))
+        << size;
+  }
+}
+
 // Checks each number by the definition of the layout: two panels, and three rows that stay as they
 // are.
 TEST(StoredMatrix, RowsInPanels) {
