@@ -85,7 +85,17 @@ inline void multiply_block(const std::int16_t* x, Index x_step, const WeightTile
   }
 }
 
-// The tile that begins at (row, column) of out.
+// out (row, column …) = totals · scales + bias, for the columns that exist.
+inline void store_products(Four totals, const StoredMatrix& weight, Index row, Index column,
+                           const float* bias, Matrix& out) {
+  const Index width = std::min(tile_weights, weight.rows - column);
+  for (Index b = 0; b < width; ++b) {
+    const float product = totals[b] * weight.scales[column + b];
+    out(row, column + b) = bias == nullptr ? product : product + bias[column + b];
+  }
+}
+
+// The tile of two or more activations that begins at (row, column) of out.
 template <Index activations>
 void multiply_tile(const IntegerRows& x, Index row, const StoredMatrix& weight, Index column,
                    const float* bias, Matrix& out) {
@@ -101,13 +111,54 @@ void multiply_tile(const IntegerRows& x, Index row, const StoredMatrix& weight, 
       totals[a] += __builtin_convertvector(sums[a], Four) * scale;
     }
   }
-  const Index width = std::min(tile_weights, weight.rows - column);
   for (Index a = 0; a < activations; ++a) {
-    for (Index b = 0; b < width; ++b) {
-      const float product = totals[a][b] * weight.scales[column + b];
-      out(row + a, column + b) = bias == nullptr ? product : product + bias[column + b];
+    store_products(totals[a], weight, row + a, column, bias, out);
+  }
+}
+
+// The sums of one block of a row, in all lanes together.
+inline IntLanes multiply_row_block(const std::int16_t* x, const std::byte* weights, Index count) {
+  IntLanes first = {}, second = {};
+  const std::int16_t* const end = x + count / (2 * short_count) * (2 * short_count);
+  for (; x != end; x += 2 * short_count, weights += 2 * short_count) {
+    first += dot_pairs(load_bytes(weights), load_shorts(x));
+    second += dot_pairs(load_bytes(weights + short_count), load_shorts(x + short_count));
+  }
+  first += second;
+  for (Index i = 0; i < count % (2 * short_count); ++i) {
+    first[0] += x[i] * static_cast<std::int8_t>(weights[i]);
+  }
+  return first;
+}
+
+// Asks for the bytes that follow soon. Past the end of the weights nothing happens. WebAssembly has
+// no such instruction.
+inline void fetch_ahead(const std::byte* from, Index count) {
+  constexpr Index distance = 4096, line = 64;
+  for (Index i = 0; i < count; i += line) __builtin_prefetch(from + distance + i);
+}
+
+// The same for one activation: reads each row of weights from end to end, because the processor
+// prefetches memory that is read in order. sums: scratch (blocks × tile_weights).
+void multiply_rows_in_order(const IntegerRows& x, Index row, const StoredMatrix& weight,
+                            Index column, const float* bias, IntLanes* sums, Matrix& out) {
+  const WeightTile weights(weight, column);
+  const std::int16_t* numbers = x.numbers.data() + row * x.columns;
+  for (Index b = 0; b < tile_weights; ++b) {
+    IntLanes* to = sums + b;
+    for (Index first = 0; first < x.columns; first += activation_block, to += tile_weights) {
+      const Index count = std::min(activation_block, x.columns - first);
+      fetch_ahead(weights.rows[b] + first, count);
+      *to = multiply_row_block(numbers + first, weights.rows[b] + first, count);
     }
   }
+  Four totals = {};
+  const float* scales = x.scales.data() + row * x.blocks();
+  for (Index block = 0; block < x.blocks(); ++block, sums += tile_weights) {
+    const IntLanes four[4] = {sums[0], sums[1], sums[2], sums[3]};
+    totals += __builtin_convertvector(sums_of(four), Four) * scales[block];
+  }
+  store_products(totals, weight, row, column, bias, out);
 }
 
 }  // namespace
@@ -140,6 +191,7 @@ IntegerRows quantise_activations(const Matrix& x) {
 
 void multiply_integers(const IntegerRows& x, const StoredMatrix& weight, const float* bias,
                        Matrix& out) {
+  std::vector<IntLanes> sums(static_cast<std::size_t>(x.blocks() * tile_weights));
   for (Index first = 0; first < x.rows; first += rows_at_once) {
     const Index end = std::min(x.rows, first + rows_at_once);
     for (Index column = 0; column < weight.rows; column += tile_weights) {
@@ -147,7 +199,7 @@ void multiply_integers(const IntegerRows& x, const StoredMatrix& weight, const f
       for (; row + tile_activations <= end; row += tile_activations) {
         multiply_tile<tile_activations>(x, row, weight, column, bias, out);
       }
-      if (row < end) multiply_tile<1>(x, row, weight, column, bias, out);
+      if (row < end) multiply_rows_in_order(x, row, weight, column, bias, sums.data(), out);
     }
   }
 }
