@@ -18,6 +18,7 @@
 #include "kernels/attend_fast.h"
 #include "kernels/fused_gradient.h"
 #include "kernels/matmul.h"
+#include "kernels/thread_team.h"
 #include "model/checkpoint.h"
 #include "model/corpora.h"
 #include "model/generate.h"

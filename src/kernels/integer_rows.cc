@@ -7,6 +7,7 @@
 
 #include "kernels/finite.h"
 #include "kernels/integer_lanes.h"
+#include "kernels/thread_team.h"
 
 namespace riverbank {
 namespace {
@@ -161,6 +162,26 @@ void multiply_rows_in_order(const IntegerRows& x, Index row, const StoredMatrix&
   store_products(totals, weight, row, column, bias, out);
 }
 
+// The columns of out from first to end − 1.
+struct OutputRange {
+  Index first, end;
+};
+
+void multiply_columns(const IntegerRows& x, const StoredMatrix& weight, OutputRange columns,
+                      const float* bias, Matrix& out) {
+  std::vector<IntLanes> sums(static_cast<std::size_t>(x.blocks() * tile_weights));
+  for (Index first = 0; first < x.rows; first += rows_at_once) {
+    const Index end = std::min(x.rows, first + rows_at_once);
+    for (Index column = columns.first; column < columns.end; column += tile_weights) {
+      Index row = first;
+      for (; row + tile_activations <= end; row += tile_activations) {
+        multiply_tile<tile_activations>(x, row, weight, column, bias, out);
+      }
+      if (row < end) multiply_rows_in_order(x, row, weight, column, bias, sums.data(), out);
+    }
+  }
+}
+
 }  // namespace
 
 float quantise_weights(const float* row, Index columns, std::int8_t* to) {
@@ -191,17 +212,9 @@ IntegerRows quantise_activations(const Matrix& x) {
 
 void multiply_integers(const IntegerRows& x, const StoredMatrix& weight, const float* bias,
                        Matrix& out) {
-  std::vector<IntLanes> sums(static_cast<std::size_t>(x.blocks() * tile_weights));
-  for (Index first = 0; first < x.rows; first += rows_at_once) {
-    const Index end = std::min(x.rows, first + rows_at_once);
-    for (Index column = 0; column < weight.rows; column += tile_weights) {
-      Index row = first;
-      for (; row + tile_activations <= end; row += tile_activations) {
-        multiply_tile<tile_activations>(x, row, weight, column, bias, out);
-      }
-      if (row < end) multiply_rows_in_order(x, row, weight, column, bias, sums.data(), out);
-    }
-  }
+  share_rows(weight.rows, tile_weights, [&](Index first, Index count) {
+    multiply_columns(x, weight, {first, first + count}, bias, out);
+  });
 }
 
 }  // namespace riverbank

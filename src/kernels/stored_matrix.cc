@@ -9,6 +9,7 @@
 #include "kernels/integer_rows.h"
 #include "kernels/matmul.h"
 #include "kernels/panel_row.h"
+#include "kernels/thread_team.h"
 
 namespace riverbank {
 namespace {
@@ -54,32 +55,50 @@ struct OutputColumns {
   [[nodiscard]] float* from(Index column) const { return out.data() + column; }
 };
 
+// Rows of x and of the output.
+struct RowRange {
+  Index first, count;
+};
+
+// Multiplies packed rows of x with panels, whose outputs begin at column `column`.
+void multiply_tiles(const float* tiles, RowRange rows, const StoredMatrix& panels, Index column,
+                    const OutputColumns& to) {
+  const Index depth = panels.columns;
+  const auto widened = allocate(panels.format == NumberFormat::f32 ? 0 : depth * panel_width);
+  for (Index row = 0; row < panels.rows; row += panel_width) {
+    const float* panel = widened.get();
+    if (panels.format == NumberFormat::f32) {
+      panel = reinterpret_cast<const float*>(panels.at(row, 0));
+    } else {
+      widen_panel(panels, row, widened.get());
+    }
+    multiply_panel(rows.count, depth, tiles, panel,
+                   to.from(column + row) + rows.first * to.out.cols(), to.out.cols(),
+                   to.bias_from(column + row));
+  }
+}
+
 // Multiplies each panel with some rows of x while it is in the cache. A panel is read from end to
 // end and not split as in multiply_into, because the processor prefetches memory that is read in
 // order.
 void project_panels(const Matrix& x, const StoredMatrix& weight, const OutputColumns& to) {
   if (x.rows() == 1) {
-    const StoredMatrix whole = weight.some_rows(0, rows_in_panels(weight));
-    return multiply_row_by_panels(x.data(), whole, to.bias_from(0), to.from(0));
+    return share_rows(rows_in_panels(weight), panels_together * panel_width,
+                      [&](Index first, Index count) {
+                        multiply_row_by_panels(x.data(), weight.some_rows(first, count),
+                                               to.bias_from(first), to.from(first));
+                      });
   }
   const Index depth = weight.columns;
   const Index times = (x.rows() + rows_at_once - 1) / rows_at_once;
   const Index most = (x.rows() + times - 1) / times;  // about equally many each time
   const auto tiles = allocate(most * depth);
-  const auto widened = allocate(depth * panel_width);
   for (Index first = 0; first < x.rows(); first += most) {
     const Index rows = std::min(most, x.rows() - first);
     pack_tiles({x.row(first).data(), x.cols()}, rows, depth, tiles.get());
-    for (Index row = 0; row < rows_in_panels(weight); row += panel_width) {
-      const float* panel = widened.get();
-      if (weight.format == NumberFormat::f32) {
-        panel = reinterpret_cast<const float*>(weight.at(row, 0));
-      } else {
-        widen_panel(weight, row, widened.get());
-      }
-      multiply_panel(rows, depth, tiles.get(), panel, to.from(row) + first * to.out.cols(),
-                     to.out.cols(), to.bias_from(row));
-    }
+    share_rows(rows_in_panels(weight), panel_width, [&](Index begin, Index count) {
+      multiply_tiles(tiles.get(), {first, rows}, weight.some_rows(begin, count), begin, to);
+    });
   }
 }
 
