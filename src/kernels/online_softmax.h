@@ -66,4 +66,10 @@ inline void weigh_bounded(float* scores, Index keys, const Exp2Constants& consta
 // to 2⁴⁴. If larger values overflow, fused_attention computes the row again with rescaled values.
 inline constexpr float score_bound = 60;
 
+// Whether |query| · |key| · factor ≤ score_bound, from the squares of the lengths: without square
+// roots, which take longer than a tiny row's products. False if a product overflows.
+inline bool scores_are_bounded(float query_square, float key_square, float factor) {
+  return (query_square * factor) * (key_square * factor) <= score_bound * score_bound;
+}
+
 }  // namespace riverbank

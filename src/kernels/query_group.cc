@@ -110,13 +110,10 @@ void QueryGroup::begin_rows() {
 // not depend on other rows. A sink is a first score with its weight in the sum.
 void QueryGroup::begin_row(Index i, float square) {
   QueryRow& row = row_[i];
-  float largest_score = 0;
-  if (row.visible.last > 0) {
-    largest_score =
-        std::sqrt(square) * std::sqrt(blocks_.longest_square(row.visible.last - 1)) * factor_;
-  }
-  if (in_.softcap > 0 && in_.softcap * log2_e <= score_bound) largest_score = 0;
-  row.bounded = !rescaled_ && !in_.additive && !in_.alibi && largest_score <= score_bound;
+  const bool are_capped = in_.softcap > 0 && in_.softcap * log2_e <= score_bound;
+  row.bounded = !rescaled_ && !in_.additive && !in_.alibi &&
+                (are_capped || row.visible.last == 0 ||
+                 scores_are_bounded(square, blocks_.longest_square(row.visible.last - 1), factor_));
   float* maximum = maximum_.get() + i;
   *maximum = row.bounded ? 0.0F : no_score;
   if (!in_.sinks) return;

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <limits>
 
 #include "kernels/finite.h"
@@ -51,8 +50,7 @@ class Tiny {
   Lanes weigh_row(const float* query, Index seen) {
     const Index d_k = in_.d_k();
     const float longest = longest_[static_cast<std::size_t>(seen - 1)];
-    const bool bounded =
-        std::sqrt(square_of(query, d_k)) * std::sqrt(longest) * factor_ <= score_bound;
+    const bool bounded = scores_are_bounded(square_of(query, d_k), longest, factor_);
     const float hidden = bounded ? exp2_lowest : -std::numeric_limits<float>::infinity();
     weights_.fill(hidden);
     for (Index key = 0; key < seen; ++key) {
