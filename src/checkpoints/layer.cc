@@ -10,6 +10,7 @@
 #include "kernels/activate_fast.h"
 #include "kernels/attend_fast.h"
 #include "kernels/norm_fast.h"
+#include "kernels/thread_team.h"
 
 namespace riverbank {
 namespace {
@@ -55,6 +56,13 @@ void silence(Matrix& context, Index tokens, const LayerRun& run) {
   }
 }
 
+// Starting threads takes as long as about a million multiplications.
+int threads_for(const FusedInput& input, const LayerRun& run) {
+  const Index new_keys = input.keys.rows / input.key_heads();
+  const Index scores = input.queries.rows * (run.first_position() + new_keys);
+  return scores * input.d_k() < Index{1} << 20U ? 1 : thread_count();
+}
+
 Result<Matrix> attend_stored(const Matrix& x, const StoredAttention& layer, const LayerRun& run,
                              Matrix& weights) {
   const Matrix queries =
@@ -83,7 +91,7 @@ Result<Matrix> attend_stored(const Matrix& x, const StoredAttention& layer, cons
   }
   std::vector<Index> rows(run.options.attention ? static_cast<std::size_t>(queries.rows()) : 0U);
   std::iota(rows.begin(), rows.end(), Index{0});
-  auto attended = attend_fast(input, rows);
+  auto attended = attend_fast(input, rows, threads_for(input, run));
   if (!attended) return failure(attended.error());
   FastAttention fast = *std::move(attended);
   silence(fast.context, x.rows(), run);
