@@ -59,7 +59,11 @@ struct AttendInputOf {
   std::optional<MatrixOf<T>> alibi = {};  // (1 × heads): the slope of each head, see alibi()
   std::optional<MatrixOf<T>> sinks = {};  // (1 × heads): one more score in each softmax's sum
   Index first_query = 0;                  // the position of query 0; keys begin at position 0
-  std::optional<Rotary> rotary;           // rotates queries and keys by their positions (RoPE)
+  // Keys and values of earlier tokens: the `keys` (with rotary the `rotated_keys`) and `values` of
+  // earlier traces. Those of the source follow them, and query 0 follows all of them. Give both.
+  std::optional<MatrixOf<T>> past_keys = {};    // (kv_heads · past × d_k)
+  std::optional<MatrixOf<T>> past_values = {};  // (kv_heads · past × d_v)
+  std::optional<Rotary> rotary;  // rotates queries and keys by their positions (RoPE)
   FullyMasked fully_masked = FullyMasked::zero;
   SoftmaxKind softmax = SoftmaxKind::stable;
   std::vector<PinOf<T>> pins;
@@ -74,14 +78,24 @@ Index kv_heads_of(const AttendInputOf<T>& input) {
   return input.kv_heads.value_or(input.heads);
 }
 
-// The positions of the queries for rotary encoding: as given, or first_query + 0, 1, 2, …
+// The number of earlier tokens whose keys and values are given.
 template <class T>
-std::vector<Index> rotary_query_positions(const AttendInputOf<T>& input, Index queries) {
-  std::vector<Index> positions = input.rotary->query_positions;
-  if (!positions.empty() || input.first_query == 0) return positions;
-  positions.resize(static_cast<std::size_t>(queries));
-  std::iota(positions.begin(), positions.end(), input.first_query);
-  return positions;
+Index past_of(const AttendInputOf<T>& input) {
+  return input.past_keys ? input.past_keys->rows() / kv_heads_of(input) : 0;
+}
+
+// The position of query 0 among all keys.
+template <class T>
+Index first_query_of(const AttendInputOf<T>& input) {
+  return input.past_keys ? past_of(input) : input.first_query;
+}
+
+// Positions for rotary encoding: as given, or first + 0, 1, 2, … for `count` tokens.
+inline std::vector<Index> rotary_positions(std::vector<Index> given, Index first, Index count) {
+  if (!given.empty() || first == 0) return given;
+  given.resize(static_cast<std::size_t>(count));
+  std::iota(given.begin(), given.end(), first);
+  return given;
 }
 
 // Returns the first error in the input, or an empty text.
@@ -93,7 +107,8 @@ Error check_attend(const AttendInputOf<T>& input);
 // not match, empty matrices, NaN or infinity, a width that is not a multiple of heads, a divisor
 // that is not above 0, masks of the wrong shape or with numbers other than 0 and 1, heads that are
 // not a multiple of kv_heads, a softcap that is not above 0, a negative window or first query,
-// slopes or sinks that are not one per head, pins outside their matrix, sizes beyond max_elements.
+// slopes or sinks that are not one per head, past keys without past values or of other sizes, pins
+// or a first query together with past keys, pins outside their matrix, sizes beyond max_elements.
 template <class T>
 Result<TraceOf<T>> attend(const AttendInputOf<T>& input);
 

@@ -2,6 +2,7 @@
 // function.
 #pragma once
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -31,13 +32,28 @@ class Recorder {
   const std::vector<PinOf<T>>& pins_;
 };
 
+// Puts the rows of earlier tokens before those of new ones, head by head.
+// past (heads · past × d), rows (heads · new × d) → (heads · (past + new) × d)
+template <class T>
+MatrixOf<T> after_past(const std::optional<MatrixOf<T>>& past, MatrixOf<T> rows, Index heads) {
+  if (!past) return rows;
+  MatrixOf<T> all(past->rows() + rows.rows(), rows.cols());
+  T* to = all.data();
+  for (Index head = 0; head < heads; ++head) {
+    to = std::copy_n(past->data() + head * (past->size() / heads), past->size() / heads, to);
+    to = std::copy_n(rows.data() + head * (rows.size() / heads), rows.size() / heads, to);
+  }
+  return all;
+}
+
 // Masks the scores and lowers them by ALiBi's distance penalty.
 template <class T>
 MatrixOf<T> mask_and_lower(const MatrixOf<T>& scores, const AttendInputOf<T>& input,
                            Index queries) {
-  if (!input.alibi) return mask_scores(scores, input.mask, queries, input.first_query);
-  return mask_scores(lower_by_distance(scores, *input.alibi, queries, input.first_query),
-                     input.mask, queries, input.first_query);
+  const Index first_query = first_query_of(input);
+  if (!input.alibi) return mask_scores(scores, input.mask, queries, first_query);
+  return mask_scores(lower_by_distance(scores, *input.alibi, queries, first_query), input.mask,
+                     queries, first_query);
 }
 
 // Fills the trace `t` for x (tokens × d_model).
@@ -65,11 +81,17 @@ void attend_steps(const MatrixOf<T>& x, const AttendInputOf<T>& input, const Ops
 
   if (input.rotary) {
     const Rotary& rotary = *input.rotary;
-    const auto positions = rotary_query_positions(input, t.queries.rows() / groups.count());
-    trace.set(&S::rotated_queries, rotate_heads(t.queries, positions, rotary, groups.count()));
+    const auto rotated = [&](const MatrixOf<T>& rows, const auto& given, Index first, Index count) {
+      return rotate_heads(rows, rotary_positions(given, first, rows.rows() / count), rotary, count);
+    };
+    trace.set(&S::rotated_queries,
+              rotated(t.queries, rotary.query_positions, first_query_of(input), groups.count()));
     trace.set(&S::rotated_keys,
-              rotate_heads(t.keys, rotary.key_positions, rotary, groups.key_count()));
+              rotated(t.keys, rotary.key_positions, past_of(input), groups.key_count()));
   }
+  MatrixOf<T>& new_keys = input.rotary ? t.rotated_keys : t.keys;
+  new_keys = after_past(input.past_keys, std::move(new_keys), t.kv_heads);
+  t.values = after_past(input.past_values, std::move(t.values), t.kv_heads);
   const MatrixOf<T>& queries = input.rotary ? t.rotated_queries : t.queries;
   const MatrixOf<T>& keys = input.rotary ? t.rotated_keys : t.keys;
   t.divisor = score_divisor(input.scale, input.divisor, keys.cols());

@@ -60,7 +60,9 @@ Error check_projection(const std::string& name, std::string_view input_name, Ind
 
 // The sizes from which all shapes follow.
 struct Sizes {
-  Index queries, keys, d_query, d_key, d_value, d_source, d_value_source;
+  Index queries, past, new_keys, d_query, d_key, d_value, d_source, d_value_source;
+
+  [[nodiscard]] Index keys() const { return past + new_keys; }
 };
 
 template <class T>
@@ -68,6 +70,7 @@ Sizes sizes_of(const AttendInputOf<T>& in) {
   const MatrixOf<T>& source = in.source ? *in.source : in.embeddings;
   const MatrixOf<T>& value_source = in.value_source ? *in.value_source : source;
   return {in.embeddings.rows(),
+          kv_heads_of(in) < 1 ? 0 : past_of(in),
           source.rows(),
           width_after(in.query, in.embeddings.cols()),
           width_after(in.key, source.cols()),
@@ -81,7 +84,7 @@ template <class T>
 Error check_value_rows(const AttendInputOf<T>& in, const Sizes& size) {
   if (!in.value_source) return {};
   return check_equal("value_source has rows", in.value_source->rows(),
-                     "the source of keys has rows", size.keys);
+                     "the source of keys has rows", size.new_keys);
 }
 
 Error check_multiple(const std::string& name, Index width, const std::string& heads_name,
@@ -124,6 +127,40 @@ Error check_heads(const AttendInputOf<T>& in, const Sizes& size) {
       });
 }
 
+// Earlier keys or values: `width` is that of one head.
+template <class T>
+Error check_past_part(const std::string& name, const MatrixOf<T>& past, Index width, Index kv_heads,
+                      bool allow_non_finite) {
+  return first_error(
+      [&] { return check_matrix(name, past, allow_non_finite); },
+      [&] { return check_equal(name + " have width", past.cols(), "new ones have width", width); },
+      [&] { return check_multiple(name + " have rows ", past.rows(), "kv_heads", kv_heads); });
+}
+
+template <class T>
+Error check_past(const AttendInputOf<T>& in, const Sizes& size) {
+  if (!in.past_keys && !in.past_values) return {};
+  if (!in.past_values) return "past_keys are given without past_values";
+  if (!in.past_keys) return "past_values are given without past_keys";
+  const Index kv_heads = kv_heads_of(in);
+  const auto part = [&](const std::string& name, const MatrixOf<T>& past, Index width) {
+    return check_past_part(name, past, width / kv_heads, kv_heads, in.allow_non_finite);
+  };
+  return first_error(
+      [&] { return part("past_keys", *in.past_keys, size.d_key); },
+      [&] { return part("past_values", *in.past_values, size.d_value); },
+      [&] {
+        return check_equal("past_keys have rows", in.past_keys->rows(), "past_values have rows",
+                           in.past_values->rows());
+      },
+      [&]() -> Error {
+        if (in.first_query == 0) return {};
+        return "first_query is " + std::to_string(in.first_query) +
+               " but follows from past_keys, which have " + std::to_string(size.past) + " tokens";
+      },
+      [&]() -> Error { return in.pins.empty() ? "" : "pins cannot be combined with past_keys"; });
+}
+
 // The error in a row that must have one number for each head.
 template <class T>
 Error check_per_head(const std::string& name, const std::optional<MatrixOf<T>>& row, Index heads,
@@ -146,7 +183,7 @@ Error check_keep(const AttendInputOf<T>& in, const Sizes& size) {
   if (!in.mask.keep) return {};
   const MatrixOf<T>& keep = *in.mask.keep;
   return first_error(
-      [&] { return check_mask_shape("mask.keep", keep, size.queries, size.keys, in.heads); },
+      [&] { return check_mask_shape("mask.keep", keep, size.queries, size.keys(), in.heads); },
       [&] { return check_zero_or_one("mask.keep", keep); });
 }
 
@@ -154,7 +191,7 @@ template <class T>
 Error check_key_keep(const AttendInputOf<T>& in, const Sizes& size) {
   if (!in.mask.key_keep) return {};
   const MatrixOf<T>& key_keep = *in.mask.key_keep;
-  return first_error([&] { return check_key_keep_shape(key_keep, size.keys); },
+  return first_error([&] { return check_key_keep_shape(key_keep, size.keys()); },
                      [&] { return check_zero_or_one("mask.key_keep", key_keep); });
 }
 
@@ -162,7 +199,7 @@ template <class T>
 Error check_additive(const AttendInputOf<T>& in, const Sizes& size) {
   if (!in.mask.additive) return {};
   const MatrixOf<T>& additive = *in.mask.additive;
-  Error error = check_mask_shape("mask.additive", additive, size.queries, size.keys, in.heads);
+  Error error = check_mask_shape("mask.additive", additive, size.queries, size.keys(), in.heads);
   if (!error.empty() || in.allow_non_finite) return error;
   return check_finite("mask.additive", additive, true);
 }
@@ -175,7 +212,9 @@ Error check_rotary(const AttendInputOf<T>& in, const Sizes& size) {
       [&] {
         return check_rotation("queries", size.queries, d_k, in.rotary->query_positions, *in.rotary);
       },
-      [&] { return check_rotation("keys", size.keys, d_k, in.rotary->key_positions, *in.rotary); });
+      [&] {
+        return check_rotation("keys", size.new_keys, d_k, in.rotary->key_positions, *in.rotary);
+      });
 }
 
 // The width of all heads' contexts side by side.
@@ -192,7 +231,7 @@ TraceSizes trace_sizes(const AttendInputOf<T>& in, const Sizes& size) {
   sizes[heads] = in.heads;
   sizes[kv_heads] = kv_heads_of(in);
   sizes[queries] = size.queries;
-  sizes[keys] = size.keys;
+  sizes[keys] = size.keys();
   sizes[d_model] = in.embeddings.cols();
   sizes[d_source] = size.d_source;
   sizes[d_value_source] = size.d_value_source;
@@ -270,6 +309,7 @@ Error check_attend(const AttendInputOf<T>& in) {
       [&] { return check_key_width(in, size); },
       [&] { return check_head_counts(in); },
       [&] { return check_heads(in, size); },
+      [&] { return check_past(in, size); },
       [&] { return check_projection("output", "joined heads", joined_width(in, size), in.output, pass); },
       [&] { return check_scale(in.scale, in.divisor); },
       [&] { return check_softcap(in); },

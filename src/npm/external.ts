@@ -5,6 +5,7 @@ import { loadExternal, type LoadOptions } from './load/external.js';
 import createModule from './wasm/engine.mjs';
 
 export type * from './engine/types.js';
+export { AttentionCache, type CacheOptions } from './wire/attention-cache.js';
 export { DenseMatrix } from './wire/dense-matrix.js';
 export type { Engine } from './engine/engine.js';
 export type { LoadOptions } from './load/external.js';

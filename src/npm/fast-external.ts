@@ -5,6 +5,7 @@ import type { Fast } from './fast/types.js';
 import { loadExternalBuild, type BuildOptions } from './load/external.js';
 
 export type * from './engine/types.js';
+export { AttentionCache, type CacheOptions } from './wire/attention-cache.js';
 export { DenseMatrix } from './wire/dense-matrix.js';
 export type * from './fast/types.js';
 export type { Simd } from './load/builds.js';

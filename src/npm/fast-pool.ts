@@ -2,10 +2,11 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { DenseMatrix } from './wire/dense-matrix.js';
 import { checkOptions, checkWhole, type Names } from './wire/check.js';
+import type { Mask } from './engine/types.js';
 import type { FastInput, FastResult } from './fast/types.js';
 import { checkInto } from './fast/create-fast.js';
 import { compileFast } from './fast/builds.js';
-import { partCount, partsOf, shareOut, sizesOf, type Work } from './fast/work.js';
+import { partCount, partsOf, shareOut, sizesOf, type Work, type WorkOptions } from './fast/work.js';
 import { loadFast, type Simd } from './fast.js';
 import { copyNumbers, matrixSource, numbersOf } from './wire/matrices.js';
 import { PoolWorkers } from './fast/pool-workers.js';
@@ -18,11 +19,22 @@ export interface PoolOptions {
   simd?: Simd;
 }
 
-/** The fields of FastInput except `firstQuery`, `weightRows` and all masks but `causal`. */
+/** The fields of FastInput except `weightRows`, `cache` and the masks `keep`, `keyKeep` and `additive`. */
 export type PoolInput = Pick<
   FastInput,
-  'queries' | 'keys' | 'values' | 'heads' | 'scale' | 'alibi' | 'fullyMasked' | 'into'
-> & { causal?: boolean };
+  | 'queries'
+  | 'keys'
+  | 'values'
+  | 'heads'
+  | 'kvHeads'
+  | 'scale'
+  | 'softcap'
+  | 'sinks'
+  | 'alibi'
+  | 'firstQuery'
+  | 'fullyMasked'
+  | 'into'
+> & { causal?: boolean; window?: NonNullable<Mask['window']> };
 
 export interface FastPool {
   /**
@@ -49,11 +61,16 @@ const inputNames: Names<PoolInput> = {
   keys: true,
   values: true,
   heads: true,
+  kvHeads: true,
   scale: true,
+  softcap: true,
+  sinks: true,
   alibi: true,
+  firstQuery: true,
   fullyMasked: true,
   into: true,
   causal: true,
+  window: true,
 };
 
 function reasonForOneThread(): string {
@@ -84,38 +101,66 @@ const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as num
 const isScale = (value: unknown) =>
   value === undefined || value === 'sqrt_d_k' || value === 'off' || typeof value === 'number';
 
+const isNumber = (value: unknown) => value === undefined || typeof value === 'number';
+
+/** The options of the work; undefined if one of them has a wrong type. Its value is checked by `attendFast`. */
+function optionsOf(input: PoolInput, heads: number): WorkOptions | undefined {
+  const { causal = false, window, scale, softcap, sinks, alibi, firstQuery = 0, fullyMasked = 'zero' } = input;
+  const ofHeads = (name: string, list: PoolInput['sinks']) =>
+    list === undefined ? undefined : Array.from(numbersOf(name, list));
+  const [sink, slope] = [ofHeads('sinks', sinks), ofHeads('alibi', alibi)];
+  const fits =
+    isScale(scale) &&
+    typeof causal === 'boolean' &&
+    Object.values(window ?? {}).every(isNumber) &&
+    isNumber(softcap) &&
+    Number.isSafeInteger(firstQuery) &&
+    (fullyMasked === 'zero' || fullyMasked === 'nan') &&
+    [sink, slope].every((list) => list === undefined || list.length === heads);
+  if (!fits) return undefined;
+  return {
+    mask: { causal, ...(window ? { window: { ...window } } : {}) },
+    firstQuery,
+    fullyMasked,
+    ...(scale === undefined ? {} : { scale }),
+    ...(softcap === undefined ? {} : { softcap }),
+    ...(sink ? { sinks: sink } : {}),
+    ...(slope ? { alibi: slope } : {}),
+  };
+}
+
+/** Whether keys without `kvHeads` could also be those of fewer heads; `attendFast` then asks for `kvHeads`. */
+function isUnclear(heads: number, queryRows: number, keyRows: number): boolean {
+  const fewer = keyRows / (queryRows / heads);
+  return Number.isInteger(fewer) && fewer < heads && heads % fewer === 0;
+}
+
 /**
  * Copies the input to shared memory. Returns undefined if the input is invalid, so that `attendFast` reports the error,
  * or if it is too small to divide.
  */
 function workOf(input: PoolInput, threads: number, buffers: SharedBuffers): Work | undefined {
-  const { queries: q, keys: k, values: v, heads = 1, causal = false, into, scale, fullyMasked = 'zero', alibi } = input;
+  const { queries: q, keys: k, values: v, heads = 1, kvHeads = heads, into } = input;
   const sources = [matrixSource('queries', q), matrixSource('keys', k), matrixSource('values', v)] as const;
   const [queries, keys, values] = sources;
-  const slopes = alibi === undefined ? undefined : Array.from(numbersOf('alibi', alibi));
+  const options = optionsOf(input, heads);
   const fits =
     isCount(heads) &&
+    isCount(kvHeads) &&
+    heads % kvHeads === 0 &&
     queries.rows % heads === 0 &&
-    keys.rows % heads === 0 &&
+    keys.rows % kvHeads === 0 &&
     keys.rows === values.rows &&
     queries.columns === keys.columns &&
-    isScale(scale) &&
-    typeof causal === 'boolean' &&
-    (fullyMasked === 'zero' || fullyMasked === 'nan') &&
-    (slopes === undefined || slopes.length === heads);
-  if (!fits) return undefined;
+    !(input.kvHeads === undefined && isUnclear(heads, queries.rows, keys.rows));
+  if (!fits || !options) return undefined;
   checkInto(into, queries.rows, values.columns);
-  const sizes = { heads, queries: queries.rows / heads, keys: keys.rows / heads, dK: keys.columns, dV: values.columns };
+  const [perQuery, perKey] = [queries.rows / heads, keys.rows / kvHeads];
+  const sizes = { heads, kvHeads, queries: perQuery, keys: perKey, dK: keys.columns, dV: values.columns };
   const shares = shareOut(sizes, threads);
   if (partCount({ ...sizes, ...shares }) < 2) return undefined;
   const bytes = 4 * sizesOf(sizes).reduce((sum, size) => sum + size, 0);
-  const work = {
-    ...sizes,
-    ...shares,
-    shared: buffers.take(bytes),
-    next: new SharedArrayBuffer(4),
-    options: { causal, fullyMasked, ...(scale === undefined ? {} : { scale }), ...(slopes ? { alibi: slopes } : {}) },
-  };
+  const work = { ...sizes, ...shares, shared: buffers.take(bytes), next: new SharedArrayBuffer(4), options };
   partsOf(work)
     .slice(0, 3)
     .forEach((part, i) => copyNumbers(sources[i as 0 | 1 | 2], part, 0));
@@ -125,14 +170,13 @@ function workOf(input: PoolInput, threads: number, buffers: SharedBuffers): Work
 /** Returns the input of `attendFast` from which the work was made. */
 function inputOf(work: Work): FastInput {
   const [queries, keys, values] = partsOf(work);
-  const { causal, ...options } = work.options;
   return {
-    ...options,
+    ...work.options,
     heads: work.heads,
-    mask: { causal },
+    kvHeads: work.kvHeads,
     queries: { rows: work.heads * work.queries, columns: work.dK, data: queries },
-    keys: { rows: work.heads * work.keys, columns: work.dK, data: keys },
-    values: { rows: work.heads * work.keys, columns: work.dV, data: values },
+    keys: { rows: work.kvHeads * work.keys, columns: work.dK, data: keys },
+    values: { rows: work.kvHeads * work.keys, columns: work.dV, data: values },
   };
 }
 
@@ -199,10 +243,14 @@ export async function loadFastPool(options: PoolOptions = {}): Promise<FastPool>
 
   const attend = async (input: PoolInput) => {
     refuseDisposed();
-    const { causal = false, ...rest } = checkOptions('attend', input, inputNames);
+    const given = { ...checkOptions('attend', input, inputNames) };
+    const { causal = false, window, ...rest } = given;
     const { into } = rest;
-    const work = workers && workOf({ ...rest, causal }, threads, buffers);
-    if (!work) return { context: fast.attendFast({ ...rest, mask: { causal } }).context };
+    const work = workers && workOf(given, threads, buffers);
+    if (!work) {
+      const mask = { causal, ...(window === undefined ? {} : { window }) };
+      return { context: fast.attendFast({ ...rest, mask }).context };
+    }
     const context = before.then(() => share(work)); // one after the other: a worker handles one request at a time
     before = context.catch(() => {});
     try {

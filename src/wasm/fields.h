@@ -212,6 +212,8 @@ void visit_fields(AttendInputOf<T>& input, const Visit& visit) {
   visit("alibi", input.alibi, "heads");
   visit("sinks", input.sinks, "heads");
   visit("first_query", input.first_query);
+  visit("past_keys", input.past_keys, "kv_heads·past × d_k");
+  visit("past_values", input.past_values, "kv_heads·past × d_v");
   visit("rotary", input.rotary);
   visit("fully_masked", input.fully_masked);
   visit("softmax", input.softmax);

@@ -58,8 +58,24 @@ async function inPage(threads) {
   const input = { queries: matrix(1.1), keys: matrix(1.7), values: matrix(2.3), heads, alibi: [0.5, 0.25, 0.125] };
   const pool = await start({ threads });
   const fast = await loadFast();
-  const several = [await pool.attend({ ...input, causal: true }), await pool.attend(input)];
-  const one = [fast.attendFast({ ...input, mask: { causal: true } }), fast.attendFast(input)];
+  const halves = ({ rows, columns, data }) => ({ rows: rows / 2, columns, data: data.subarray(0, data.length / 2) });
+  const today = {
+    ...{ queries: matrix(1.3), keys: halves(matrix(1.9)), values: halves(matrix(2.9)), heads: 6, kvHeads: 3 },
+    ...{ softcap: 0.8, sinks: [1, 0, -1, 2, 0.5, 0], firstQuery: 20 },
+  };
+  const window = { before: 200, after: 30 };
+  const several = [
+    await pool.attend({ ...input, causal: true }),
+    await pool.attend(input),
+    await pool.attend({ ...today, window }),
+    await pool.attend({ ...today, window, causal: true }),
+  ];
+  const one = [
+    fast.attendFast({ ...input, mask: { causal: true } }),
+    fast.attendFast(input),
+    fast.attendFast({ ...today, mask: { window } }),
+    fast.attendFast({ ...today, mask: { window, causal: true } }),
+  ];
   const into = new Float32Array(heads * tokens * width);
   const kept =
     (await pool.attend({ ...input, into })).context.data === into &&
@@ -85,6 +101,12 @@ async function inPage(threads) {
     { alibi: Array(3) },
     { causal: 'no' },
     { fullyMasked: 1 },
+    { kvHeads: 2 },
+    { softcap: -1 },
+    { window: { before: -1 } },
+    { window: { behind: 1 } },
+    { firstQuery: -2 },
+    { sinks: [1] },
   ]) {
     odd.push(await pool.attend({ ...input, ...wrong }).catch(String));
   }
@@ -108,7 +130,7 @@ async function inPage(threads) {
 }
 
 const said = {
-  same: [true, true],
+  same: [true, true, true, true],
   kept: true,
   listed: true,
   after: true,
@@ -125,6 +147,12 @@ const said = {
     'TypeError: alibi[0] must be a number but is undefined',
     'TypeError: mask.causal must be true or false but is the string "no"',
     "TypeError: fullyMasked must be 'zero' or 'nan' but is 1",
+    'RangeError: heads = 3 must be a multiple of kvHeads, which is 2',
+    'RangeError: softcap must be finite and at least 0 (off) but is -1',
+    'RangeError: mask.window.before must be from 0 to 134217728 but is -1',
+    'TypeError: mask.window has no option "behind"; its options are before, after',
+    'RangeError: firstQuery must be from 0 to 134217728 but is -2',
+    'RangeError: sinks has scores 1 but heads are 3',
   ],
 };
 const refused = 'Error: this pool has been disposed of';

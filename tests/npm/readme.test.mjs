@@ -34,9 +34,9 @@ for (const [i, text] of programs.entries()) {
   });
 }
 
-test('the READMEs contain no TypeScript programs, and the six JavaScript programs are run here', () => {
+test('the READMEs contain no TypeScript programs, and the seven JavaScript programs are run here', () => {
   assert.deepEqual([...programsIn('ts', 'README.md'), ...programsIn('ts', 'english/README.md')], []);
-  assert.equal(programs.length, 6);
+  assert.equal(programs.length, 7);
 });
 
 test('the C++ example promises the same numbers as the JavaScript example', () => {

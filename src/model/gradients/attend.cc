@@ -84,7 +84,8 @@ void rotary_gradient(const AttendInputOf<T>& input, const HeadGroups& groups, co
                      GradientRecorder<T>& record) {
   using S = StepsOf<T>;
   const Rotary& rotary = *input.rotary;
-  const auto positions = rotary_query_positions(input, d.rotated_queries.rows() / groups.count());
+  const auto positions = rotary_positions(rotary.query_positions, input.first_query,
+                                          d.rotated_queries.rows() / groups.count());
   record.set(&S::queries, rotate_gradient(d.rotated_queries, positions, rotary, groups.count()));
   record.set(&S::keys,
              rotate_gradient(d.rotated_keys, rotary.key_positions, rotary, groups.key_count()));

@@ -7,8 +7,8 @@ import { Attention, Block as BlockKind } from '../operations/records.js';
 import type { Schema } from './schema.js';
 import type { AttendInput, Block, Pin } from './types.js';
 
-/** All fields of an input except `embeddings` and `precision`. */
-export type AttentionInput = Omit<AttendInput, 'embeddings' | 'precision'>;
+/** All fields of an input except `embeddings`, `precision` and `cache`. */
+export type AttentionInput = Omit<AttendInput, 'embeddings' | 'precision' | 'cache'>;
 
 const pinNames: Names<Pin> = { field: true, head: true, row: true, column: true, value: true };
 

@@ -1,4 +1,5 @@
 // Makes the engine's functions around one WebAssembly module.
+import { attendWithCache } from './reference-cache.js';
 import { attentionNames, attentionRecord, blockRecord } from './attend-request.js';
 import type { Agree, Differences, ParameterDifferences } from '../wire/agreement.js';
 import { Calls, type About } from '../wire/calls.js';
@@ -39,12 +40,18 @@ function torchParameters(given: Parameters<Engine['fromTorch']>[0]): TorchParame
   return Object.fromEntries(entries) as unknown as TorchParameters;
 }
 
-const attendNames: Names<AttendInput> = { embeddings: true, ...attentionNames, precision: true };
+const attendNames: Names<AttendInput> = { embeddings: true, ...attentionNames, precision: true, cache: true };
 const matmulNames: Names<NonNullable<Parameters<Engine['matmul']>[2]>> = { transposeB: true, precision: true };
 
 export function createEngine(module: Module<EngineOperation>): Engine {
   const calls = new Calls<EngineOperation>(module, ['random']);
   const schema = new Schema(calls);
+  const attend = (input: AttendInput) =>
+    calls.call(operations.attend, () => {
+      const { precision = 'float32', embeddings } = checkOptions('attend', input, attendNames);
+      const source = matrixSource('embeddings', embeddings);
+      return [precision, source, attentionRecord(schema, input, source.rows)];
+    });
   return calls.describe({
     ...calls.functions(operations),
     ...randomFunctions(calls),
@@ -53,11 +60,9 @@ export function createEngine(module: Module<EngineOperation>): Engine {
     schema: () => structuredClone([...schema.fields]),
 
     attend: (input: AttendInput) =>
-      calls.call(operations.attend, () => {
-        const { precision = 'float32', embeddings } = checkOptions('attend', input, attendNames);
-        const source = matrixSource('embeddings', embeddings);
-        return [precision, source, attentionRecord(schema, input, source.rows)];
-      }),
+      (Object(input) as AttendInput).cache === undefined
+        ? attend(input)
+        : attendWithCache(attend, checkOptions('attend', input, attendNames)),
 
     block: (x, block) =>
       calls.call(operations.block, () => {

@@ -1,5 +1,6 @@
 // The types of all values that go into the engine or come out of it.
 import type { FieldName, TraceSteps } from '../operations/trace-fields.js';
+import type { AttentionCache } from '../wire/attention-cache.js';
 import type { DenseMatrix } from '../wire/dense-matrix.js';
 
 export type { DenseMatrix, MatrixJson } from '../wire/dense-matrix.js';
@@ -143,6 +144,14 @@ export interface AttendInput {
   sinks?: VectorLike | TensorLike;
   /** The position of query 0; keys begin at position 0. For queries that follow earlier tokens. Default 0. */
   firstQuery?: number;
+  /**
+   * (kvHeads·past × d_k) and (kvHeads·past × d_v): keys (with `rotary`, rotated ones) and values of earlier tokens. The
+   * new ones follow them, and query 0 follows all of them. Give both, without pins.
+   */
+  pastKeys?: MatrixLike;
+  pastValues?: MatrixLike;
+  /** Keeps keys and values of earlier tokens between calls. Masks then have the columns of the trace's `scores`. */
+  cache?: AttentionCache;
   /** `true` is the same as {}: all defaults. */
   rotary?: Rotary | boolean;
   /** The weights of a row that sees no key: zeros (the default) or NaN. */
@@ -244,7 +253,7 @@ export interface Block {
   normPlace?: 'pre' | 'post';
   norm1?: LayerNorm;
   norm2?: LayerNorm;
-  attention: Omit<AttendInput, 'embeddings' | 'precision'>;
+  attention: Omit<AttendInput, 'embeddings' | 'precision' | 'cache'>;
   feedForward: FeedForward;
 }
 

@@ -7,14 +7,16 @@ import { checkOptions, type Names } from '../wire/check.js';
 import { Handle } from '../wire/handle.js';
 import { matrixSource } from '../wire/matrices.js';
 import type { FastOperation, Module } from '../wire/module.js';
+import { withCache } from './fast-cache.js';
 import { prepared, wrongNumbers } from './prepared-attention.js';
 import type { Fast, FastInput, FastShape } from './types.js';
 
 const inputNames: Names<FastInput> = { ...FastInputKind, into: true };
 
-/** Types and tables have the same fields. `into` stays in JavaScript. */
+/** Types and tables have the same fields. `into` stays in JavaScript, and C++ gets the number of a cache. */
 export type FastAgrees = Agree<
-  Differences<Omit<FastInput, 'into'>, typeof FastInputKind> | Differences<FastShape, typeof FastShapeKind>
+  | Differences<Omit<FastInput, 'into' | 'cache'>, Omit<typeof FastInputKind, 'cache'>>
+  | Differences<FastShape, typeof FastShapeKind>
 >;
 
 /** If a head has at least this many numbers of queries and keys, it is computed in a call of its own. */
@@ -26,48 +28,60 @@ export function checkInto(into: unknown, rows: number, columns: number): void {
   throw wrongNumbers('into', into, `the context has ${rows} × ${columns}`);
 }
 
-function refuseZero(name: string, value: number | undefined): void {
-  if (value === 0) throw new RangeError(`${name} must be above 0 but is 0`);
+/** The kernel's own numbers for "not given" are 0, so a 0 that is given is refused here. */
+function refuseZero(input: Pick<FastInput, 'kvHeads' | 'softcap'>): void {
+  for (const name of ['kvHeads', 'softcap'] as const)
+    if (input[name] === 0) throw new RangeError(`${name} must be above 0 but is 0`);
 }
 
 export function createFast(module: Module<FastOperation>): Fast {
   const calls = new Calls<FastOperation>(module);
+  const attend = (input: FastInput, cache?: Handle<FastOperation>) => {
+    let into: Float32Array | undefined;
+    return calls.call(
+      operations.attendFast,
+      (request) => {
+        checkOptions('attendFast', input, inputNames);
+        const queries = matrixSource('queries', input.queries);
+        const keys = matrixSource('keys', input.keys);
+        const values = matrixSource('values', input.values);
+        into = input.into;
+        refuseZero(input);
+        checkInto(into, queries.rows, values.columns);
+        request.expect(queries.size + keys.size + values.size);
+        return [request.checked({ ...input, queries, keys, values, cache })];
+      },
+      () => into,
+    );
+  };
   const functions: Omit<Fast, keyof About> = {
     attendFast(input) {
-      let into: Float32Array | undefined;
-      return calls.call(
-        operations.attendFast,
-        (request) => {
-          checkOptions('attendFast', input, inputNames);
-          const queries = matrixSource('queries', input.queries);
-          const keys = matrixSource('keys', input.keys);
-          const values = matrixSource('values', input.values);
-          into = input.into;
-          // The kernel's own numbers for "not given" are 0, so a 0 that is given is refused here.
-          refuseZero('kvHeads', input.kvHeads);
-          refuseZero('softcap', input.softcap);
-          checkInto(into, queries.rows, values.columns);
-          request.expect(queries.size + keys.size + values.size);
-          return [request.checked({ ...input, queries, keys, values })];
-        },
-        () => into,
+      const { cache } = Object(input) as Partial<FastInput>;
+      if (cache === undefined) return attend(input);
+      const { heads = 1, kvHeads = heads, ...given } = checkOptions('attendFast', input, inputNames);
+      const keys = matrixSource('keys', given.keys);
+      const values = matrixSource('values', given.values);
+      return withCache(calls, cache, { kvHeads, dK: keys.columns, dV: values.columns }, (contents) =>
+        attend({ ...given, heads, kvHeads, keys, values } as unknown as FastInput, contents),
       );
     },
 
     prepare(shape) {
       const given = { ...checkOptions('prepare', shape, FastShapeKind) };
+      refuseZero(given);
       const place = calls.call(operations.prepare, () => [given]);
-      const { heads = 1, queries, keys, dK, dV } = given;
+      const { heads = 1, kvHeads = heads, queries, keys, dK, dV, sinks, alibi } = given;
       const sizes = {
         queries: heads * queries * dK,
-        keys: heads * keys * dK,
-        values: heads * keys * dV,
+        keys: kvHeads * keys * dK,
+        values: kvHeads * keys * dV,
         context: heads * queries * dV,
       };
       const handle = new Handle(calls, operations.disposePrepared, place.prepared, 'this prepared attention');
+      const areAlike = kvHeads === heads && sinks === undefined && alibi === undefined;
       const prepareHead =
-        heads > 1 && sizes.queries + sizes.keys >= heads * many
-          ? () => functions.prepare({ ...given, heads: 1 })
+        areAlike && heads > 1 && sizes.queries + sizes.keys >= heads * many
+          ? () => functions.prepare({ ...given, heads: 1, kvHeads: 1 })
           : undefined;
       return prepared(module, place, handle, heads, sizes, prepareHead);
     },

@@ -1,6 +1,7 @@
 // The types of fast attention: its input and its results.
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { DenseMatrix } from '../wire/dense-matrix.js';
+import type { AttentionCache } from '../wire/attention-cache.js';
 import type { About } from '../wire/calls.js';
 import type { Mask, MatrixLike, Scale, VectorLike } from '../engine/types.js';
 
@@ -29,6 +30,11 @@ export interface FastInput {
   firstQuery?: number;
   /** The context of a row that sees no key: zeros (the default) or NaN. */
   fullyMasked?: 'zero' | 'nan';
+  /**
+   * Keys and values of earlier tokens. `keys` and `values` are then those of the new tokens, one for each query. Masks have a
+   * column for each token, earlier or new.
+   */
+  cache?: AttentionCache;
   /** The rows of heads·queries whose weights are returned. Default none. */
   weightRows?: ArrayLike<number>;
   /**
@@ -57,8 +63,17 @@ export interface FastShape {
   dK: number;
   /** The width of one head's values. */
   dV: number;
+  /** The number of key heads; see FastInput. Default: the same as `heads`. */
+  kvHeads?: number;
   /** Whether query i sees only keys 0 … i. Default false. */
   causal?: boolean;
+  /** See Mask. */
+  window?: NonNullable<Mask['window']>;
+  /** The last four: see FastInput. */
+  softcap?: number;
+  sinks?: VectorLike;
+  alibi?: VectorLike;
+  firstQuery?: number;
 }
 
 /**
@@ -66,7 +81,7 @@ export interface FastShape {
  */
 export interface PreparedAttention {
   /**
-   * queries (heads·queries × dK), keys (heads·keys × dK), values (heads·keys × dV) → context (heads·queries × dV), in a
+   * queries (heads·queries × dK), keys (kvHeads·keys × dK), values (kvHeads·keys × dV) → context (heads·queries × dV), in a
    * new array or in `context`. The scores are divided by √dK. NaN in the input gives NaN in the result.
    * Errors: a RangeError for a wrong length.
    */
@@ -91,8 +106,10 @@ export interface Fast extends About {
   /**
    * softmax(Q·Kᵀ/√d_k, masked)·V by a fused kernel, whose memory grows linearly with the number of tokens instead of
    * quadratically (Dao et al. 2022). `attend` computes the same with every step.
-   * Errors: a RangeError for shapes that do not match, masks with numbers other than 0 and 1, NaN or infinity; a
-   * TypeError for values that are not numbers.
+   * With a `cache` the new tokens are appended to it, and with a causal mask each row has the same bits as in one call with
+   * the whole text; a failed call leaves the cache as it was.
+   * Errors: a RangeError for shapes that do not match, masks with numbers other than 0 and 1, NaN or infinity, a cache
+   * of other sizes; a TypeError for values that are not numbers.
    */
   attendFast(input: FastInput): FastResult;
   /** Prepares attention for one shape. Errors: a RangeError for sizes below 1 or too large. */

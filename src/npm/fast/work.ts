@@ -1,4 +1,5 @@
 // Describes the work of a pool and divides it into parts. The page and the workers share this file.
+import type { Mask } from '../engine/types.js';
 import type { Fast, FastInput } from './types.js';
 
 /**
@@ -15,10 +16,19 @@ export interface Work {
   keys: number; // of one head
   dK: number;
   dV: number;
-  options: Pick<FastInput, 'scale' | 'alibi' | 'fullyMasked'> & { causal: boolean };
+  kvHeads: number;
+  options: WorkOptions;
 }
 
-type Sizes = Pick<Work, 'heads' | 'queries' | 'keys' | 'dK' | 'dV'>;
+/** `sinks` and `alibi` have one number for each head. `firstQuery` is the position of each head's query 0. */
+export interface WorkOptions extends Pick<FastInput, 'scale' | 'softcap' | 'fullyMasked'> {
+  mask: Pick<Mask, 'causal' | 'window'>;
+  sinks?: readonly number[];
+  alibi?: readonly number[];
+  firstQuery: number;
+}
+
+type Sizes = Pick<Work, 'heads' | 'kvHeads' | 'queries' | 'keys' | 'dK' | 'dV'>;
 type Shares = Pick<Work, 'wholeHeads' | 'sliceRows'>;
 
 /**
@@ -42,8 +52,8 @@ export function shareOut({ heads, queries }: Sizes, threads: number): Shares {
   return { wholeHeads, sliceRows: wholeTiles * Math.ceil(queries / wanted / wholeTiles) };
 }
 
-export function sizesOf({ heads, queries, keys, dK, dV }: Sizes) {
-  return [heads * queries * dK, heads * keys * dK, heads * keys * dV, heads * queries * dV] as const;
+export function sizesOf({ heads, kvHeads, queries, keys, dK, dV }: Sizes) {
+  return [heads * queries * dK, kvHeads * keys * dK, kvHeads * keys * dV, heads * queries * dV] as const;
 }
 
 /** The four matrices inside the shared memory. */
@@ -76,28 +86,28 @@ function placeOf(work: Work, part: number) {
   return { head: wholeHeads + (slice % sliced), firstQuery, rows: isLast ? queries - firstQuery : sliceRows };
 }
 
+/** The number of one head in a list for all heads. */
+const numberOf = <Name extends string>(name: Name, list: readonly number[] | undefined, head: number) =>
+  (list ? { [name]: [list[head] as number] } : {}) as { [Each in Name]?: [number] };
+
 /** Computes one part after another until none is left. */
 export function doWork(fast: Fast, work: Work): void {
-  const {
-    queries,
-    keys,
-    dK,
-    dV,
-    options: { causal, alibi, ...options },
-  } = work;
+  const { heads, kvHeads, queries, keys, dK, dV, options } = work;
+  const { sinks, alibi, firstQuery: start, ...others } = options;
   const [allQueries, allKeys, allValues, context] = partsOf(work);
   const next = new Int32Array(work.next);
   for (let part = Atomics.add(next, 0, 1); part < partCount(work); part = Atomics.add(next, 0, 1)) {
     const { head, firstQuery, rows } = placeOf(work, part);
     const first = head * queries + firstQuery;
+    const firstKey = Math.floor((head * kvHeads) / heads) * keys;
     fast.attendFast({
-      ...options,
-      firstQuery,
-      mask: { causal },
-      ...(alibi ? { alibi: [alibi[head] as number] } : {}),
+      ...others,
+      ...numberOf('sinks', sinks, head),
+      ...numberOf('alibi', alibi, head),
+      firstQuery: start + firstQuery,
       queries: { rows, columns: dK, data: allQueries.subarray(first * dK, (first + rows) * dK) },
-      keys: { rows: keys, columns: dK, data: allKeys.subarray(head * keys * dK, (head + 1) * keys * dK) },
-      values: { rows: keys, columns: dV, data: allValues.subarray(head * keys * dV, (head + 1) * keys * dV) },
+      keys: { rows: keys, columns: dK, data: allKeys.subarray(firstKey * dK, (firstKey + keys) * dK) },
+      values: { rows: keys, columns: dV, data: allValues.subarray(firstKey * dV, (firstKey + keys) * dV) },
       into: context.subarray(first * dV, (first + rows) * dV),
     });
   }

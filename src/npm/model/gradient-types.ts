@@ -95,7 +95,7 @@ export interface Gradients {
     options?: { reduction?: 'mean' | 'sum'; ignoreIndex?: number },
   ): DenseMatrix;
   /** The inputs of `attend` with embeddings (queries × d_model), and dOutput (queries × d_out). */
-  attend(input: Omit<AttendInput, 'precision'>, dOutput: MatrixLike): AttentionGradients;
+  attend(input: Omit<AttendInput, 'precision' | 'cache'>, dOutput: MatrixLike): AttentionGradients;
   /** x (tokens × d), dOutput (tokens × d). */
   block(
     x: MatrixLike,

@@ -9,7 +9,7 @@ import type { LanguageModelCalls } from './tokenizers.js';
 import type { AttendInput } from '../engine/types.js';
 
 const stateNames: Names<AdamWState> = { parameter: true, firstMoment: true, secondMoment: true };
-const attendNames: Names<Omit<AttendInput, 'precision'>> = { embeddings: true, ...attentionNames };
+const attendNames: Names<Omit<AttendInput, 'precision' | 'cache'>> = { embeddings: true, ...attentionNames };
 
 export function gradientFunctions(calls: LanguageModelCalls, schema: Schema): Gradients {
   const functions = calls.functions(operations);

@@ -9,7 +9,7 @@ export const Rotary = { layout: 'interleaved|half', base: 'number', queryPositio
 
 export const Pin = { field: 'whole', row: 'whole', column: 'whole', value: 'number' } as const;
 
-export const Attention = { source: 'matrix?', valueSource: 'matrix?', query: Projection, key: Projection, value: Projection, output: Projection, heads: 'whole', kvHeads: 'whole?', scale: 'scale', softcap: 'number?', mask: Mask, alibi: 'vector?', sinks: 'vector?', firstQuery: 'whole', rotary: [Rotary, '?'], fullyMasked: 'zero|nan', softmax: 'stable|naive', pins: [Pin], allowNonFinite: 'flag' } as const;
+export const Attention = { source: 'matrix?', valueSource: 'matrix?', query: Projection, key: Projection, value: Projection, output: Projection, heads: 'whole', kvHeads: 'whole?', scale: 'scale', softcap: 'number?', mask: Mask, alibi: 'vector?', sinks: 'vector?', firstQuery: 'whole', pastKeys: 'matrix?', pastValues: 'matrix?', rotary: [Rotary, '?'], fullyMasked: 'zero|nan', softmax: 'stable|naive', pins: [Pin], allowNonFinite: 'flag' } as const;
 
 export const Trace = { embeddings: 'matrix', source: 'matrix', valueSource: 'matrix', queries: 'matrix', keys: 'matrix', values: 'matrix', rotatedQueries: 'matrix', rotatedKeys: 'matrix', scores: 'matrix', scaled: 'matrix', capped: 'matrix', masked: 'matrix', weights: 'matrix', context: 'matrix', joined: 'matrix', output: 'matrix', heads: 'whole', kvHeads: 'whole', divisor: 'number', fullyMaskedRows: 'wholes', kernel: 'text' } as const;
 
@@ -23,9 +23,9 @@ export const Block = { normPlace: 'pre|post', norm1: LayerNorm, norm2: LayerNorm
 
 export const BlockTrace = { normed1: 'matrix', attention: Trace, afterAttention: 'matrix', normed2: 'matrix', feedForward: FeedForwardSteps, output: 'matrix' } as const;
 
-export const FastInput = { queries: 'matrix!', keys: 'matrix!', values: 'matrix!', heads: 'whole', kvHeads: 'whole', scale: 'scale', softcap: 'number', mask: Mask, sinks: 'vector?', alibi: 'vector?', firstQuery: 'whole', fullyMasked: 'zero|nan', weightRows: 'wholes' } as const;
+export const FastInput = { queries: 'matrix!', keys: 'matrix!', values: 'matrix!', heads: 'whole', kvHeads: 'whole', scale: 'scale', softcap: 'number', mask: Mask, sinks: 'vector?', alibi: 'vector?', firstQuery: 'whole', fullyMasked: 'zero|nan', weightRows: 'wholes', cache: 'handle?' } as const;
 
-export const FastShape = { heads: 'whole', queries: 'whole!', keys: 'whole!', dK: 'whole!', dV: 'whole!', causal: 'flag' } as const;
+export const FastShape = { heads: 'whole', kvHeads: 'whole', queries: 'whole!', keys: 'whole!', dK: 'whole!', dV: 'whole!', causal: 'flag', window: { before: 'whole?', after: 'whole?' }, softcap: 'number', sinks: 'vector?', alibi: 'vector?', firstQuery: 'whole' } as const;
 
 export const TraceSteps = { embeddings: 'matrix', source: 'matrix', valueSource: 'matrix', queries: 'matrix', keys: 'matrix', values: 'matrix', rotatedQueries: 'matrix', rotatedKeys: 'matrix', scores: 'matrix', scaled: 'matrix', capped: 'matrix', masked: 'matrix', weights: 'matrix', context: 'matrix', joined: 'matrix', output: 'matrix' } as const;
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "attention/check.h"
+#include "attention/check_mask.h"
 #include "kernels/fused_attention.h"
 #include "wasm/call.h"
 
@@ -11,50 +11,94 @@ namespace riverbank::wasm {
 namespace {
 
 Error check_prepared(const FastShape& shape) {
-  const auto [heads, queries, keys, d_k, d_v, causal] = shape;
+  const Index kv_heads = shape.kv_heads == 0 ? shape.heads : shape.kv_heads;
+  const Index widest = std::max(shape.d_k, shape.d_v);
   return first_error(
-      [&, least = std::min({heads, queries, keys, d_k, d_v})]() -> Error {
+      [&, least = std::min({shape.heads, kv_heads, shape.queries, shape.keys, shape.d_k,
+                            shape.d_v})]() -> Error {
         return least >= 1 ? "" : "heads, queries, keys and widths must be at least 1";
       },
-      [&, heads = heads, longest = std::max(queries, keys)] {
-        return check_size("all heads", heads, longest);
-      },
-      [&, rows = heads * queries, widest = std::max(d_k, d_v)] {
-        return check_size("queries", rows, widest);
-      },
-      [&, rows = heads * keys, widest = std::max(d_k, d_v)] {
-        return check_size("keys", rows, widest);
-      },
-      [&, rows = heads * (queries + keys), columns = d_k + d_v] {
+      [&] { return check_size("all heads", shape.heads, std::max(shape.queries, shape.keys)); },
+      [&] { return check_size("queries", shape.heads * shape.queries, widest); },
+      [&] { return check_size("keys", shape.heads * shape.keys, widest); },
+      [&, rows = shape.heads * (shape.queries + shape.keys), columns = shape.d_k + shape.d_v] {
         const auto numbers = static_cast<double>(rows) * static_cast<double>(columns);
         return check_memory("the prepared shape", numbers * sizeof(float));
       });
 }
 
+// The input of a prepared attention, without its matrices.
+FusedInput prepared_options(const FastShape& shape) {
+  FusedInput in;
+  in.heads = shape.heads;
+  in.kv_heads = shape.kv_heads == 0 ? shape.heads : shape.kv_heads;
+  in.causal = shape.causal;
+  in.window = shape.window;
+  in.softcap = shape.softcap;
+  in.first_query = shape.first_query;
+  return in;
+}
+
+Error check_cache_shape(const CacheShape& shape) {
+  return first_error(
+      [&, least = std::min({shape.kv_heads, shape.d_k, shape.d_v})]() -> Error {
+        return least >= 1 ? "" : "the key heads and widths of a cache must be at least 1";
+      },
+      [&] {
+        return check_size("keys", shape.kv_heads * AttentionCache::page_keys,
+                          std::max(shape.d_k, shape.d_v));
+      },
+      [&] { return check_position("window.before", shape.keep_before.value_or(0)); });
+}
+
 }  // namespace
 
 Result<FastAttention> attend_in_one_call(const FastCall& call) {
-  return attend_fast(call.attention, call.weight_rows);
+  FusedInput input = call.attention;
+  if (call.cache) input.cache = &**call.cache;
+  return attend_fast(input, call.weight_rows);
+}
+
+Result<CacheHandle> create_cache(const CacheShape& shape) {
+  if (Error error = check_cache_shape(shape); !error.empty()) return failure(std::move(error));
+  return keep(AttentionCache(shape.kv_heads, shape.d_k, shape.d_v, shape.keep_before));
+}
+
+Result<Nothing> truncate_cache(const CacheHandle& cache, Index length) {
+  if (Error error = cache->truncate(length); !error.empty()) return failure(std::move(error));
+  return Nothing{};
+}
+
+Result<CacheHandle> fork_cache(const CacheHandle& cache) { return keep(AttentionCache(*cache)); }
+
+Result<CacheContents> describe_cache(const CacheHandle& cache) {
+  return CacheContents{.length = cache->length(),
+                       .first_kept = cache->first_kept(),
+                       .bytes = static_cast<double>(cache->bytes())};
 }
 
 Result<PreparedPlace> prepare(const FastShape& shape) {
   if (Error error = check_prepared(shape); !error.empty()) return failure(std::move(error));
-  const Index queries = shape.heads * shape.queries;
-  const Index keys = shape.heads * shape.keys;
-  const auto size = static_cast<std::size_t>((queries + keys) * (shape.d_k + shape.d_v));
-  const Handle<Prepared> handle = keep(Prepared{.input = {}, .memory = std::vector<float>(size)});
-  Prepared& prepared = *handle;
-  FusedInput& in = prepared.input;
-  float* memory = prepared.memory.data();
-  in.heads = shape.heads;
-  in.causal = shape.causal;
-  in.queries = {memory, queries, shape.d_k};
+  FusedInput in = prepared_options(shape);
+  const Index queries = in.heads * shape.queries;
+  const Index keys = in.kv_heads * shape.keys;
+  const Index numbers = queries * (shape.d_k + shape.d_v) + keys * (shape.d_k + shape.d_v);
+  std::vector<float> memory(static_cast<std::size_t>(numbers));
+  in.queries = {memory.data(), queries, shape.d_k};
   in.keys = {in.queries.row(queries), keys, shape.d_k};
   in.values = {in.keys.row(keys), keys, shape.d_v};
-  prepared.context = memory + queries * shape.d_k + keys * (shape.d_k + shape.d_v);
+  if (shape.sinks) in.sinks = *shape.sinks;
+  if (shape.alibi) in.alibi = *shape.alibi;
+  if (Error error = check_attend_fast(in); !error.empty()) return failure(std::move(error));
+  const Handle<Prepared> handle = keep(Prepared{
+      .input = in, .memory = std::move(memory), .sinks = shape.sinks, .alibi = shape.alibi});
+  Prepared& prepared = *handle;
+  if (prepared.sinks) prepared.input.sinks = *prepared.sinks;
+  if (prepared.alibi) prepared.input.alibi = *prepared.alibi;
+  prepared.context = prepared.memory.data() + numbers - queries * shape.d_v;
   return PreparedPlace{.prepared = handle,
                        .address = reinterpret_cast<std::uintptr_t>(&prepared),
-                       .memory = reinterpret_cast<std::uintptr_t>(memory)};
+                       .memory = reinterpret_cast<std::uintptr_t>(prepared.memory.data())};
 }
 
 EMSCRIPTEN_BINDINGS(attend_fast) { visit_attend_fast(Bind{}); }

@@ -125,6 +125,7 @@ Result<Matrix> cross_entropy_gradients(const Matrix& logits, const Int64s& targe
 
 Result<AttendGradients> attention_gradients(Matrix& embeddings, AttendInput& attention,
                                             const Matrix& d_output) {
+  if (attention.past_keys) return failure("gradients do not support past_keys");
   attention.embeddings = std::move(embeddings);
   const auto trace = attend(attention);
   if (!trace) return failure(trace.error());
@@ -136,6 +137,7 @@ Result<AttendGradients> attention_gradients(Matrix& embeddings, AttendInput& att
 
 Result<BlockGradients> block_gradients(const Matrix& x, const Block& block,
                                        const Matrix& d_output) {
+  if (block.attention.past_keys) return failure("gradients do not support past_keys");
   const auto trace = run_block(x, block);
   if (!trace) return failure(trace.error());
   Error error = first_error([&] { return check_shape("output", trace->output, d_output); },

@@ -1,0 +1,81 @@
+// The cache of fast attention: keys and values stay in the memory of WebAssembly.
+import * as operations from '../operations/attend-fast.js';
+import { checkCache, setStore, storeOf, type AttentionCache, type CacheStore } from '../wire/attention-cache.js';
+import type { Calls } from '../wire/calls.js';
+import { Handle } from '../wire/handle.js';
+import type { FastOperation } from '../wire/module.js';
+
+type FastCalls = Calls<FastOperation>;
+
+class FastStore implements CacheStore {
+  readonly calls: FastCalls;
+  readonly handle: Handle<FastOperation>;
+
+  constructor(calls: FastCalls, number: number) {
+    this.calls = calls;
+    this.handle = new Handle(calls, operations.disposeCache, number, 'this cache');
+    this.handle.disposeWith(this);
+  }
+
+  get #contents() {
+    return this.calls.call(operations.describeCache, () => [this.handle]);
+  }
+
+  get length(): number {
+    return this.#contents.length;
+  }
+
+  get firstKept(): number {
+    return this.#contents.firstKept;
+  }
+
+  get bytes(): number {
+    return this.#contents.bytes;
+  }
+
+  truncate(length: number): void {
+    this.calls.call(operations.truncateCache, () => [this.handle, length]);
+  }
+
+  fork(): FastStore {
+    const number = this.calls.call(operations.forkCache, () => [this.handle]);
+    return new FastStore(this.calls, number);
+  }
+
+  dispose(): void {
+    this.handle.dispose();
+  }
+}
+
+function contentsOf(cache: AttentionCache, calls: FastCalls): FastStore | undefined {
+  const store = storeOf(cache);
+  if (store === undefined) return undefined;
+  if (!(store instanceof FastStore)) throw new TypeError('this cache belongs to attend, not to attendFast');
+  if (store.calls === calls) return store;
+  throw new TypeError('this cache belongs to another engine of fast attention');
+}
+
+/** Runs `attend` with the contents of the cache. The first call that succeeds decides the cache's sizes. */
+export function withCache<Result>(
+  calls: FastCalls,
+  given: unknown,
+  sizes: { kvHeads: number; dK: number; dV: number },
+  attend: (contents: Handle<FastOperation>) => Result,
+): Result {
+  const cache = checkCache(given);
+  const kept = contentsOf(cache, calls);
+  if (kept) return attend(kept.handle);
+  const window = cache.window ? { keepBefore: cache.window.before } : {};
+  const created = new FastStore(
+    calls,
+    calls.call(operations.createCache, () => [{ ...sizes, ...window }]),
+  );
+  try {
+    const result = attend(created.handle);
+    setStore(cache, created);
+    return result;
+  } catch (error) {
+    created.dispose();
+    throw error;
+  }
+}

@@ -1,0 +1,124 @@
+// The keys and values of earlier tokens, which an engine keeps so that a text can be continued.
+/// <reference lib="esnext.disposable" preserve="true" />
+import { checkOptions, checkWhole, wrongType, type Names } from './check.js';
+
+/** The contents of a cache. `attend` keeps them in JavaScript, `attendFast` in the memory of WebAssembly. */
+export interface CacheStore {
+  readonly length: number;
+  readonly firstKept: number;
+  readonly bytes: number;
+  truncate(length: number): void;
+  fork(): CacheStore;
+  dispose(): void;
+}
+
+/** `window.before` is the most keys that a query sees before its own position. Default: a query sees all of them. */
+export interface CacheOptions {
+  window?: { before: number };
+}
+
+const optionNames: Names<CacheOptions> = { window: true };
+const windowNames: Names<NonNullable<CacheOptions['window']>> = { before: true };
+
+function checkWindow(window: CacheOptions['window']): CacheOptions['window'] {
+  if (window === undefined) return undefined;
+  const before = checkWhole('window.before', checkOptions('window', window, windowNames).before);
+  if (before < 0) throw new RangeError(`window.before must be at least 0 but is ${before}`);
+  return Object.freeze({ before });
+}
+
+/** Returns what the cache holds, undefined before its first use. Throws an Error if the cache was disposed of. */
+export let storeOf: (cache: AttentionCache) => CacheStore | undefined;
+/** Gives the cache its contents after its first use. */
+export let setStore: (cache: AttentionCache, store: CacheStore) => void;
+
+/**
+ * Keys and values of the tokens of a text. `attend` and `attendFast` append the new tokens to the cache that is given as
+ * `cache`, and their queries also see the earlier ones. With a causal mask every row has the same bits as in one call
+ * with the whole text. The first call decides the sizes, and which of the two functions the cache is for.
+ *
+ * A cache keeps its memory until `dispose()` or the end of a `using` block; one that is no longer reachable is disposed
+ * of when it is garbage-collected.
+ *
+ * @example
+ * ```ts
+ * using cache = new AttentionCache();
+ * fast.attendFast({ queries, keys, values, mask: { causal: true }, cache }); // the prompt
+ * fast.attendFast({ ...nextToken, mask: { causal: true }, cache });
+ * ```
+ */
+export class AttentionCache {
+  /** What `window` was given; undefined: the cache keeps all tokens. */
+  readonly window: Readonly<{ before: number }> | undefined;
+  #store: CacheStore | undefined;
+  #isDisposed = false;
+
+  static {
+    storeOf = (cache) => cache.#kept;
+    setStore = (cache, store) => void (cache.#store = store);
+  }
+
+  /** With `window`, the cache forgets tokens that no later query sees. Errors: a RangeError for a window below 0. */
+  constructor(options: CacheOptions = {}) {
+    this.window = checkWindow(checkOptions('AttentionCache', options, optionNames).window);
+  }
+
+  get #kept(): CacheStore | undefined {
+    if (this.#isDisposed) throw new Error('this cache has been disposed of');
+    return this.#store;
+  }
+
+  /** The number of tokens so far, also those that a window's cache has forgotten: the position of the next token. */
+  get length(): number {
+    return this.#kept?.length ?? 0;
+  }
+
+  /** The position of the first token that is still kept; 0 without a window. */
+  get firstKept(): number {
+    return this.#kept?.firstKept ?? 0;
+  }
+
+  /** The memory of keys and values in bytes. What forks share counts for each of them. */
+  get memoryBytes(): number {
+    return this.#kept?.bytes ?? 0;
+  }
+
+  get disposed(): boolean {
+    return this.#isDisposed;
+  }
+
+  /**
+   * Forgets all tokens from position `length` on. Errors: a RangeError for a length outside 0 … `length`, or if a
+   * window's cache has forgotten keys that a query at that position sees.
+   */
+  truncate(length: number): void {
+    const store = this.#kept;
+    checkWhole('length', length);
+    if (store) store.truncate(length);
+    else if (length !== 0) throw new RangeError(`truncate: length must be from 0 to 0 but is ${length}`);
+  }
+
+  /** Returns a cache with the same tokens. Both can be continued independently. */
+  fork(): AttentionCache {
+    const fork = new AttentionCache(this.window ? { window: this.window } : {});
+    fork.#store = this.#kept?.fork();
+    return fork;
+  }
+
+  /** Frees the memory. Further calls do nothing; any other use throws an Error. */
+  dispose(): void {
+    this.#store?.dispose();
+    this.#store = undefined;
+    this.#isDisposed = true;
+  }
+
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+}
+
+/** Returns the value if it is a cache. */
+export function checkCache(value: unknown): AttentionCache {
+  if (value instanceof AttentionCache) return value;
+  throw wrongType('cache', 'an AttentionCache', value);
+}
