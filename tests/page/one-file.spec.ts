@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fileOf } from '../../web/shell/plugins/one-file.ts';
-import { eventually, expectTrueNumbers, isReady } from './support/page.ts';
+import { eventually, expectTrueNumbers, isReady, waitingChapters } from './support/page.ts';
 import { projectRoot } from './support/server.ts';
 import { expect, someLanguages, test } from './support/test.ts';
 import { wide } from './support/visitor.ts';
@@ -13,7 +13,7 @@ for (const language of someLanguages) {
     await visitor.open(`${href}#one-word?v=1&bank.0=2`, wide);
     await isReady(visitor);
     await visitor.evaluate(() => dispatchEvent(new Event('beforeprint')));
-    await eventually(() => visitor.evaluate(() => document.querySelectorAll('[data-waiting]').length), 0);
+    await eventually(() => waitingChapters(visitor), []);
     await expectTrueNumbers(visitor);
     const fetched = await visitor.evaluate(() =>
       performance

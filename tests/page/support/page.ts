@@ -60,13 +60,27 @@ async function arrived(visitor: Visitor, place: string): Promise<void> {
     );
 }
 
+/** The chapters that are not loaded yet. Throws at once if one of them failed to load, because the page does not try again by itself. */
+export async function waitingChapters(visitor: Visitor): Promise<string[]> {
+  const { ids, failures } = await visitor.evaluate(() => {
+    const waiting = [...document.querySelectorAll('[data-waiting]')];
+    const told = waiting.map((section) => section.querySelector('[data-told]')?.textContent);
+    return {
+      ids: waiting.map(({ id }) => id),
+      failures: waiting.flatMap(({ id }, i) => (told[i] === undefined ? [] : [`${id}: ${told[i]}`])),
+    };
+  });
+  if (failures.length > 0) throw new Error(`chapters failed to load: ${failures.join('; ')}`);
+  return ids;
+}
+
 /** Loads all remaining chapters at once, as before printing. */
 export async function bringAll(visitor: Visitor): Promise<void> {
   const allThere = await visitor.evaluate(
     () => document.querySelector('[data-waiting]') === null || (dispatchEvent(new Event('beforeprint')), false),
   );
   if (allThere) return rested(visitor);
-  await eventually(() => visitor.evaluate(() => document.querySelectorAll('[data-waiting]').length), 0);
+  await eventually(() => waitingChapters(visitor), []);
   await painted(visitor);
   await rested(visitor);
 }
