@@ -111,7 +111,14 @@ export function buildNpm() {
     );
   }
   const built = modules.flatMap(({ preset, name }) => [`build/${preset}/${name}.mjs`, `build/${preset}/${name}.wasm`]);
-  const inputs = filesOf('src/npm', 'tsconfig.json', 'tsconfig.build.json', 'tools/pack-wasm.mjs', ...built);
+  const inputs = filesOf(
+    'src/npm',
+    'tsconfig.json',
+    'tsconfig.build.json',
+    'tools/pack-wasm.mjs',
+    'tools/describe-elements.mjs',
+    ...built,
+  );
   if (isNewer(path.join(npmDir, 'index.js'), inputs)) {
     return;
   }
@@ -123,6 +130,7 @@ export function buildNpm() {
       ...modules.map(({ preset, name, packed = name }) => `${inRoot('build', preset, name)}=${packed}`),
     ]);
     step('build-npm', npmProgram('tsc'), ['-p', 'tsconfig.build.json']);
+    step('describe-elements', process.execPath, [inRoot('tools/describe-elements.mjs'), npmDir]);
     // Bundled into one file, so that the worker also runs if a bundler only copies it or no bundler is used.
     const worker = path.join(npmDir, 'fast-worker.js');
     step('build-worker', npmProgram('esbuild'), [

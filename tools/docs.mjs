@@ -17,7 +17,7 @@ function ensurePackages() {
 function documentedEntries() {
   const { exports } = JSON.parse(fs.readFileSync(inRoot('package.json'), 'utf8'));
   return Object.entries(exports)
-    .filter(([name, { types }]) => types && !name.endsWith('/external'))
+    .filter(([name, { types }]) => types && !types.includes('/frameworks/') && !name.endsWith('/external'))
     .map(([, { types }]) => inRoot(types.replace('./dist/npm/', 'src/npm/').replace(/\.d\.ts$/, '.ts')));
 }
 

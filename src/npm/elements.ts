@@ -2,21 +2,23 @@
 import { AttentionView } from './elements/attention-view.js';
 import { MatrixView } from './elements/matrix-view.js';
 import { SoftmaxSteps } from './elements/softmax-steps.js';
+import type { ElementClasses, ElementEvents } from './elements/template-types.js';
 
 export { AttentionView, MatrixView, SoftmaxSteps };
 export type { CellChange } from './elements/matrix-view.js';
 export { english } from './elements/words.js';
 export type { ElementWords } from './elements/words.js';
+export type { ElementClasses, ElementEvents, ElementProperties } from './elements/template-types.js';
 
 const elements = { 'attention-view': AttentionView, 'matrix-view': MatrixView, 'softmax-steps': SoftmaxSteps };
 
 declare global {
-  interface HTMLElementTagNameMap {
-    'attention-view': AttentionView;
-    'matrix-view': MatrixView;
-    'softmax-steps': SoftmaxSteps;
-  }
+  interface HTMLElementTagNameMap extends ElementClasses {}
+  // The events bubble, so any element and the document can listen.
+  interface GlobalEventHandlersEventMap extends ElementEventMap {}
 }
+
+type ElementEventMap = ElementEvents['matrix-view'];
 
 // Does not replace an element that the page has already registered. In Node, lit provides `customElements`.
 for (const [name, element] of Object.entries(elements))

@@ -43,7 +43,7 @@ export class AttentionView extends EngineElement {
    */
   declare embeddings: MatrixLike | undefined;
   /** The divisor of the scores: 'sqrt_d_k' (the default), 'off', or a number. */
-  declare scale: string;
+  declare scale: string | number;
   /** All other inputs of `attend`: projections, heads, mask, pins. */
   declare input: Partial<AttendInput> | undefined;
   /** A trace to show as it is. With it, nothing is computed. */

@@ -1,0 +1,37 @@
+// The properties and events of the elements as templates set them: the types for React, Preact, Vue and Svelte share these.
+import type { LitElement } from 'lit';
+import type { AttentionView } from './attention-view.js';
+import type { CellChange, MatrixView } from './matrix-view.js';
+import type { SoftmaxSteps } from './softmax-steps.js';
+
+/** The properties without an attribute. A text is not parsed for them. */
+export type PropertyOnly = 'engine' | 'words' | 'input' | 'trace';
+
+/** The properties of an element class. Each is optional, and one with an attribute also takes the attribute's text. */
+type Settable<E> = {
+  [K in Exclude<keyof E, keyof LitElement>]?: E[K] | (K extends PropertyOnly ? never : string) | undefined;
+};
+
+/** The settable properties of each element. Attributes with a name of their own are listed, too. */
+export interface ElementProperties {
+  'attention-view': Settable<AttentionView>;
+  'matrix-view': Settable<MatrixView> & { 'row-words'?: string | undefined; 'column-words'?: string | undefined };
+  'softmax-steps': Settable<SoftmaxSteps>;
+}
+
+/** The events of each element, besides `error`, which every element fires. */
+export interface ElementEvents {
+  'attention-view': Record<never, never>;
+  'matrix-view': { 'cell-change': CustomEvent<CellChange> };
+  'softmax-steps': Record<never, never>;
+}
+
+/** The class of each element. */
+export interface ElementClasses {
+  'attention-view': AttentionView;
+  'matrix-view': MatrixView;
+  'softmax-steps': SoftmaxSteps;
+}
+
+/** The events as properties: `oncell-change`. */
+export type Listeners<Events> = { [K in keyof Events & string as `on${K}`]?: (event: Events[K]) => void };

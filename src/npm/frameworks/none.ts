@@ -1,0 +1,2 @@
+// The script of the entries that only contain types.
+export {};

@@ -1,0 +1,16 @@
+// Types of the elements in JSX for React 18 and 19.
+import type { DetailedHTMLProps, HTMLAttributes } from 'react';
+import type { ElementClasses, ElementEvents, ElementProperties, Listeners } from '../elements/template-types.js';
+
+type Html<E> = DetailedHTMLProps<HTMLAttributes<E>, E>;
+type JsxElements = {
+  [Tag in keyof ElementProperties]: Omit<Html<ElementClasses[Tag]>, keyof ElementProperties[Tag]> &
+    ElementProperties[Tag] &
+    Listeners<ElementEvents[Tag]> & { class?: string | undefined };
+};
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements extends JsxElements {}
+  }
+}

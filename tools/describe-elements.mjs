@@ -1,0 +1,125 @@
+// Describes the elements for editors and frameworks: `node tools/describe-elements.mjs FOLDER` writes custom-elements.json, made from their classes.
+import fs from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { inRoot } from './lib/paths.mjs';
+
+const source = inRoot('src/npm');
+/** The events that a class fires: the first argument of each `new CustomEvent` or `new ErrorEvent`. */
+const eventClasses = ['CustomEvent', 'ErrorEvent'];
+
+const program = ts.createProgram([path.join(source, 'elements.ts')], {
+  ...ts.getParsedCommandLineOfConfigFile(
+    inRoot('tsconfig.json'),
+    {},
+    { ...ts.sys, onUnRecoverableConfigFileDiagnostic() {} },
+  ).options,
+});
+const checker = program.getTypeChecker();
+
+/** The documentation of a symbol on one line. */
+const told = (symbol) =>
+  ts.displayPartsToString(symbol?.getDocumentationComment(checker)).replace(/\s+/g, ' ').trim() || undefined;
+
+const classIn = (file) => file.statements.find(ts.isClassDeclaration);
+const classesOf = (declared) => {
+  const base = declared.heritageClauses?.[0]?.types[0]?.expression;
+  const symbol = base && checker.getSymbolAtLocation(base);
+  const real = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  const above = real?.declarations?.find(ts.isClassDeclaration);
+  const ours = above?.getSourceFile().fileName.startsWith(source);
+  return [...(ours ? classesOf(above) : []), declared];
+};
+
+/** The rows of `static properties`: {name: {attribute, initial, …}} with the text of each value. */
+function declarationsIn(declared) {
+  const table = declared.members.find(
+    (member) => ts.isPropertyDeclaration(member) && member.name.text === 'properties',
+  );
+  const rows = (table?.initializer?.properties ?? []).filter(ts.isPropertyAssignment);
+  return Object.fromEntries(
+    rows.map(({ name, initializer }) => [
+      name.text,
+      Object.fromEntries(
+        initializer.properties
+          .filter(ts.isPropertyAssignment)
+          .map((each) => [each.name.text, each.initializer.getText()]),
+      ),
+    ]),
+  );
+}
+
+/** One property: a field of the class, and its attribute if it has one. */
+function describe(name, { attribute, initial, state }, type) {
+  if (state) return undefined;
+  const symbol = type.getProperty(name);
+  const kind = checker.typeToString(checker.getTypeOfSymbol(symbol), undefined, ts.TypeFormatFlags.NoTruncation);
+  const written = attribute === 'false' ? undefined : (attribute?.slice(1, -1) ?? name);
+  return {
+    kind: 'field',
+    name,
+    description: told(symbol),
+    type: { text: kind },
+    default: initial,
+    attribute: written,
+  };
+}
+
+/** The events fired anywhere in these classes, each with the type of its detail. */
+function eventsOf(classes) {
+  const events = [];
+  const visit = (node) => {
+    if (ts.isNewExpression(node) && eventClasses.includes(node.expression.getText())) {
+      const type = node.expression.getText();
+      const detail = node.arguments[1].properties.find(({ name }) => name.text === 'detail');
+      const of = detail && checker.typeToString(checker.getTypeAtLocation(detail));
+      events.push({ name: node.arguments[0].text, type: { text: of ? `${type}<${of}>` : type } });
+    }
+    ts.forEachChild(node, visit);
+  };
+  classes.forEach(visit);
+  return events;
+}
+
+/** The description of one element. */
+function elementOf(tagName, file) {
+  const declared = classIn(file);
+  const classes = classesOf(declared);
+  const type = checker.getTypeAtLocation(declared);
+  const table = Object.assign({}, ...classes.map(declarationsIn));
+  const members = Object.entries(table)
+    .map(([name, row]) => describe(name, row, type))
+    .filter(Boolean);
+  const attributes = members
+    .filter(({ attribute }) => attribute)
+    .map(({ name, attribute, kind, ...rest }) => ({ ...rest, name: attribute, fieldName: name }));
+  const events = eventsOf(classes);
+  const [, description] = /^\/\/ (.*)/.exec(file.text) ?? [];
+  const name = declared.name.text;
+  return { kind: 'class', customElement: true, name, tagName, description, members, attributes, events };
+}
+
+const modules = ['attention-view', 'matrix-view', 'softmax-steps'].map((tag) => {
+  const declaration = elementOf(tag, program.getSourceFile(path.join(source, `elements/${tag}.ts`)));
+  return { declaration, tag };
+});
+const manifest = {
+  schemaVersion: '2.1.0',
+  modules: [
+    {
+      kind: 'javascript-module',
+      path: 'dist/npm/elements.js',
+      declarations: modules.map(({ declaration }) => declaration),
+      exports: modules.flatMap(({ declaration: { name }, tag }) => [
+        { kind: 'js', name, declaration: { name } },
+        { kind: 'custom-element-definition', name: tag, declaration: { name } },
+      ]),
+    },
+  ],
+};
+
+const [to] = process.argv.slice(2);
+fs.writeFileSync(path.join(to, 'custom-elements.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
+fs.mkdirSync(path.join(to, 'frameworks'), { recursive: true });
+for (const name of fs.readdirSync(path.join(source, 'frameworks')).filter((each) => each.endsWith('.d.ts')))
+  fs.copyFileSync(path.join(source, 'frameworks', name), path.join(to, 'frameworks', name));
