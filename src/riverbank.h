@@ -2,6 +2,11 @@
 // numbers, language models, models that others trained, the notebooks.
 #pragma once
 
+#if defined(_MSVC_LANG) ? _MSVC_LANG < 202002L : __cplusplus < 202002L
+#error \
+    "riverbank needs C++20. Compile with -std=c++20, or in CMake: target_compile_features(yours PRIVATE cxx_std_20)"
+#else
+
 #include "attention/attend.h"
 #include "attention/block.h"
 #include "attention/conventions.h"
@@ -33,3 +38,5 @@
 #include "random/normal.h"
 #include "random/seed.h"
 #include "random/uniform.h"
+
+#endif

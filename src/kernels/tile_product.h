@@ -24,8 +24,8 @@ inline constexpr Index tile_rows = 5;  // for 16 registers; one holds a product 
 // The running sums of a tile against a panel (rows × panel_width), as two halves.
 template <Index rows>
 struct TileSums {
-  Lanes left[rows] = {};
-  Lanes right[rows] = {};
+  Lanes left[static_cast<std::size_t>(rows)] = {};
+  Lanes right[static_cast<std::size_t>(rows)] = {};
 
   void load_rows(const float* from, Index step) {
 #pragma GCC unroll 16

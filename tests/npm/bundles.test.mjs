@@ -8,8 +8,8 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { tryWay } from '../../tools/bundlers/try.mjs';
-import { ways } from '../../tools/bundlers/ways.mjs';
+import { tryWay } from '../environments/try.mjs';
+import { ways } from '../environments/ways.mjs';
 import { browsers } from '../../tools/lib/browsers.mjs';
 import { serve } from '../../tools/serve.mjs';
 
@@ -151,10 +151,12 @@ for (const way of ways.filter(({ own }) => own)) {
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
     });
     try {
-      assert.deepEqual(
-        await tryWay(way, { home: inFolder('ways'), packed: inFolder('node_modules/riverbank'), browser }),
-        [],
-      );
+      const { failures } = await tryWay(way, {
+        home: inFolder('ways'),
+        packed: inFolder('node_modules/riverbank'),
+        browser,
+      });
+      assert.deepEqual(failures, []);
     } finally {
       await browser.close();
     }

@@ -1,9 +1,11 @@
-// The bundlers to try, each run as its users run it, in a folder with the example and the package.
-import { spawn } from 'node:child_process';
+// The environments to try, each run as its users run it, in a folder with the example and the package.
 import fs from 'node:fs';
 import path from 'node:path';
-import { ask, Stop } from '../lib/run.mjs';
-import { entryNames, html, prepare, programOf, run, seen, served, write } from './project.mjs';
+import { ask, Stop } from '../../tools/lib/run.mjs';
+import { serve } from '../../tools/serve.mjs';
+import { bun, runtimes } from './runtimes.mjs';
+import { servers, started } from './servers.mjs';
+import { entryNames, html, prepare, run, seen, served, write } from './project.mjs';
 
 const input = `[${entryNames.map((name) => `'${name}.js'`)}]`;
 
@@ -28,29 +30,9 @@ const viteBuild = (vite) => (folder, settings) => {
   return served(folder);
 };
 
-/** The development server. It is ready when it prints its address. */
 const viteDev = (vite) => (folder, settings) => {
   viteConfig(folder, settings);
-  const server = spawn(process.execPath, [programOf(folder, `${vite}/bin/vite.js`)], {
-    cwd: folder,
-    env: { ...process.env, NO_COLOR: '1' },
-  });
-  const close = () =>
-    new Promise((resolve) => {
-      server.once('exit', resolve);
-      server.kill();
-    });
-  return new Promise((resolve, reject) => {
-    let said = '';
-    const onLine = (words) => {
-      said += words;
-      const url = /http:\/\/\S+/.exec(said)?.[0];
-      if (url) resolve({ url, close });
-    };
-    server.stdout.on('data', onLine);
-    server.stderr.on('data', onLine);
-    server.once('exit', () => reject(new Stop(said)));
-  });
+  return started(folder, `${vite}/bin/vite.js`, []);
 };
 
 /** Runs the README's copy command. */
@@ -95,6 +77,49 @@ const webpack = (folder) => {
   return served(folder, html('./page.js', 'text/javascript'));
 };
 
+const rspack = (folder) => {
+  prepare(folder, { worker: seen, serviceWorker: seen });
+  write(
+    folder,
+    'rspack.config.js',
+    "export default { mode: 'production', entry: './page.js', output: { filename: 'page.js' } };\n",
+  );
+  run(folder, '@rspack/cli/bin/rspack.js', 'build');
+  return served(folder, html('./page.js', 'text/javascript'));
+};
+
+const bunBuild = (folder) => {
+  prepare(folder);
+  const args = ['build', ...entryNames.map((name) => `${name}.js`), '--outdir=dist', '--target=browser'];
+  const { status, stdout, stderr } = ask(path.join(folder, '..', bun), args, { cwd: folder });
+  if (status !== 0) throw new Stop(stdout + stderr);
+  const packaged = path.join(folder, 'node_modules/riverbank/dist/npm');
+  for (const name of ['wasm', 'fast-worker.js'])
+    fs.cpSync(path.join(packaged, name), path.join(folder, 'dist', name), { recursive: true });
+  return served(folder, html('./page.js'));
+};
+
+/** A browser without a bundler: an import map names the package's files. */
+const importMap = (folder) => {
+  prepare(folder);
+  const { exports } = JSON.parse(fs.readFileSync(path.join(folder, 'node_modules/riverbank/package.json'), 'utf8'));
+  const imports = {
+    '@huggingface/tokenizers': './node_modules/@huggingface/tokenizers/dist/tokenizers.mjs',
+    lit: './node_modules/lit/index.js',
+    'lit/': './node_modules/lit/',
+    'lit-html': './node_modules/lit-html/lit-html.js',
+    'lit-html/': './node_modules/lit-html/',
+    'lit-element/': './node_modules/lit-element/',
+    '@lit/reactive-element': './node_modules/@lit/reactive-element/reactive-element.js',
+    '@lit/reactive-element/': './node_modules/@lit/reactive-element/',
+  };
+  for (const [entry, { default: file }] of Object.entries(exports).filter(([, { types }]) => types))
+    imports[path.posix.join('riverbank', entry)] = `./${path.posix.join('node_modules/riverbank', file)}`;
+  const map = `<script type="importmap">${JSON.stringify({ imports })}</script>`;
+  write(folder, 'index.html', html('./page.js').replace('<script', `${map}<script`));
+  return serve({ folder, port: 0 });
+};
+
 const parcel = (folder, [settings]) => {
   prepare(folder, { worker: seen, serviceWorker: seen });
   write(folder, 'index.html', html('./page.js'));
@@ -108,16 +133,6 @@ const parcel = (folder, [settings]) => {
   return served(folder);
 };
 
-/** Node without a bundler and without a pool. Older versions of Node are installed from npm. */
-const node = (program) => ({
-  say: (folder) => {
-    prepare(folder);
-    const { status, stdout, stderr } = ask(path.join(folder, '../node_modules', program), ['node.js'], { cwd: folder });
-    if (status !== 0) throw new Stop(stderr);
-    return { Node: JSON.parse(stdout) };
-  },
-});
-
 const rollupConfig = ([plugins]) => `
   import { nodeResolve } from '@rollup/plugin-node-resolve';
   import { importMetaAssets } from '@web/rollup-plugin-import-meta-assets';
@@ -129,8 +144,8 @@ const rolldownConfig = () => `export default { input: ${input}, output: { dir: '
  * returns the program's output. `own`: this repository already depends on the bundler. `lacks`: an entry that the README says does not work, with its message.
  */
 export const ways = [
-  { name: 'Vite build', own: true, line: 'Vite 8', open: viteBuild('vite') },
-  { name: 'Vite dev', own: true, line: 'Vite 8', open: viteDev('vite') },
+  { name: 'Vite 8 build', own: true, line: 'Vite 8', open: viteBuild('vite') },
+  { name: 'Vite 8 dev', own: true, line: 'Vite 8', open: viteDev('vite') },
   ...['5', '6', '7'].flatMap((version) => [
     { name: `Vite ${version} build`, line: 'Vite 5, 6, 7', open: viteBuild(`vite${version}`) },
     { name: `Vite ${version} dev`, line: 'Vite 5, 6, 7', open: viteDev(`vite${version}`) },
@@ -147,5 +162,10 @@ export const ways = [
     open: esbuild('iife'),
     lacks: { 'riverbank/fast/pool': "a worker could not be created: Failed to construct 'URL': Invalid URL" },
   },
-  { name: 'Node 20.10', line: 'Node', ...node('node20/bin/node') },
+  { name: 'rspack', line: 'webpack 5', open: rspack },
+  { name: 'bun build', line: 'Vite 8', open: bunBuild },
+  // An import map does not reach workers.
+  { name: 'import map', own: true, open: importMap, bypassCSP: true, only: ['page', 'elements'] },
+  ...servers,
+  ...runtimes,
 ];

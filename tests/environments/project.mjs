@@ -1,9 +1,9 @@
-// Creates a user's project for one bundler.
+// Creates a user's project for one environment.
 import fs from 'node:fs';
 import path from 'node:path';
-import { inRoot } from '../lib/paths.mjs';
-import { ask, Stop } from '../lib/run.mjs';
-import { serve } from '../serve.mjs';
+import { inRoot } from '../../tools/lib/paths.mjs';
+import { ask, Stop } from '../../tools/lib/run.mjs';
+import { serve } from '../../tools/serve.mjs';
 
 const { devDependencies } = JSON.parse(fs.readFileSync(inRoot('package.json'), 'utf8'));
 

@@ -1,7 +1,7 @@
-// Tries one bundler with the settings in the README, and reports what did not work.
+// Tries one environment with the settings in the README, and reports the entries that did not work.
 import fs from 'node:fs';
 import path from 'node:path';
-import { inRoot } from '../lib/paths.mjs';
+import { inRoot } from '../../tools/lib/paths.mjs';
 
 /** The settings in a row of the README's table: its code spans of more than one word. */
 function settingsOf(line) {
@@ -36,26 +36,58 @@ async function readPage(url, browser, settings) {
   }
 }
 
-/** Returns the failures, such as ['page: riverbank/external: reason']. Creates the project in `home` with the package at `packed`. */
-export async function tryWay({ name, line, lacks, open, say, bypassCSP = false }, { home, packed, browser }) {
-  const folder = path.join(home, name.replaceAll(' ', '-'));
-  fs.cpSync(inRoot('tools/bundlers/example'), folder, { recursive: true });
+/** The packages that the entries ask their users for. */
+const peers = [
+  '@huggingface/tokenizers',
+  'lit',
+  'lit-html',
+  'lit-element',
+  '@lit/reactive-element',
+  '@lit-labs/ssr-dom-shim',
+];
+
+/** Makes a project with the example, the package at `packed` and the packages that it needs beside it. */
+function makeProject(folder, packed) {
+  fs.cpSync(inRoot('tests/environments/example'), folder, { recursive: true });
   fs.cpSync(packed, path.join(folder, 'node_modules/riverbank'), { recursive: true });
-  const tokenizers = 'node_modules/@huggingface/tokenizers'; // which riverbank/checkpoints asks its users for
-  fs.cpSync(inRoot(tokenizers), path.join(folder, tokenizers), { recursive: true });
+  for (const name of peers.map((peer) => path.join('node_modules', peer)))
+    fs.cpSync(inRoot(name), path.join(folder, name), { recursive: true });
   fs.writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }\n');
+}
+
+/** Whether each entry works in every part that tried it. */
+const worksIn = (said) =>
+  Object.values(said).reduce((all, results) => {
+    for (const [entry, why] of Object.entries(results)) all[entry] = (all[entry] ?? true) && why === '';
+    return all;
+  }, {});
+
+/**
+ * Returns failures, such as ['page: riverbank/external: reason'], and whether each entry works. Creates the project in
+ * `home` with the package at `packed`.
+ */
+export async function tryWay(
+  { name, line, lacks, only, open, say, more, bypassCSP = false },
+  { home, packed, browser },
+) {
+  const folder = path.join(home, name.replaceAll(' ', '-'));
+  makeProject(folder, packed);
   let at;
   try {
-    const settings = settingsOf(line);
+    const settings = line ? settingsOf(line) : [];
     at = say ? undefined : await open(folder, settings);
-    const said = say ? say(folder) : await readPage(at.url, browser, { bypassCSP });
-    return Object.entries(said).flatMap(([part, results]) =>
+    const all = say
+      ? await say(folder)
+      : { ...(await readPage(at.url, browser, { bypassCSP })), ...(await more?.(at.url)) };
+    const said = Object.fromEntries(Object.entries(all).filter(([part]) => !only || only.includes(part)));
+    const failures = Object.entries(said).flatMap(([part, results]) =>
       Object.entries(results)
         .filter(([entry, why]) => why !== (lacks?.[entry] ?? ''))
         .map(([entry, why]) => `${part}: ${entry}: ${why}`),
     );
+    return { failures, entries: worksIn(said) };
   } catch (error) {
-    return [error.message];
+    return { failures: [error.message], entries: {} };
   } finally {
     await at?.close();
   }

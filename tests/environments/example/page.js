@@ -19,6 +19,17 @@ const inWorker = () =>
     worker.onerror = ({ message }) => reject(new Error(message || 'the worker did not start'));
   });
 
+/** An element shows its number once its shadow root is drawn. */
+async function tryElements() {
+  await import('riverbank/elements');
+  const view = document.createElement('matrix-view');
+  view.matrix = [[0.25]];
+  document.documentElement.append(view);
+  await view.updateComplete;
+  const text = view.shadowRoot.textContent;
+  return { 'riverbank/elements': text.includes('0.250') ? '' : `it shows "${text}"` };
+}
+
 async function inServiceWorker() {
   await register();
   const { active } = await navigator.serviceWorker.ready;
@@ -32,6 +43,7 @@ async function inServiceWorker() {
 const parts = {
   page: () => tryAll(allEntries),
   pool: tryPool,
+  elements: tryElements,
   worker: inWorker,
   'service worker': inServiceWorker,
 };

@@ -1,0 +1,17 @@
+// Talks with a decoder from a folder as Hugging Face publishes it: node index.js SmolLM2-135M-Instruct
+import readline from 'node:readline/promises';
+import { filesFrom, loadCheckpoint } from 'riverbank/checkpoints';
+
+const [folder, count = '200'] = process.argv.slice(2);
+if (!folder) throw new Error('Give the folder of a model: node index.js SmolLM2-135M-Instruct');
+const model = await loadCheckpoint(await filesFrom(folder), { weights: 'int8' });
+const session = model.session(); // keeps what was said, so that each turn only reads its own words
+const lines = readline.createInterface({ input: process.stdin });
+process.stdout.write('> ');
+for await (const line of lines) {
+  for await (const { text } of session.generate(line, { temperature: 0.7, seed: 1, tokens: Number(count) })) {
+    process.stdout.write(text);
+  }
+  process.stdout.write('\n> ');
+}
+model.dispose();

@@ -1,0 +1,8 @@
+// The frame of all pages.
+export const metadata = { title: 'riverbank in Next.js' };
+
+export default ({ children }) => (
+  <html lang="en">
+    <body>{children}</body>
+  </html>
+);

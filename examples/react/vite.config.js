@@ -1,0 +1,4 @@
+// Vite with React.
+import react from '@vitejs/plugin-react';
+
+export default { plugins: [react()] };

@@ -1,0 +1,4 @@
+// Vite with Svelte.
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+
+export default { plugins: [svelte()] };

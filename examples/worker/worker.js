@@ -1,0 +1,9 @@
+// Computes attention for each message, and returns the weights without copying them.
+import { load } from 'riverbank';
+
+const loading = load();
+addEventListener('message', async ({ data: embeddings }) => {
+  const engine = await loading;
+  const { data } = engine.attend({ embeddings, scale: 'off' }).weights;
+  postMessage(data, { transfer: [data.buffer] });
+});

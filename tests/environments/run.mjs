@@ -1,0 +1,67 @@
+// Tries the package in bundlers, frameworks and runtimes: `npm run test:environments`, or `-- Vite Rollup` for some. `-- --write` puts the table into the docs.
+import fs from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { buildNpm } from '../../tools/build.mjs';
+import { browsers } from '../../tools/lib/browsers.mjs';
+import { inWords } from '../../tools/lib/counts.mjs';
+import { inRoot } from '../../tools/lib/paths.mjs';
+import { ask, main, Stop } from '../../tools/lib/run.mjs';
+import { ensureSystem } from '../../tools/lib/system.mjs';
+import { ensureInstalled } from '../support/user-project.mjs';
+import { tableOf, writeTable } from './table.mjs';
+import { tryWay } from './try.mjs';
+import { ways } from './ways.mjs';
+
+function done(command, args, cwd) {
+  const { status, stdout, stderr } = ask(command, args, { cwd });
+  if (status !== 0) throw new Stop(stdout + stderr);
+}
+
+/** Unpacks the package into an empty folder, with the environments of the workspace's lock file beside it. */
+function install(home) {
+  const workspace = inRoot('tests/environments');
+  ensureInstalled(workspace);
+  fs.rmSync(home, { recursive: true, force: true });
+  fs.mkdirSync(home, { recursive: true });
+  fs.symlinkSync(path.join(workspace, 'node_modules'), path.join(home, 'node_modules'));
+  done('npm', ['pack', '--ignore-scripts', '--pack-destination', home]);
+  done('tar', ['-xzf', fs.readdirSync(home).find((name) => name.endsWith('.tgz'))], home);
+  return path.join(home, 'package');
+}
+
+await main(async () => {
+  const given = process.argv.slice(2);
+  const words = given.filter((word) => !word.startsWith('--'));
+  const quick = given.includes('--quick');
+  const chosen = ({ name, own }) => (words.length === 0 ? !quick || own : words.some((word) => name.startsWith(word)));
+  const wanted = ways.filter(chosen);
+  if (wanted.length === 0) throw new Stop(`There are ${ways.map(({ name }) => name).join(', ')}.`);
+  ensureSystem('browsers');
+  buildNpm();
+  const browser = await chromium.launch({
+    executablePath: browsers().chromium,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  });
+  try {
+    const home = inRoot('build/environments');
+    const packed = install(home);
+    const results = [];
+    for (const way of wanted) {
+      const { failures, entries } = await tryWay(way, { home, packed, browser });
+      results.push({ name: way.name, failures, entries });
+      console.log(
+        [`${way.name}: ${failures.length > 0 ? 'failed' : 'passed'}`, ...failures.map((line) => `  ${line}`)].join(
+          '\n',
+        ),
+      );
+    }
+    console.log(`\n${tableOf(results)}`);
+    if (given.includes('--write')) writeTable(results);
+    const failed = results.filter(({ failures }) => failures.length > 0).length;
+    console.log(`\n${inWords({ passed: wanted.length - failed, failed })}`);
+    return failed > 0 ? 1 : 0;
+  } finally {
+    await browser.close();
+  }
+});

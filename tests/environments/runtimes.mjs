@@ -1,0 +1,126 @@
+// The runtimes and test runners to try: each runs the example's entries outside of a page and prints the result.
+import fs from 'node:fs';
+import path from 'node:path';
+import { buildSync } from 'esbuild';
+import { ask, Stop } from '../../tools/lib/run.mjs';
+import { prepare, write } from './project.mjs';
+
+export const bun = 'node_modules/@oven/bun-linux-x64/bin/bun';
+const deno = 'node_modules/@deno/linux-x64-glibc/deno';
+const nodes = {
+  20: 'node_modules/node20/bin/node',
+  22: 'node_modules/node22/bin/node',
+  24: 'node_modules/node24/bin/node',
+};
+
+/** Runs a program of the workspace in the project. Returns its output. */
+function output(folder, program, args, env) {
+  const { status, stdout, stderr } = ask(path.join(folder, '..', program), args, { cwd: folder, env });
+  if (status !== 0) throw new Stop((stdout + stderr).slice(-1500));
+  return stdout;
+}
+
+/** A runtime that runs node.js, which prints what each entry did. */
+const runs = (name, program, args = ['node.js'], line = 'Node') => ({
+  name,
+  line,
+  say: (folder) => {
+    prepare(folder);
+    write(folder, 'node.ts', fs.readFileSync(path.join(folder, 'node.js'), 'utf8'));
+    return { [name]: JSON.parse(output(folder, program, args)) };
+  },
+});
+
+/** A test runner. The test writes its results into a file, because runners print much besides. */
+const tests = (name, { program, config, args, options = '{}', setUp = '', only = 'allEntries' }) => ({
+  name,
+  say: (folder) => {
+    prepare(folder, { options });
+    write(
+      folder,
+      'entries.test.js',
+      `${setUp}
+import fs from 'node:fs';
+test('entries', async () => {
+  const { tryAll, entries } = await import('./entries.js');
+  const { allEntries } = await import('./lazy-entries.js');
+  const chosen = Object.fromEntries(Object.entries({ ...entries, ...allEntries }).filter(([name]) => ${only === 'external' ? "name.endsWith('/external')" : 'true'}));
+  fs.writeFileSync('results.json', JSON.stringify(await tryAll(chosen)));
+});\n`,
+    );
+    for (const [file, text] of Object.entries(config)) write(folder, file, text);
+    output(folder, nodes[22], [path.join('..', 'node_modules', program), ...args], {
+      NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
+    });
+    return { [name]: JSON.parse(fs.readFileSync(path.join(folder, 'results.json'), 'utf8')) };
+  },
+});
+
+const vitest = (environment) =>
+  tests(`Vitest (${environment})`, {
+    program: 'vitest/vitest.mjs',
+    args: ['run', '--globals', `--environment=${environment}`],
+    config: {},
+  });
+
+const jest = (environment, more = {}) =>
+  tests(`Jest (${environment})`, {
+    program: 'jest/bin/jest.js',
+    args: [],
+    config: { 'jest.config.js': `export default { testEnvironment: '${environment}', transform: {} };\n` },
+    ...more,
+  });
+
+/** A Cloudflare worker: workerd compiles no WebAssembly from bytes, so it is given a compiled module. */
+const workerd = {
+  name: 'workerd',
+  say: (folder) => {
+    write(
+      folder,
+      'cloud.js',
+      `import wasmModule from './engine.wasm';
+import { load } from 'riverbank/external';
+import { attends } from './work.js';
+export default { fetch: () => load({ wasmModule }).then(attends).then(() => new Response(''), (error) => new Response(String(error))) };\n`,
+    );
+    const at = (name) => path.join(folder, name);
+    fs.copyFileSync(at('node_modules/riverbank/dist/npm/wasm/engine.wasm'), at('engine.wasm'));
+    buildSync({
+      entryPoints: [at('cloud.js')],
+      outfile: at('dist/cloud.js'),
+      bundle: true,
+      format: 'esm',
+      external: ['*.wasm'],
+    });
+    fs.copyFileSync(at('engine.wasm'), at('dist/engine.wasm'));
+    write(
+      folder,
+      'run.js',
+      `import { Miniflare } from 'miniflare';
+const modules = [{ type: 'ESModule', path: 'cloud.js' }, { type: 'CompiledWasm', path: 'engine.wasm' }];
+const worker = new Miniflare({ modulesRoot: 'dist', modules: modules.map((one) => ({ ...one, path: 'dist/' + one.path })), compatibilityDate: '2026-01-01' });
+const answer = await worker.dispatchFetch('http://localhost/');
+console.log(JSON.stringify({ 'riverbank/external': await answer.text() }));
+await worker.dispose();\n`,
+    );
+    return { workerd: JSON.parse(output(folder, nodes[22], ['run.js'])) };
+  },
+};
+
+/** jsdom has no TextDecoder and TextEncoder in Jest. */
+const jsdomNeeds = `import { TextDecoder, TextEncoder } from 'node:util';
+Object.assign(globalThis, { TextDecoder, TextEncoder });`;
+
+export const runtimes = [
+  runs('Node 20.10', nodes[20]),
+  runs('Node 22', nodes[22]),
+  runs('Node 24', nodes[24]),
+  runs('Bun', bun),
+  runs('Deno', deno, ['run', '--allow-all', '--node-modules-dir=manual', 'node.js']),
+  runs('tsx', nodes[22], ['../node_modules/tsx/dist/cli.mjs', 'node.ts']),
+  vitest('node'),
+  vitest('jsdom'),
+  jest('node'),
+  jest('jsdom', { setUp: jsdomNeeds, only: 'external' }),
+  workerd,
+];

@@ -1,0 +1,101 @@
+// The frameworks with a server of their own: each builds the example as a page, starts its server, and tries the entries in both.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { inRoot } from '../../tools/lib/paths.mjs';
+import { Stop } from '../../tools/lib/run.mjs';
+import { prepare, programOf, run, seen, write } from './project.mjs';
+
+/** Starts a server, which is ready when it prints its address: {url, close()}. */
+export function started(folder, program, args, node = process.execPath) {
+  const server = spawn(node, [programOf(folder, program), ...args], {
+    cwd: folder,
+    env: { ...process.env, NO_COLOR: '1', PORT: '0' },
+  });
+  const close = () =>
+    new Promise((resolve) => {
+      server.once('exit', resolve);
+      server.kill();
+    });
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const onLine = (words) => {
+      said += words;
+      const url = /http:\/\/\S+/.exec(said)?.[0];
+      if (url) resolve({ url, close });
+    };
+    server.stdout.on('data', onLine);
+    server.stderr.on('data', onLine);
+    server.once('exit', () => reject(new Stop(said)));
+  });
+}
+
+const isolated =
+  "[{ key: 'Cross-Origin-Opener-Policy', value: 'same-origin' }, { key: 'Cross-Origin-Embedder-Policy', value: 'require-corp' }]";
+
+/** A route at the edge, which does not compile WebAssembly from bytes: it is given a compiled module, from a file beside it. */
+function edgeRoute(folder) {
+  fs.mkdirSync(path.join(folder, 'app/api/edge'), { recursive: true });
+  fs.copyFileSync(
+    path.join(folder, 'node_modules/riverbank/dist/npm/wasm/engine.wasm'),
+    path.join(folder, 'app/api/edge/engine.wasm'),
+  );
+  write(
+    folder,
+    'app/api/edge/route.js',
+    `import wasmModule from './engine.wasm?module';
+import { load } from 'riverbank/external';
+import { attends } from '../../../work.js';
+export const runtime = 'edge';
+export const GET = () => load({ wasmModule }).then(attends).then(() => Response.json({ 'riverbank/external': '' }), (error) => Response.json({ 'riverbank/external': String(error) }));\n`,
+  );
+}
+
+/** The project for Next: a page in the browser and a route on the server. */
+function nextProject(folder) {
+  prepare(folder, { worker: seen });
+  fs.mkdirSync(path.join(folder, 'app/api/server'), { recursive: true });
+  fs.mkdirSync(path.join(folder, 'app/api/edge'), { recursive: true });
+  write(folder, 'app/layout.js', 'export default ({ children }) => <html lang="en"><body>{children}</body></html>;\n');
+  write(
+    folder,
+    'app/page.js',
+    `'use client';
+import { useEffect } from 'react';
+export default () => { useEffect(() => { import('../page.js'); }, []); return null; };\n`,
+  );
+  write(
+    folder,
+    'app/api/server/route.js',
+    `import { tryAll } from '../../../entries.js';
+import { allEntries } from '../../../lazy-entries.js';
+export const dynamic = 'force-dynamic';
+export const GET = async () => Response.json(await tryAll(allEntries));\n`,
+  );
+  // The workspace's packages are links, so the root is the folder that contains both.
+  write(
+    folder,
+    'next.config.js',
+    `export default { turbopack: { root: '${inRoot()}' }, outputFileTracingRoot: '${inRoot()}',
+  headers: async () => [{ source: '/:path*', headers: ${isolated} }] };\n`,
+  );
+}
+
+/** Next builds routes at the edge only with Turbopack: with webpack its build misses a file of its own. */
+const next = (bundler, hasEdge) => ({
+  name: `Next (${bundler})`,
+  // A service worker is a file of its own, which Next does not build.
+  only: ['page', 'pool', 'worker', 'elements', 'server', 'edge'],
+  async open(folder) {
+    nextProject(folder);
+    if (hasEdge) edgeRoute(folder);
+    run(folder, 'next/dist/bin/next', 'build', ...(bundler === 'webpack' ? ['--webpack'] : []));
+    return started(folder, 'next/dist/bin/next', ['start']);
+  },
+  more: async (url) => {
+    const answer = async (name) => (await fetch(new URL(`api/${name}`, url))).json();
+    return { server: await answer('server'), ...(hasEdge ? { edge: await answer('edge') } : {}) };
+  },
+});
+
+export const servers = [next('Turbopack', true), next('webpack', false)];

@@ -1,0 +1,34 @@
+// The table of environments and entries, as the command prints it and as the docs show it.
+import fs from 'node:fs';
+import { inRoot } from '../../tools/lib/paths.mjs';
+
+const page = inRoot('docs/environments.md');
+const [begin, end] = ['<!-- table of environments -->', '<!-- end of the table -->'];
+
+/** The entries in the table, without the package's name. An entry's external form follows it. */
+const columns = [
+  ...['riverbank', 'riverbank/external', 'riverbank/fast', 'riverbank/fast/external', 'riverbank/fast/pool'],
+  ...['riverbank/language-model', 'riverbank/language-model/external', 'riverbank/checkpoints'],
+  ...['riverbank/checkpoints/external', 'riverbank/notebooks', 'riverbank/notebooks/external', 'riverbank/elements'],
+];
+
+/** Yes if the entry works in every part that tried it; no with a reason in the docs; a blank if it was not tried. */
+const sign = (tried) => (tried === undefined ? ' ' : tried ? '✓' : '–');
+
+/** Results are {name, entries: {entry: whether it works}}. Returns a Markdown table. */
+export function tableOf(results) {
+  const heads = columns.map((entry) => `\`${entry.replace(/^riverbank\/?/, '') || 'riverbank'}\``);
+  return [
+    `| environment | ${heads.join(' | ')} |`,
+    `| --- |${' --- |'.repeat(columns.length)}`,
+    ...results.map(({ name, entries }) => `| ${name} | ${columns.map((entry) => sign(entries[entry])).join(' | ')} |`),
+  ].join('\n');
+}
+
+/** Puts the table between its marks in the docs. */
+export function writeTable(results) {
+  const text = fs.readFileSync(page, 'utf8');
+  const [before, after] = [text.indexOf(begin) + begin.length, text.indexOf(end)];
+  if (after < before) throw new Error(`${page} has no marks for the table`);
+  fs.writeFileSync(page, `${text.slice(0, before)}\n\n${tableOf(results)}\n\n${text.slice(after)}`);
+}

@@ -1,0 +1,126 @@
+// Runs the examples as their users do, with the package as npm packs it.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { chromium } from '@playwright/test';
+import { browsers } from '../../tools/lib/browsers.mjs';
+import { serve } from '../../tools/serve.mjs';
+import { modelFolders, readModelFolder } from '../golden/npm/model-folders.mjs';
+import { frameworks, installInto } from '../support/user-project.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const home = path.join(root, 'build/examples');
+const inHome = (...names) => path.join(home, ...names);
+const executablePath = browsers().chromium;
+const skip = !executablePath && 'there is no Chromium';
+/** How bank weighs stream, bank and mud, as PyTorch and the README have it. */
+const weights = ['0.311', '0.445', '0.244'];
+let browser;
+
+before(async () => {
+  fs.mkdirSync(home, { recursive: true });
+  installInto(home);
+  fs.cpSync(path.join(root, 'examples'), home, { recursive: true });
+  if (executablePath)
+    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+});
+after(() => browser?.close());
+
+const node = (name, args = [], input = '') =>
+  execFileSync(process.execPath, ['index.js', ...args], { cwd: inHome(name), input, encoding: 'utf8' });
+
+/** Builds an example with Vite, serves it, and calls `look` with its page. */
+async function built(name, look) {
+  execFileSync(process.execPath, [path.join(frameworks, 'node_modules/vite/bin/vite.js'), 'build'], {
+    cwd: inHome(name),
+    stdio: 'pipe',
+  });
+  await served(inHome(name, 'dist'), look);
+}
+
+async function served(folder, look, prepare = () => undefined) {
+  const { url, close } = await serve({ folder, port: 0 });
+  // The pages hold a script in their HTML, which the server's policy forbids.
+  const page = await browser.newPage({ bypassCSP: true });
+  const errors = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  try {
+    await prepare(page);
+    await page.goto(url);
+    await look(page);
+    assert.deepEqual(errors, []);
+  } finally {
+    await page.close();
+    await close();
+  }
+}
+
+/** Waits until the page shows the weights in its <output>. */
+const showsWeights = async (page) => {
+  await page.waitForFunction(() => document.querySelector('output').value !== '');
+  assert.equal(await page.evaluate(() => document.querySelector('output').value), weights.join(' '));
+};
+
+test('node', () =>
+  assert.deepEqual(node('node').trim().split('\n'), [
+    ...['stream', 'bank', 'mud'].map((word, i) => `${word}: ${weights[i]}`),
+    'bank becomes 0.949 0.356 0.089 0.313',
+  ]));
+
+test('html', { skip }, () => {
+  fs.cpSync(inHome('node_modules/riverbank'), inHome('html/node_modules/riverbank'), { recursive: true });
+  return served(inHome('html'), showsWeights);
+});
+
+test('url: the files come from the address in the page', { skip }, () =>
+  served(inHome('url'), showsWeights, (page) =>
+    page.route('https://unpkg.com/riverbank/**', (route) =>
+      route.fulfill({
+        path: inHome('node_modules/riverbank', new URL(route.request().url()).pathname.slice('/riverbank/'.length)),
+        contentType: 'text/javascript',
+        headers: { 'Access-Control-Allow-Origin': '*' },
+      }),
+    ),
+  ),
+);
+
+test('worker', { skip }, () => built('worker', showsWeights));
+
+for (const name of ['react', 'vue', 'svelte'])
+  test(`${name}: an edited number reaches the other element`, { skip }, () =>
+    built(name, async (page) => {
+      const summary = page.locator('attention-view svg');
+      await summary.waitFor();
+      assert.match(await summary.getAttribute('aria-label'), new RegExp(weights.join('.*')));
+      const first = page.locator('main > matrix-view td.cell').first();
+      await first.focus();
+      await page.keyboard.type('0');
+      await page.keyboard.press('Enter');
+      // bank · stream is now 0, and the scores of bank are 0, 1.32 and 0.72.
+      await page.waitForFunction(() =>
+        /0\.147.*0\.551.*0\.302/.test(
+          document.querySelector('attention-view').shadowRoot.querySelector('svg').getAttribute('aria-label'),
+        ),
+      );
+    }),
+  );
+
+test('search: the best sentence is about the river', () => {
+  const lines = node('search').trim().split('\n');
+  assert.equal(lines.length, 5);
+  assert.match(lines[0], /^0\.\d{3} .*(river|stream)/);
+  assert.match(node('search', ['She paid with money.']).split('\n')[0], /bill|money/);
+});
+
+test('chat: two turns, each with the tokens that were asked for', () => {
+  const { files } = readModelFolder(modelFolders().find((each) => path.basename(each) === 'llama'));
+  const folder = inHome('chat/llama');
+  fs.mkdirSync(folder, { recursive: true });
+  for (const [name, bytes] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), bytes);
+  const said = node('chat', [folder, '6'], 'the river\nand the bank\n');
+  const turns = said.split('> ').slice(1);
+  assert.equal(turns.length, 3);
+  assert.ok(turns[0].trim().length > 0 && turns[1].trim().length > 0);
+});
