@@ -39,6 +39,7 @@ export default defineConfig({
           { text: 'API of the npm package', link: '/api/' },
           { text: 'Numbers and tolerances', link: '/numbers' },
           { text: 'Errors', link: '/errors' },
+          { text: 'Typical mistakes', link: '/mistakes' },
           { text: 'Environments', link: '/environments' },
         ],
       },

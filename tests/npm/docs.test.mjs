@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { mistakesPage, page as mistakesFile } from './support/mistakes-page.mjs';
 import { printed, programsIn, promisedBy, root } from './support/programs.mjs';
 
 const pages = execFileSync(
@@ -52,4 +53,10 @@ test('the C++ program of the guide is correct', () => {
     `-I${root}/src`,
     path.join(folder, 'guide.cc'),
   ]);
+});
+
+test('the page of typical mistakes is the one that the tests give, and lists at least 110', () => {
+  const { text, count } = mistakesPage();
+  assert.ok(count >= 110, `it lists ${count}`);
+  assert.equal(fs.readFileSync(mistakesFile, 'utf8'), text, 'run node tests/npm/support/mistakes-page.mjs --write');
 });

@@ -1,0 +1,66 @@
+// Makes the page of typical mistakes from the tests: `node tests/npm/support/mistakes-page.mjs --write` puts it into the docs.
+import fs from 'node:fs';
+import path from 'node:path';
+import { isMain } from '../../../tools/lib/run.mjs';
+import { mistakes } from './mistakes.mjs';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+export const page = path.join(root, 'docs/mistakes.md');
+
+/** Code and messages in a table's cell. */
+const cell = (text) => text.replace(/\s+/g, ' ').trim().replaceAll('|', '\\|').replaceAll('<', '&lt;');
+const row = (...cells) => `| ${cells.map(cell).join(' | ')} |`;
+const short = (text, length = 150) => (text.length > length ? `${text.slice(0, length)} …` : text);
+
+function messageOf(call) {
+  try {
+    call();
+  } catch (error) {
+    return `${error.name}: ${error.message}`;
+  }
+  throw new Error('a mistake was accepted');
+}
+
+/** The rows of JavaScript: each mistake is made, and its message is written down. */
+const inJavaScript = () => mistakes.map(([name, call]) => row(name, short(messageOf(call), 400)));
+
+/** A mistake in a C++ test: {"name", [](auto& in) { … }, "message"}. The message may consist of several literals. */
+const mistakeInCpp = /\{"(\w+)",\s*((?:(?!\{"\w+",)[\s\S])*?),\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\}/g;
+/** The body of a lambda, or the whole expression. */
+const bodyOf = (code) => /^\[.*?\]\(\w+& in\) \{([\s\S]*)\}$/.exec(code.trim())?.[1] ?? code;
+const literals = (text) =>
+  [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part]) => part.replaceAll('\\"', '"')).join('');
+
+function inCpp(file) {
+  const text = fs.readFileSync(path.join(root, 'tests/attention', file), 'utf8');
+  return [...text.matchAll(mistakeInCpp)].map(([, name, code, message]) =>
+    row(name.replaceAll('_', ' '), `\`${short(bodyOf(code).replace(/\s+/g, ' ').trim())}\``, literals(message)),
+  );
+}
+
+/** The whole page, and how many mistakes it lists. */
+export function mistakesPage() {
+  const javaScript = inJavaScript();
+  const cpp = ['attend_errors_test.cc', 'mask_and_pin_errors_test.cc'].flatMap(inCpp);
+  const text = `# Typical mistakes
+
+This page is made from the tests. Each row is a wrong input and the message that it gives. A message names the argument, its place, and both sizes or the allowed values.
+
+## In JavaScript
+
+| mistake | message |
+| --- | --- |
+${javaScript.join('\n')}
+
+## In C++
+
+The inputs change a valid request to \`attend()\` with 2 heads, 3 queries of width 4, 5 keys of width 6 and values of width 7.
+
+| mistake | input | message |
+| --- | --- | --- |
+${cpp.join('\n')}
+`;
+  return { text, count: javaScript.length + cpp.length };
+}
+
+if (isMain(import.meta) && process.argv.includes('--write')) fs.writeFileSync(page, mistakesPage().text);
