@@ -6,7 +6,7 @@ import { inRoot } from './paths.mjs';
 /** Paths that look like the project's but are not, and paths that exist only after a run. */
 const elsewhere = ['src/googletest', 'tools/building.py', 'bench/peers/node_modules', 'bench/results'];
 /** Data and pictures, which name no files. */
-const mute = /\.(woff2|png|safetensors)$|^package-lock\.json$|^tests\/golden\/\w+\.json$/;
+const mute = /\.(woff2|png|safetensors)$|(^|\/)package-lock\.json$|^tests\/golden\/\w+\.json$/;
 
 /** One line for each missing path. */
 export function strayMentions() {
