@@ -75,14 +75,18 @@ const smooth = {
   at: ({ frames }) => frames?.training,
 };
 
-/** How long a reader of chapter 13 waits. */
+/** How long a reader of the chapter "real-english" waits. */
 const chapter13 = [
   {
-    name: 'chapter 13: ms from its model’s last byte to meter and map',
+    name: 'the chapter "real-english": ms from its model’s last byte to meter and map',
     most: 1500,
     at: ({ english }) => english?.ready,
   },
-  { name: 'chapter 13: ms from 32 typed tokens to a new meter and map', most: 100, at: ({ english }) => english?.map },
+  {
+    name: 'the chapter "real-english": ms from 32 typed tokens to a new meter and map',
+    most: 100,
+    at: ({ english }) => english?.map,
+  },
 ];
 
 const inChromium = [

@@ -1,4 +1,4 @@
-// How long chapter 13 takes to appear after its model has loaded, and to redraw its meter and its
+// How long the chapter "real-english" takes to appear after its model has loaded, and to redraw its meter and its
 // map after a sentence is typed.
 import { median } from './measure.mjs';
 import { onPage } from './on-page.mjs';

@@ -1,4 +1,4 @@
-// The frames per second of the page while models train in chapter 12.
+// The frames per second of the page while models train in the chapter "language-model".
 import { onPage } from './on-page.mjs';
 
 /** In the page: frames per second, counted over this many milliseconds. */

@@ -121,7 +121,7 @@ longTest('an element that fails shows an error, all others work, and it recovers
 });
 
 test('a part of the values that fails shows an error where it is used, and recovers', async ({ visitor }) => {
-  // Chapter 13's guesses are shown only after its model has been loaded.
+  // The chapter "real-english"'s guesses are shown only after its model has been loaded.
   const parts = Object.keys(computeValues(await loadEngine(), defaultState)).filter(
     (name) => name !== 'englishGuesses',
   );

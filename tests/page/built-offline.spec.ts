@@ -83,7 +83,7 @@ test('the page works in a subfolder, and without a server both in the first wind
     }
   }));
 
-longTest('chapter 13’s model is cached after its first use and then works without a server', () =>
+longTest('the chapter "real-english"’s model is cached after its first use and then works without a server', () =>
   visit(async ({ url, close, newPage }) => {
     const hasRead = (page: Page) =>
       page.waitForFunction(

@@ -15,7 +15,7 @@ const limits = {
   start: 150_000,
   /** The start and the text of every chapter. */
   page: 220_000,
-  /** The page and the code of every chapter, without files that load on demand: the laboratory, the notebooks' WebAssembly, chapter 13's model. */
+  /** The page and the code of every chapter, without files that load on demand: the laboratory, the notebooks' WebAssembly, the chapter "real-english"'s model. */
   chapters: 450_000,
 };
 /** Files that load only when a reader trains, measures, or opens a notebook. */
@@ -81,7 +81,7 @@ for (const {
       .map((name) => fs.readFileSync(fileOf(name), 'utf8'))
       .join('\n');
     for (const [what, all] of [
-      ['chapter 11’s words', mapped(await ofHeads.all(), ({ heads }) => heads.learned)],
+      ['the chapter "many-heads"’s words', mapped(await ofHeads.all(), ({ heads }) => heads.learned)],
       ['those of exercises', mapped(await shared.all(), ({ verdicts }) => verdicts.card.other)],
     ] as const)
       expect(

@@ -74,7 +74,7 @@ test('a code box with hidden lines has a shadow at its edge', async ({ visitor }
   expect(shadows).toMatch(/local, local, scroll, scroll.*linear-gradient/);
 });
 
-test('chapter 13: the map fills its frame, and the table of heads already has its rows while the model computes', async ({
+test('the chapter "real-english": the map fills its frame, and the table of heads already has its rows while the model computes', async ({
   visitor,
 }) => {
   await openNear(visitor, linkTo(...texts));

@@ -262,7 +262,7 @@ test('slider, switches, loop, guesses and terms work by keyboard', async ({ visi
   await eventually(() => textOf(visitor, 'term-notes:not([hidden])'), '');
 });
 
-test('in chapter 2 the focus stays on a usable control, and the marked lines are those that ran', async ({
+test('in the chapter "compare-weight-mix" the focus stays on a usable control, and the marked lines are those that ran', async ({
   visitor,
 }) => {
   await openNear(visitor, 'compare-weight-mix');

@@ -1,4 +1,4 @@
-// Chapter 12 when its worker or its input fails: the chapter shows the problem and a way to continue, and the reader loses nothing.
+// The chapter "language-model" when its worker or its input fails: the chapter shows the problem and a way to continue, and the reader loses nothing.
 import { words as laboratoryEn } from '../../web/chapters/language-model/words.en.ts';
 import { mostSteps } from '../../web/chapters/language-model/settings.ts';
 import type { Answer } from '../../web/chapters/language-model/laboratory/messages.ts';
@@ -336,7 +336,7 @@ test('from an intermediate value of the gradient the reader can return to the we
   await eventually(() => textOf(visitor, 'gradient-story .of'), weight);
 });
 
-test('rows of the position table are counted from 0 as in chapter 8, other rows from 1 or named by their words', async ({
+test('rows of the position table are counted from 0 as in the chapter "order", other rows from 1 or named by their words', async ({
   visitor,
 }) => {
   await openNear(visitor, 'language-model');

@@ -1,4 +1,4 @@
-// Chapter 12 in the browser: it trains in its worker, and every number on the page is the same in Node.
+// The chapter "language-model" in the browser: it trains in its worker, and every number on the page is the same in Node.
 import { axeViolations } from './support/axe.ts';
 import { rested, wishOn } from './support/laboratory.ts';
 import { drawn, eventually, expectTrueNow, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';

@@ -1,4 +1,4 @@
-// Chapter 13's reader with our own model, without a browser: its counts with and without attention, and its verdicts about single occurrences of a word.
+// The chapter "real-english"'s reader with our own model, without a browser: its counts with and without attention, and its verdicts about single occurrences of a word.
 import type { Checkpoint } from 'riverbank/checkpoints';
 import { measure } from '../../english/senses/measure.mjs';
 import { lookOf } from '../../web/chapters/real-english/reading/look.ts';

@@ -49,7 +49,7 @@ for (const name of exerciseNames) {
   });
 }
 
-test('chapter 4’s exercise lists all powers of e that its answer needs', async () => {
+test('the chapter "query-key-value"’s exercise lists all powers of e that its answer needs', async () => {
   const engine = await loadEngine();
   for (const seed of seeds) {
     const { scores, powers } = exerciseValues(engine, { ...defaultState.seeds, redo: seed }).redo;
@@ -159,7 +159,7 @@ test('an answer with the numbers of an earlier step is reported with the name of
     expect([...met]).toContain(stop);
 });
 
-test('chapter 4’s second output computed from weights with one or two digits is recognised as such', async () => {
+test('the chapter "query-key-value"’s second output computed from weights with one or two digits is recognised as such', async () => {
   const engine = await loadEngine();
   let met = 0;
   for (const seed of seeds) {

@@ -1,4 +1,4 @@
-// Chapter 12’s order handler without a browser: it reports a failed order and then accepts the next one.
+// The chapter "language-model"’s order handler without a browser: it reports a failed order and then accepts the next one.
 import { OrderHandler } from '../../web/chapters/language-model/laboratory/order-handler.ts';
 import type { Answer } from '../../web/chapters/language-model/laboratory/messages.ts';
 import type { Recipe } from '../../web/chapters/language-model/laboratory/recipe.ts';

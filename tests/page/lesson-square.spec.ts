@@ -1,4 +1,4 @@
-// Chapter 5's squares and cross terms agree with the square of a score that is added up product by product in float64.
+// The chapter "why-root"'s squares and cross terms agree with the square of a score that is added up product by product in float64.
 import { drawn } from '../../web/chapters/why-root/many.ts';
 import { switches } from '../../web/chapters/why-root/settings.ts';
 import { few } from '../../web/chapters/why-root/square.ts';

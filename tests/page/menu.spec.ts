@@ -158,7 +158,7 @@ test('edits are offered again together with the last chapter, until the reader m
   expect(await visitor.consoleErrors()).toEqual([]);
 });
 
-/** Sets one number of chapter 1's W. */
+/** Sets one number of the chapter "one-word"'s W. */
 async function setWeight(visitor: Visitor, place: string, number: string): Promise<void> {
   await focusOn(visitor, cell('figure-product', `weight.${place}`));
   for (const key of [number, 'Enter']) await visitor.press(key);

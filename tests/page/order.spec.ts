@@ -1,4 +1,4 @@
-// Chapter 8: words that change places, position encodings that distinguish them, and a learned table that ends.
+// The chapter "order": words that change places, position encodings that distinguish them, and a learned table that ends.
 import { words } from '../../web/chapters/order/words.en.ts';
 import { beyond } from './support/beyond.ts';
 import { loadEngine, stateOf } from './support/lesson.ts';

@@ -1,4 +1,4 @@
-// Loading chapter 13's model: it loads when it is needed, readers can open their own, and a model that is wrong or fails to load removes nothing.
+// Loading the chapter "real-english"'s model: it loads when it is needed, readers can open their own, and a model that is wrong or fails to load removes nothing.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

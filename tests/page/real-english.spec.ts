@@ -1,4 +1,4 @@
-// Chapter 13 in the browser: it reads the reader's sentences, and every number is the package's.
+// The chapter "real-english" in the browser: it reads the reader's sentences, and every number is the package's.
 import type { Checkpoint } from 'riverbank/checkpoints';
 import { en } from '../../web/core/words/en.ts';
 import { words as englishEn } from '../../web/chapters/real-english/words.en.ts';
@@ -358,7 +358,7 @@ test('the map opens on all words beside the counts with all heads off, and befor
   );
   await expectTrueNow(visitor);
   expect(await textOf(visitor, 'map-axes')).toContain(map.knownSenses('bank', ['river', 'money']));
-  // The strip at the top shows these two sentences, not those of chapter 2.
+  // The strip at the top shows these two sentences, not those of the chapter "compare-weight-mix".
   expect(await textOf(visitor, 'sentence-strip')).toBe('…on the bank of the…the bank lent him…');
   await focusOn(visitor, 'layer-parting input[type=range]');
   await visitor.press('Home');

@@ -1,4 +1,4 @@
-// Chapter 7: the clock activates neurons in order, selecting a neuron highlights its inputs, and keys and values come from the selected source.
+// The chapter "three-roads": the clock activates neurons in order, selecting a neuron highlights its inputs, and keys and values come from the selected source.
 import { words } from '../../web/chapters/three-roads/words.en.ts';
 import { stateOf } from './support/lesson.ts';
 import { drawn, expectTrueNow, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';

@@ -1,4 +1,4 @@
-// Lists all chapters in their order. The types of settings, values and words follow from this list (core/registered.ts).
+// Lists all chapters with code. Their order on the page is in numbers.ts. The types of settings, values and words follow from this list (core/registered.ts).
 import { settings as averagesSettings } from './averages/settings.ts';
 import { words as averagesWords } from './averages/words.ts';
 import { settings as classVerifiedSettings } from './class-verified/settings.ts';
@@ -32,14 +32,13 @@ import { words as whyRootWords } from './why-root/words.ts';
 import type { Chapter, WithWords } from './types.ts';
 
 /**
- * Each chapter with its id (also the id of its section and its part of the address), its number on the page, the stage
- * that the meter shows while it is read ('none' hides the meter), its settings and words, and a function that loads its
- * lesson. Its page.ts is in shell/chapter-pages.ts.
+ * Each chapter with its id (also the id of its section and its part of the address), the stage that the meter shows
+ * while it is read ('none' hides the meter), its settings and words, and a function that loads its lesson. Its page.ts
+ * is in shell/chapter-pages.ts.
  */
 export const chapters = [
   {
     id: 'one-word',
-    number: 1,
     meter: 'projected',
     settings: oneWordSettings,
     words: oneWordWords,
@@ -47,7 +46,6 @@ export const chapters = [
   },
   {
     id: 'compare-weight-mix',
-    number: 2,
     meter: 'context',
     settings: compareWeightMixSettings,
     words: compareWeightMixWords,
@@ -55,7 +53,6 @@ export const chapters = [
   },
   {
     id: 'self-obsessed',
-    number: 3,
     meter: 'none',
     settings: selfObsessedSettings,
     words: selfObsessedWords,
@@ -63,7 +60,6 @@ export const chapters = [
   },
   {
     id: 'query-key-value',
-    number: 4,
     meter: 'learned',
     settings: queryKeyValueSettings,
     words: queryKeyValueWords,
@@ -71,7 +67,6 @@ export const chapters = [
   },
   {
     id: 'why-root',
-    number: 5,
     meter: 'none',
     settings: whyRootSettings,
     words: whyRootWords,
@@ -79,7 +74,6 @@ export const chapters = [
   },
   {
     id: 'class-verified',
-    number: 6,
     meter: 'none',
     settings: classVerifiedSettings,
     words: classVerifiedWords,
@@ -87,7 +81,6 @@ export const chapters = [
   },
   {
     id: 'three-roads',
-    number: 7,
     meter: 'none',
     settings: threeRoadsSettings,
     words: threeRoadsWords,
@@ -95,7 +88,6 @@ export const chapters = [
   },
   {
     id: 'order',
-    number: 8,
     meter: 'none',
     settings: orderSettings,
     words: orderWords,
@@ -103,7 +95,6 @@ export const chapters = [
   },
   {
     id: 'no-peeking',
-    number: 9,
     meter: 'masked',
     settings: noPeekingSettings,
     words: noPeekingWords,
@@ -111,7 +102,6 @@ export const chapters = [
   },
   {
     id: 'averages',
-    number: 10,
     meter: 'none',
     settings: averagesSettings,
     words: averagesWords,
@@ -119,7 +109,6 @@ export const chapters = [
   },
   {
     id: 'many-heads',
-    number: 11,
     meter: 'none',
     settings: manyHeadsSettings,
     words: manyHeadsWords,
@@ -127,7 +116,6 @@ export const chapters = [
   },
   {
     id: 'language-model',
-    number: 12,
     meter: 'model',
     settings: languageModelSettings,
     words: languageModelWords,
@@ -135,7 +123,6 @@ export const chapters = [
   },
   {
     id: 'real-english',
-    number: 13,
     meter: 'english',
     settings: realEnglishSettings,
     words: realEnglishWords,
@@ -143,7 +130,6 @@ export const chapters = [
   },
   {
     id: 'four-at-a-time',
-    number: '×4',
     meter: 'none',
     settings: fourAtATimeSettings,
     words: fourAtATimeWords,
@@ -151,7 +137,6 @@ export const chapters = [
   },
   {
     id: 'sandbox',
-    number: '+',
     meter: 'none',
     settings: sandboxSettings,
     words: sandboxWords,

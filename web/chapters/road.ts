@@ -1,25 +1,73 @@
-// The order of the page's sections: all chapters, the sections between and after them, and a shorter route.
+// The page's sections in their order, and a shorter route.
 import type { MeterStage } from '../core/lesson/values.ts';
 import { chapters } from './index.ts';
+import type { ChapterId } from './index.ts';
+import { mainRoad, numberOf, sideRooms } from './numbers.ts';
+import type { MainChapter } from './numbers.ts';
+
+type Id = MainChapter | (typeof sideRooms)[number] | 'whole-transformer';
 
 /** A section of the page after the opening. */
 export interface Section {
-  /** The name of its folder, the id of its section, and its part of the address. */
-  id: string;
-  /** Sections that are not chapters have no number. */
-  number?: number | '×4' | '+';
+  /** The name of the folder with its prose, the id of its section, and its part of the address. */
+  readonly id: Id;
+  /** Only chapters of the main road have a number. */
+  readonly number?: number;
+  readonly isSideRoom: boolean;
+  /** The chapter with its code and words. Undefined if the section has only text and a picture. */
+  readonly chapter: ChapterId | undefined;
+  /** The chapter that readers should know before this one. */
+  readonly needs?: MainChapter;
   /** The stage that the meter shows while this section is read; 'none' hides the meter. */
-  meter: MeterStage;
+  readonly meter: MeterStage;
 }
 
-/** Sections with only text and a picture. */
-const wholeTransformer: Section = { id: 'whole-transformer', meter: 'none' };
-const whatNext: Section = { id: 'what-next', meter: 'none' };
+/** Sections whose figures are built by the code of another chapter. */
+const sharedCode: { readonly [Name in Id]?: ChapterId } = {
+  'look-inside': 'language-model',
+  'it-writes': 'language-model',
+  traps: 'language-model',
+};
 
+const needs: { readonly [Name in Id]?: MainChapter } = {
+  'compare-weight-mix': 'one-word',
+  'self-obsessed': 'compare-weight-mix',
+  'query-key-value': 'compare-weight-mix',
+  'why-root': 'query-key-value',
+  'no-peeking': 'query-key-value',
+  averages: 'compare-weight-mix',
+  'many-heads': 'query-key-value',
+  'language-model': 'no-peeking',
+  'look-inside': 'language-model',
+  'it-writes': 'language-model',
+  'real-english': 'many-heads',
+  'class-verified': 'query-key-value',
+  traps: 'language-model',
+};
+
+function sectionOf(id: Id): Section {
+  const chapter = chapters.find((each) => each.id === (sharedCode[id] ?? id));
+  const isSideRoom = sideRooms.some((room) => room === id);
+  return {
+    id,
+    ...(mainRoad.some((each) => each === id) ? { number: numberOf(id as MainChapter) } : {}),
+    isSideRoom,
+    chapter: chapter?.id,
+    ...(needs[id] ? { needs: needs[id] } : {}),
+    meter: isSideRoom ? 'none' : (chapter?.meter ?? 'none'),
+  };
+}
+
+/** The picture of the whole transformer comes after the chapters that explain attention itself. */
 export const road: readonly Section[] = [
-  ...chapters.flatMap((chapter) => (chapter.id === 'order' ? [wholeTransformer, chapter] : [chapter])),
-  whatNext,
-];
+  ...mainRoad.flatMap((id): Id[] => (id === 'order' ? ['whole-transformer', id] : [id])),
+  ...sideRooms,
+].map(sectionOf);
 
 /** The short route after the opening, for readers with little time. */
-export const shortRoad: readonly string[] = ['compare-weight-mix', 'query-key-value', 'no-peeking', 'language-model'];
+export const shortRoad: readonly MainChapter[] = [
+  'compare-weight-mix',
+  'query-key-value',
+  'no-peeking',
+  'language-model',
+];

@@ -8,8 +8,6 @@ import type { Words } from '../core/words/in-languages.ts';
 export interface Chapter {
   /** Also the id of its section, and its part of the address. */
   id: string;
-  /** Its number on the page. */
-  number: number | '×4' | '+';
   /** The stage that the meter shows while this chapter is read; 'none' hides the meter. */
   meter: MeterStage;
   /** The switches, sliders, fields and cells that the learner can set. */

@@ -1,5 +1,6 @@
 // Loads a chapter: its words and its lesson, and then its elements.
 import { everyChapter } from '../chapters/index.ts';
+import { road } from '../chapters/road.ts';
 import type { ChapterId } from '../chapters/index.ts';
 import type { ExerciseParts } from '../core/exercises/exercise-registry.ts';
 import type { Lesson } from '../core/lesson/lesson.ts';
@@ -36,9 +37,10 @@ export interface Loaded {
   parts: ExerciseParts | undefined;
 }
 
-/** Loads a chapter. Its words come first, because its elements use them at once. Returns undefined for a section that is not a chapter. */
+/** Loads the chapter with a section's code. Its words come first, because its elements use them at once. Returns undefined for a section without code. */
 export async function loadChapter(id: string): Promise<Loaded | undefined> {
-  const chapter = everyChapter.find((each) => each.id === id);
+  const section = road.find((each) => each.id === id);
+  const chapter = everyChapter.find((each) => each.id === section?.chapter);
   if (!chapter) return undefined;
   const [{ lesson }] = await Promise.all([chapter.lesson(), shared.load(), chapter.words.load()]);
   const { parts } = await pages[chapter.id as ChapterId]();

@@ -1,4 +1,4 @@
-// Chapter 2: compare each word with every other, turn the scores into weights, and mix the words by the weights.
+// The chapter "compare-weight-mix": compare each word with every other, turn the scores into weights, and mix the words by the weights.
 import type { Matrix } from 'riverbank';
 import { rowOf } from '../../../web/core/engine/matrix.ts';
 import { bankRow, sentenceNames } from '../../../web/core/store/state.ts';

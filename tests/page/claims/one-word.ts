@@ -1,4 +1,4 @@
-// Chapter 1: a fixed vector per word cannot tell the two banks apart, no matter which matrix multiplies it.
+// The chapter "one-word": a fixed vector per word cannot tell the two banks apart, no matter which matrix multiplies it.
 import { rowOf } from '../../../web/core/engine/matrix.ts';
 import { bankRow } from '../../../web/core/store/state.ts';
 import type { Claim } from './claim.ts';

@@ -1,4 +1,4 @@
-// Chapter 8: attention sees its words as a set, without order, until it is given their positions.
+// The chapter "order": attention sees its words as a set, without order, until it is given their positions.
 import type { Matrix } from 'riverbank';
 import type { Choices } from '../../../web/core/store/choices.ts';
 import type { Engine } from '../../../web/core/engine/engine.ts';

@@ -1,4 +1,4 @@
-// Chapter 4: queries, keys and values, computed by hand: each word looks for something, shows something and gives something.
+// The chapter "query-key-value": queries, keys and values, computed by hand: each word looks for something, shows something and gives something.
 import type { Matrix } from 'riverbank';
 import { rowOf } from '../../../web/core/engine/matrix.ts';
 import { sentenceNames } from '../../../web/core/store/state.ts';

@@ -1,4 +1,4 @@
-// Chapter 13: in a model trained on English, or in the reader's own, two uses of a word become different layer by layer.
+// The chapter "real-english": in a model trained on English, or in the reader's own, two uses of a word become different layer by layer.
 import type { Claim } from './claim.ts';
 
 export const claims: Claim[] = [

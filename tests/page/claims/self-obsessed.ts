@@ -1,4 +1,4 @@
-// Chapter 3: with nothing learned, every word attends mostly to itself. Dividing the scores spreads its attention to the others.
+// The chapter "self-obsessed": with nothing learned, every word attends mostly to itself. Dividing the scores spreads its attention to the others.
 import type { Engine } from '../../../web/core/engine/engine.ts';
 import { rowOf } from '../../../web/core/engine/matrix.ts';
 import { diagonalOf } from '../../../web/core/engine/matrix.ts';

@@ -1,4 +1,4 @@
-// Chapter 5: wide vectors give large scores, large scores leave softmax almost no gradient, and dividing by √d corrects that.
+// The chapter "why-root": wide vectors give large scores, large scores leave softmax almost no gradient, and dividing by √d corrects that.
 import { drawn, effectAt, keyCount, queryCount, rootOf, scoresOf, stops } from '../../../web/chapters/why-root/many.ts';
 import { rowOf } from '../../../web/core/engine/matrix.ts';
 import { squareOf, squaresOf } from '../../../web/chapters/why-root/square.ts';

@@ -1,4 +1,4 @@
-// Right and wrong answers to the exercises of chapter 7, counted without the lesson's own network.
+// Right and wrong answers to the exercises of the chapter "three-roads", counted without the lesson's own network.
 import type { CrossCause, CrossProblem } from '../../../web/chapters/three-roads/exercises/cross.ts';
 import type { StepsCause, StepsProblem } from '../../../web/chapters/three-roads/exercises/steps.ts';
 import type { Answers } from './answers.ts';

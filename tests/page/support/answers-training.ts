@@ -1,4 +1,4 @@
-// Right and wrong answers to the exercises of chapter 12, computed without the lesson's own graders.
+// Right and wrong answers to the exercises of the chapter "language-model", computed without the lesson's own graders.
 import type { NextTokenCause, NextTokenProblem } from '../../../web/chapters/language-model/exercises/next-token.ts';
 import type { SurpriseCause, SurpriseProblem } from '../../../web/chapters/language-model/exercises/surprise.ts';
 import type { Answers } from './answers.ts';

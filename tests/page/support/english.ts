@@ -1,4 +1,4 @@
-// Chapter 13's model outside a browser: the package reads the same files, so that every number of the page can be compared.
+// The chapter "real-english"'s model outside a browser: the package reads the same files, so that every number of the page can be compared.
 import fs from 'node:fs';
 import path from 'node:path';
 import { loadCheckpoint } from 'riverbank/checkpoints';

@@ -1,4 +1,4 @@
-// Chapter 12's laboratory outside a browser: it repeats the page's training and writing, so that every number can be compared.
+// The chapter "language-model"'s laboratory outside a browser: it repeats the page's training and writing, so that every number can be compared.
 import { load } from 'riverbank';
 import { loadLanguageModels } from 'riverbank/language-model';
 import { repeat } from '../../../web/chapters/language-model/laboratory/order-handler.ts';

@@ -1,4 +1,4 @@
-// Chapter 10: layers that only average can be replaced by one matrix. Layers with a nonlinearity between them cannot.
+// The chapter "averages": layers that only average can be replaced by one matrix. Layers with a nonlinearity between them cannot.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';

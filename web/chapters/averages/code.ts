@@ -1,4 +1,4 @@
-// The lines of code for the steps that occur only in chapter 10.
+// The lines of code for the steps that occur only in the chapter "averages".
 import { line } from '../../core/lesson/code-lines.ts';
 
 export const code = {

@@ -1,4 +1,4 @@
-// The matrices of chapter 10: their labels, and how each cell is computed.
+// The matrices of the chapter "averages": their labels, and how each cell is computed.
 import type { Kind, Made, Side } from '../../core/lesson/figures.ts';
 import { cellText } from '../../core/store/cell.ts';
 import { sentences } from '../../core/store/state.ts';

@@ -1,4 +1,4 @@
-// The computations of chapter 10: averaging layers, a nonlinearity between them, stacked blocks, and the exercises.
+// The computations of the chapter "averages": averaging layers, a nonlinearity between them, stacked blocks, and the exercises.
 import { averagesValues } from './averages.ts';
 import { averagesKinds } from './figures.ts';
 import { gradeMoved, movedProblem, movedSteps } from './exercises/moved.ts';

@@ -1,4 +1,4 @@
-// Chapter 10 on the page: its elements and the problems of its exercises.
+// The chapter "averages" on the page: its elements and the problems of its exercises.
 import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { counted, number } from '../../core/elements/lesson-element.ts';

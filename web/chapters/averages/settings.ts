@@ -1,4 +1,4 @@
-// The settings of chapter 10: number of layers, nonlinearity, the word shown in the network, residual connections and norms.
+// The settings of the chapter "averages": number of layers, nonlinearity, the word shown in the network, residual connections and norms.
 import type { Settings } from '../../core/store/state.ts';
 
 export const switches = {

@@ -1,4 +1,4 @@
-// Chapter 10: the feed-forward layer, and stacked blocks with and without residual connections and norms.
+// The chapter "averages": the feed-forward layer, and stacked blocks with and without residual connections and norms.
 import type { Matrix } from 'riverbank';
 import { cosineOrNaN } from '../../core/engine/cosine.ts';
 import type { Engine } from '../../core/engine/engine.ts';
@@ -41,7 +41,7 @@ const toldOf = {
   after: { residual: 'on', norm: 'post' },
 } as const satisfies Record<string, Setting>;
 
-/** The stages of one block for x (3 × 4 each). Attention is raw and unscaled, as in chapter 2. */
+/** The stages of one block for x (3 × 4 each). Attention is raw and unscaled, as in the chapter "compare-weight-mix". */
 export function blockStages(
   engine: Engine,
   x: Matrix,

@@ -1,4 +1,4 @@
-// The English texts of chapter 10: figures, switches, exercises, and explanations of wrong answers.
+// The English texts of the chapter "averages": figures, switches, exercises, and explanations of wrong answers.
 import { wordsEn } from '../../core/words/counted.ts';
 import type { Labels } from '../../core/words/in-languages.ts';
 import type { switches } from './settings.ts';

@@ -1,4 +1,4 @@
-// The Russian texts of chapter 10.
+// The Russian texts of the chapter "averages".
 import { wordsRu } from '../../core/words/counted.ts';
 import type { words as en } from './words.en.ts';
 

@@ -1,4 +1,4 @@
-// The computations of chapter 6: printed texts of the notebooks, one product in three notations, code to copy, and the exercise.
+// The computations of the chapter "class-verified": printed texts of the notebooks, one product in three notations, code to copy, and the exercise.
 import { copiesOf } from '../../core/copies/copies.ts';
 import { sentenceExample } from './example.ts';
 import { digitProblem, digitSteps, gradeDigit } from './exercises/digit.ts';

@@ -1,4 +1,4 @@
-// The English texts of chapter 6: figures, switches, exercises, and explanations of wrong answers.
+// The English texts of the chapter "class-verified": figures, switches, exercises, and explanations of wrong answers.
 import type { Labels } from '../../core/words/in-languages.ts';
 import type { switches } from './settings.ts';
 

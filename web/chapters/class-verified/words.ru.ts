@@ -1,4 +1,4 @@
-// The Russian texts of chapter 6.
+// The Russian texts of the chapter "class-verified".
 import { cellTitles } from './cell-titles.ru.ts';
 import type { words as en } from './words.en.ts';
 

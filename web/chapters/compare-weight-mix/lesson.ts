@@ -1,4 +1,4 @@
-// The computations of chapter 2 besides attention: the double loop and the exercise.
+// The computations of the chapter "compare-weight-mix" besides attention: the double loop and the exercise.
 import { gradeSoftmax, softmaxProblem, softmaxSteps } from './exercises/softmax.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { loopTables, loopValues } from './loop.ts';

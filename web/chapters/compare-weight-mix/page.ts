@@ -1,4 +1,4 @@
-// Chapter 2 on the page: its elements and the problem of its exercise.
+// The chapter "compare-weight-mix" on the page: its elements and the problem of its exercise.
 import { html } from 'lit';
 import { power } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';

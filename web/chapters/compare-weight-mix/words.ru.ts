@@ -1,4 +1,4 @@
-// The Russian texts of chapter 2.
+// The Russian texts of the chapter "compare-weight-mix".
 import type { words as en } from './words.en.ts';
 
 export const words: typeof en = {

@@ -1,4 +1,4 @@
-// The computations of chapter 12: the laboratory's last view, and the exercises.
+// The computations of the chapter "language-model": the laboratory's last view, and the exercises.
 import { shown } from './laboratory/shown.ts';
 import { gradeNextToken, nextTokenProblem, nextTokenSteps } from './exercises/next-token.ts';
 import { gradeSurprise, surpriseProblem, surpriseSteps } from './exercises/surprise.ts';

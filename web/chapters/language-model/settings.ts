@@ -1,4 +1,4 @@
-// The settings of chapter 12: corpus, kind of model, learning rate, training steps and seed.
+// The settings of the chapter "language-model": corpus, kind of model, learning rate, training steps and seed.
 import { upTo } from '../../core/store/fields.ts';
 import type { Settings } from '../../core/store/state.ts';
 

@@ -1,4 +1,4 @@
-// The English words of chapter 12.
+// The English words of the chapter "language-model".
 import type { Labels } from '../../core/words/in-languages.ts';
 import type { switches } from './settings.ts';
 
@@ -13,7 +13,7 @@ export const words = {
     pace: 'Pace',
     paces: { slow: 'slow', steady: 'steady', fast: 'fast' },
     stepCount: 'step',
-    same: '(the model above)',
+    same: '(your model)',
     batch: 'loss of the last batch',
     norm: 'length of the gradient over all weights',
     rate: 'learning rate (it rises during the first ten steps)',

@@ -1,4 +1,4 @@
-// The Russian words of chapter 12.
+// The Russian words of the chapter "language-model".
 import { countedRu } from '../../core/words/counted.ts';
 import type { words as en } from './words.en.ts';
 
@@ -13,7 +13,7 @@ export const words: typeof en = {
     pace: 'Темп',
     paces: { slow: 'медленно', steady: 'средне', fast: 'быстро' },
     stepCount: 'шаг',
-    same: 'модели выше',
+    same: 'вашей модели',
     batch: 'потеря последней порции',
     norm: 'длина градиента по всем весам',
     rate: 'скорость обучения (первые десять шагов она растёт)',

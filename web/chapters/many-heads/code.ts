@@ -1,4 +1,4 @@
-// The lines of code shown for steps that occur only in chapter 11.
+// The lines of code shown for steps that occur only in the chapter "many-heads".
 import { chainTest, line } from '../../core/lesson/code-lines.ts';
 
 export const code = {

@@ -1,4 +1,4 @@
-// Describes the matrices of chapter 11: their names, their row and column labels, and how each cell is computed.
+// Describes the matrices of the chapter "many-heads": their names, their row and column labels, and how each cell is computed.
 import type { Kind, Made } from '../../core/lesson/figures.ts';
 import { beside, cellText } from '../../core/store/cell.ts';
 import { translated } from './multihead.ts';

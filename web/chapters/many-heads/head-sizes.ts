@@ -1,4 +1,4 @@
-// Computes the sizes in chapter 11, for heads that split one width and for heads of full width each.
+// Computes the sizes in the chapter "many-heads", for heads that split one width and for heads of full width each.
 import type { Matrix, Tensor } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { tensorNamed } from '../../core/notebooks/given.ts';

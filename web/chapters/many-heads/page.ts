@@ -1,4 +1,4 @@
-// Loads chapter 11 into the page: its elements and the layout of its exercises.
+// Loads the chapter "many-heads" into the page: its elements and the layout of its exercises.
 import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { counted, fixed } from '../../core/elements/lesson-element.ts';

@@ -1,4 +1,4 @@
-// The Russian texts of chapter 11.
+// The Russian texts of the chapter "many-heads".
 import { countedRu, wordsRu } from '../../core/words/counted.ts';
 import type { words as en } from './words.en.ts';
 

@@ -1,4 +1,4 @@
-// Describes the matrices of chapter 9: their names, their row and column labels, and how each cell is computed.
+// Describes the matrices of the chapter "no-peeking": their names, their row and column labels, and how each cell is computed.
 import type { Kind, Made } from '../../core/lesson/figures.ts';
 import { triangleBit } from './masking.ts';
 import { maskTokens } from './settings.ts';

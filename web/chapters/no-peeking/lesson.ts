@@ -1,4 +1,4 @@
-// Everything chapter 9 computes: masked attention over four words, and the exercise.
+// Everything the chapter "no-peeking" computes: masked attention over four words, and the exercise.
 import type { NotebookId } from '../../core/notebooks/ids.ts';
 import type { NotebookValues } from '../../core/notebooks/notebook.ts';
 import { gradeMaskedRow, maskedRowProblem, maskedRowSteps } from './exercises/masked-row.ts';

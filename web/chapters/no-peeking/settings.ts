@@ -1,4 +1,4 @@
-// The settings of chapter 9: the mask, the way it is applied, and the numbers that can be edited.
+// The settings of the chapter "no-peeking": the mask, the way it is applied, and the numbers that can be edited.
 import type { Range } from '../../core/store/ranges.ts';
 import type { Settings, Word } from '../../core/store/state.ts';
 

@@ -1,4 +1,4 @@
-// The settings of chapter 1: only its exercise.
+// The settings of the chapter "one-word": only its exercise.
 import type { Settings } from '../../core/store/state.ts';
 
 export const settings: Settings = {

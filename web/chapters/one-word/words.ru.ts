@@ -1,4 +1,4 @@
-// The Russian texts of chapter 1.
+// The Russian texts of the chapter "one-word".
 import type { words as en } from './words.en.ts';
 
 export const words: typeof en = {

@@ -1,4 +1,4 @@
-// The lines of code shown for steps that occur only in chapter 8.
+// The lines of code shown for steps that occur only in the chapter "order".
 import { line } from '../../core/lesson/code-lines.ts';
 
 export const code = {

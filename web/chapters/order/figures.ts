@@ -1,4 +1,4 @@
-// Describes the matrices of chapter 8: their names, their row and column labels, and how each cell is computed.
+// Describes the matrices of the chapter "order": their names, their row and column labels, and how each cell is computed.
 import type { Kind, Made } from '../../core/lesson/figures.ts';
 import { orderWords } from './settings.ts';
 import { between, sign } from '../../core/lesson/pieces.ts';

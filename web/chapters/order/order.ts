@@ -1,4 +1,4 @@
-// Computes chapter 8's example: attention over three words in any order, with the chosen kind of positions.
+// Computes the chapter "order"'s example: attention over three words in any order, with the chosen kind of positions.
 import type { AttendInput, Matrix, Pin } from 'riverbank';
 import { cut, tenths } from '../../core/exercises/kind.ts';
 import type { Engine } from '../../core/engine/engine.ts';

@@ -1,4 +1,4 @@
-// Loads chapter 8 into the page: its elements and the layout of its exercise.
+// Loads the chapter "order" into the page: its elements and the layout of its exercise.
 import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { fixed } from '../../core/elements/lesson-element.ts';

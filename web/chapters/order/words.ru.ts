@@ -1,4 +1,4 @@
-// The Russian texts of chapter 8.
+// The Russian texts of the chapter "order".
 import type { words as en } from './words.en.ts';
 
 export const words: typeof en = {

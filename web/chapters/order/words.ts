@@ -1,4 +1,4 @@
-// The texts of chapter 8 in the page's language.
+// The texts of the chapter "order" in the page's language.
 import { inLanguages } from '../../core/words/in-languages.ts';
 
 export const words = inLanguages({

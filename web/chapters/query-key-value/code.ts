@@ -1,4 +1,4 @@
-// The lines of code shown for steps that occur only in chapter 4.
+// The lines of code shown for steps that occur only in the chapter "query-key-value".
 import { chainTest, line } from '../../core/lesson/code-lines.ts';
 
 export const code = {

@@ -1,4 +1,4 @@
-// Describes the matrices of chapter 4: the hand-computed example, the widths, the two banks, and the exercises.
+// Describes the matrices of the chapter "query-key-value": the hand-computed example, the widths, the two banks, and the exercises.
 import type { FigureName, Kind, Source } from '../../core/lesson/figures.ts';
 import { roles } from '../../core/lesson/learned.ts';
 import type { Role } from '../../core/lesson/learned.ts';

@@ -1,4 +1,4 @@
-// Loads chapter 4 into the page: its elements and the layout of its exercises.
+// Loads the chapter "query-key-value" into the page: its elements and the layout of its exercises.
 import { html } from 'lit';
 import { power } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';

@@ -1,4 +1,4 @@
-// The Russian texts of chapter 4.
+// The Russian texts of the chapter "query-key-value".
 import type { words as en } from './words.en.ts';
 
 export const words: typeof en = {

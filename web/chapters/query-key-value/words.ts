@@ -1,4 +1,4 @@
-// The texts of chapter 4 in the page's language.
+// The texts of the chapter "query-key-value" in the page's language.
 import { inLanguages } from '../../core/words/in-languages.ts';
 
 export const words = inLanguages({

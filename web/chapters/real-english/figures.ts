@@ -1,4 +1,4 @@
-// Describes the matrices of one head in chapter 13: their names, their row and column labels, and how each cell is computed.
+// Describes the matrices of one head in the chapter "real-english": their names, their row and column labels, and how each cell is computed.
 import type { Matrix } from 'riverbank';
 import type { Kind, Made } from '../../core/lesson/figures.ts';
 import { added, shareIn, sign } from '../../core/lesson/pieces.ts';

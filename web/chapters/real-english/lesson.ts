@@ -1,4 +1,4 @@
-// Everything chapter 13 shows: the model's latest results, and the measured figures of our own model.
+// Everything the chapter "real-english" shows: the model's latest results, and the measured figures of our own model.
 import { figureRows, guesses } from './files/figure-rows.ts';
 import type { FigureRow, Guesses } from './files/figure-rows.ts';
 import { englishKinds } from './figures.ts';
@@ -14,7 +14,7 @@ const said: Said = { 'our-model': ({ english }) => english?.model.kinds ?? true 
 /** The types of the parts that this chapter adds to the lesson. */
 interface RealEnglishParts {
   values: {
-    /** The latest results of chapter 13's model. */
+    /** The latest results of the chapter "real-english"'s model. */
     english: EnglishView | undefined;
     /** How well our own model and averages of neighbours tell meanings apart. */
     englishFigures: readonly FigureRow[];

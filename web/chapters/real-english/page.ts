@@ -1,4 +1,4 @@
-// Loads chapter 13 into the page: its elements and its styles.
+// Loads the chapter "real-english" into the page: its elements and its styles.
 import '../../core/elements/cell-story.ts';
 import '../../core/elements/choice-switch.ts';
 import '../../core/elements/said-while.ts';

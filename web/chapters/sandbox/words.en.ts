@@ -1,4 +1,5 @@
 // The English texts of the sandbox.
+import { numberOf } from '../numbers.ts';
 import type { Labels } from '../../core/words/in-languages.ts';
 import type { switches } from './settings.ts';
 import { wordsEn } from '../../core/words/counted.ts';
@@ -19,9 +20,9 @@ export const words = {
     tooLong: (list: string) => `Only the first 24 letters of a word count. Shortened words: ${list}.`,
     tooMany: (count: number) =>
       `Your text has ${count} words. Only the first 64 count. The others stay in this field, but the link does not contain them.`,
-    allUntrained: 'The model of chapter 12 has read none of these words, so all their numbers are random.',
+    allUntrained: `The model of chapter ${numberOf('language-model')} has read none of these words, so all their numbers are random.`,
     untrained: (list: string) =>
-      `The model of chapter 12 has never read these words, so their numbers are random: ${list}.`,
+      `The model of chapter ${numberOf('language-model')} has never read these words, so their numbers are random: ${list}.`,
   },
   pair: {
     legend: 'A word of both sentences',
@@ -137,7 +138,7 @@ export const words = {
     last: 'after the feed-forward layer',
   },
   story: {
-    learnedWord: 'learned by the model of chapter 12 from sentences about banks',
+    learnedWord: `learned by the model of chapter ${numberOf('language-model')} from sentences about banks`,
     drawnWord: 'a random number of torch.randn, with a seed made from the word’s letters',
     placed: 'added by the position',
     bit: 'whether the word is visible: 1 means yes',

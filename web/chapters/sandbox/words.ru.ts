@@ -1,4 +1,5 @@
 // The Russian texts of the sandbox.
+import { numberOf } from '../numbers.ts';
 import { wordsRu } from '../../core/words/counted.ts';
 import type { words as en } from './words.en.ts';
 
@@ -18,8 +19,9 @@ export const words: typeof en = {
     tooLong: (list: string) => `В слове учитываются только первые 24 буквы. Укороченные слова: ${list}.`,
     tooMany: (count: number) =>
       `В вашем тексте ${count} ${wordsRu(count)}. Учитываются только первые 64. Остальные остаются в поле, но в ссылку не входят.`,
-    allUntrained: 'Модель из главы 12 не читала ни одного из этих слов, поэтому все их числа случайны.',
-    untrained: (list: string) => `Модель из главы 12 никогда не читала этих слов, поэтому их числа случайны: ${list}.`,
+    allUntrained: `Модель из главы ${numberOf('language-model')} не читала ни одного из этих слов, поэтому все их числа случайны.`,
+    untrained: (list: string) =>
+      `Модель из главы ${numberOf('language-model')} никогда не читала этих слов, поэтому их числа случайны: ${list}.`,
   },
   pair: {
     legend: 'Слово из обоих предложений',
@@ -133,7 +135,7 @@ export const words: typeof en = {
     last: 'после полносвязного слоя',
   },
   story: {
-    learnedWord: 'выучено моделью из главы 12 на предложениях о банке и береге',
+    learnedWord: `выучено моделью из главы ${numberOf('language-model')} на предложениях о банке и береге`,
     drawnWord: 'случайное число torch.randn с зерном из букв слова',
     placed: 'прибавлено позицией',
     bit: 'видно ли слово: 1 значит «да»',

@@ -1,4 +1,4 @@
-// Loads chapter 3 into the page: its elements and the layout of its exercise.
+// Loads the chapter "self-obsessed" into the page: its elements and the layout of its exercise.
 import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { number } from '../../core/elements/lesson-element.ts';

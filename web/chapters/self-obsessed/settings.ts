@@ -1,4 +1,4 @@
-// The settings of chapter 3: the divisor of the scores, and the numbers of the eight words.
+// The settings of the chapter "self-obsessed": the divisor of the scores, and the numbers of the eight words.
 import type { Range } from '../../core/store/ranges.ts';
 import type { Settings } from '../../core/store/state.ts';
 

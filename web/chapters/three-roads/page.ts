@@ -1,4 +1,4 @@
-// Loads chapter 7 into the page: its elements and the layout of its exercises.
+// Loads the chapter "three-roads" into the page: its elements and the layout of its exercises.
 import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { number } from '../../core/elements/lesson-element.ts';

@@ -1,4 +1,4 @@
-// Computes chapter 7's network: three layers of neurons, connected as an RNN, by windows or by attention, with each neuron's step and inputs.
+// Computes the chapter "three-roads"'s network: three layers of neurons, connected as an RNN, by windows or by attention, with each neuron's step and inputs.
 import type { Matrix } from 'riverbank';
 import type { Road } from './settings.ts';
 import type { Engine } from '../../core/engine/engine.ts';

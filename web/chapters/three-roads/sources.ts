@@ -1,4 +1,4 @@
-// Computes chapter 7's second figure: attention with keys and values from the same sentence, from another one, or from one each.
+// Computes the chapter "three-roads"'s second figure: attention with keys and values from the same sentence, from another one, or from one each.
 import type { AttendInput, Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf } from '../../core/engine/matrix.ts';

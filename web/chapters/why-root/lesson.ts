@@ -1,4 +1,4 @@
-// Everything chapter 5 computes: random vectors, the square of a score, a measured slope, notebook 004's second word, eight heads, the exercise.
+// Everything the chapter "why-root" computes: random vectors, the square of a score, a measured slope, notebook 004's second word, eight heads, the exercise.
 import type { NotebookId } from '../../core/notebooks/ids.ts';
 import type { NotebookValues } from '../../core/notebooks/notebook.ts';
 import type { Matrix } from 'riverbank';

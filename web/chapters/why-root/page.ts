@@ -1,4 +1,4 @@
-// Loads chapter 5 into the page: its elements and the layout of its exercise.
+// Loads the chapter "why-root" into the page: its elements and the layout of its exercise.
 import { html } from 'lit';
 import { different, power } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';

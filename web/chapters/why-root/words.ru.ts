@@ -1,4 +1,4 @@
-// The Russian texts of chapter 5.
+// The Russian texts of the chapter "why-root".
 import { html } from 'lit';
 import type { Part } from '../../core/words/in-languages.ts';
 import type { words as en } from './words.en.ts';

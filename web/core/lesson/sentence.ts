@@ -10,7 +10,7 @@ import { editAt } from '../store/edits.ts';
 import { sentences } from '../store/state.ts';
 import type { SentenceName, State } from '../store/state.ts';
 
-/** A sentence's attention. It does not depend on chapter 1's W. */
+/** A sentence's attention. It does not depend on the chapter "one-word"'s W. */
 export interface AttendedSentence {
   tokens: readonly string[];
   /** X (3 × 4) */
@@ -28,7 +28,7 @@ export interface AttendedSentence {
 }
 
 export interface SentenceValues extends AttendedSentence {
-  /** X·W (3 × 3): chapter 1, no attention */
+  /** X·W (3 × 3): the chapter "one-word", no attention */
   projected: Matrix;
 }
 

@@ -34,7 +34,7 @@ type SentenceParts = Record<`${SentenceName}Attended`, AttendedSentence> &
 
 /** The values that always exist. Each chapter adds its own (chapters/…/lesson.ts). */
 export interface Values extends Record<SentenceName, SentenceValues>, SentenceParts, OwnValues {
-  /** Chapter 1's W (4 × 3). */
+  /** The chapter "one-word"'s W (4 × 3). */
   weight: Matrix;
   /** The cosine of the two `bank`s at each stage; NaN if one of them is all zeros. */
   meter: Record<'embeddings' | 'projected' | 'context' | 'blend', number>;

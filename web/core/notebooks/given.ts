@@ -38,7 +38,7 @@ const vectorOf = (state: State, word: Word): number[] =>
 export const vocabularyOf = <Own extends Word>(state: State, words: readonly Own[]): Record<Own, number[]> =>
   Object.fromEntries(words.map((word) => [word, vectorOf(state, word)])) as Record<Own, number[]>;
 
-/** Chapter 1's W (4 × 3), with the learner's edits. */
+/** The chapter "one-word"'s W (4 × 3), with the learner's edits. */
 export const weightOf = (state: State): Matrix => overlaid(state, 'weight', typedMatrix('000/06/W'));
 
 /** Notebook 004’s eight words, for its token ids 0 7 1 2 5 6 4 3. */

@@ -24,7 +24,7 @@ export type Word = (typeof words)[number];
 /** The place of `bank` in both sentences. */
 export const bankRow = 1;
 export const embeddingWidth = 4;
-/** The number of columns of chapter 1's W. */
+/** The number of columns of the chapter "one-word"'s W. */
 export const projectedWidth = 3;
 
 /** The seeds of the exercises by name. */

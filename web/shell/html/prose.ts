@@ -3,12 +3,18 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'node-html-parser';
 import type { HTMLElement } from 'node-html-parser';
+import { numberOf } from '../../chapters/numbers.ts';
+import type { MainChapter } from '../../chapters/numbers.ts';
 import { road, shortRoad } from '../../chapters/road.ts';
 import type { Section } from '../../chapters/road.ts';
 import { wordsIn } from './words.ts';
 
 /** The number of chapters whose prose is part of the page. Later prose is loaded when the reader comes near (plugins/later.ts). */
 const atOnce = 1;
+
+/** A reader's pace, with time for the figures beside the text. */
+const wordsPerMinute = 150;
+const minutesPerExercise = 2;
 
 /** Marks an element whose content becomes a file of its own; the value names the file. Build only. */
 export const laterMark = 'data-comes-later';
@@ -17,12 +23,21 @@ export const laterMark = 'data-comes-later';
 export function proseOf(folder: string, name: string, language: string): string {
   const file = path.join(folder, 'chapters', name, `prose.${language}.html`);
   if (!fs.existsSync(file)) throw new Error(`chapter ${name} has no prose in language ${language}: write ${file}`);
-  const html = withUnbrokenSums(fs.readFileSync(file, 'utf8').trimEnd());
+  const html = withUnbrokenSums(withNumbers(fs.readFileSync(file, 'utf8').trimEnd(), file));
   return language === 'ru' ? withDashesAtLineEnds(html) : html;
 }
 
 /** The language in the page's lang attribute. */
 export const languageOf = (page: HTMLElement): string => page.querySelector('html')?.getAttribute('lang') ?? 'en';
+
+/** Replaces {{chapter:order}} by the number of the chapter "order". */
+const withNumbers = (html: string, file: string): string =>
+  html.replace(/\{\{chapter:([\w-]+)\}\}/g, (_, id: string) => {
+    const number = numberOf(id as MainChapter);
+    if (number === 0)
+      throw new Error(`${file} mentions the chapter ${id}, but chapters/numbers.ts has no number for it`);
+    return String(number);
+  });
 
 /** In Russian a line may not begin with a dash. */
 const withDashesAtLineEnds = (html: string): string => html.replace(/\s+—/g, '\u00a0—');
@@ -63,7 +78,7 @@ class Book {
   private onward(place: number): string {
     const { words } = this;
     const next = road[place + 1];
-    const onRoad = shortRoad.indexOf(road[place]?.id ?? '');
+    const onRoad = shortRoad.findIndex((id) => id === road[place]?.id);
     const nextOnRoad = road.find(({ id }) => onRoad >= 0 && id === shortRoad[onRoad + 1]);
     const ways = [
       next && `${words.next} ${this.link(next)}`,
@@ -73,9 +88,10 @@ class Book {
   }
 
   /** A chapter's HTML. data-waiting marks that its code is not loaded yet, and data-meter names the stage for the meter. */
-  private section({ id, meter }: Section, place: number): string {
+  private section({ id, meter, number, isSideRoom }: Section, place: number): string {
     const prose = this.prose(id);
     const section = found(prose, 'section', id);
+    prose.querySelector('.chapter-number')?.set_content(isSideRoom ? this.words.sideRoom : String(number));
     section.setAttribute('data-waiting', '');
     section.setAttribute('data-meter', meter);
     if (place >= atOnce) section.setAttribute(laterMark, id);
@@ -101,8 +117,20 @@ class Book {
     const cards = this.prose(section.id).querySelectorAll('exercise-card[name], [data-solves]');
     const exercises = cards.map((card) => card.getAttribute('data-solves') ?? card.getAttribute('name'));
     const link = this.link(section, exercises.length > 0 ? ` data-exercises="${exercises.join(' ')}"` : '');
-    const mark = shortRoad.includes(section.id) ? ` <small>${this.words.shortMark}</small>` : '';
-    return `<li>${link}${mark}</li>`;
+    const isShort = shortRoad.some((id) => id === section.id);
+    const mark = isShort ? ` <small>${this.words.shortMark}</small>` : '';
+    return `<li>${link}${mark} ${this.advice(section)}</li>`;
+  }
+
+  /** "6 minutes · needs the chapter query-key-value" */
+  private advice({ id, needs }: Section): string {
+    const { words } = this;
+    const prose = this.prose(id);
+    const texts = prose.textContent.split(/\s+/).length / wordsPerMinute;
+    const tasks = prose.querySelectorAll('exercise-card').length * minutesPerExercise;
+    const minutes = words.minutes(Math.max(1, Math.round(texts + tasks)));
+    const after = needs ? ` · ${words.needs} ${numberOf(needs)}` : '';
+    return `<span class="advice" data-static>${minutes}${after}</span>`;
   }
 
   contents(): string {
@@ -111,7 +139,10 @@ class Book {
       (wanted) => `<a href="#${wanted}" data-static>${road.find(({ id }) => id === wanted)?.number}</a>`,
     );
     const short = `${words.shortRoad} ${numbers.slice(0, -1).join(', ')}, ${words.shortLast} ${numbers.at(-1)}.`;
-    return `<ol>\n${road.map((section) => this.entry(section)).join('\n')}\n</ol>\n<p>${short}</p>`;
+    const list = (rooms: boolean) =>
+      road.filter(({ isSideRoom }) => isSideRoom === rooms).map((each) => this.entry(each));
+    const heading = `<li class="side-rooms">${words.sideRooms}</li>`;
+    return `<ol>\n${[...list(false), heading, ...list(true)].join('\n')}\n</ol>\n<p>${short}</p>`;
   }
 }
 

@@ -14,6 +14,12 @@ const english = {
   shortRoad: 'Do you have only ten minutes? Take the short road: read this beginning, then chapters',
   shortLast: 'and',
   shortMark: 'short road',
+  /** In the contents: the heading of the side rooms, the time for a chapter, and the chapter to read before. */
+  sideRooms: 'Side rooms, for readers who want more',
+  minutes: (count: number) => `${count} min`,
+  needs: 'needs',
+  /** Above the title of a side room, where chapters have their number. */
+  sideRoom: 'Side room',
 };
 
 type Words = typeof english;
@@ -28,6 +34,10 @@ const russian: Words = {
   shortRoad: 'У вас только десять минут? Идите коротким путём: прочитайте это начало, затем главы',
   shortLast: 'и',
   shortMark: 'короткий путь',
+  sideRooms: 'Дополнения для тех, кому интересно больше',
+  minutes: (count: number) => `${count} мин`,
+  needs: 'после',
+  sideRoom: 'Дополнение',
 };
 
 const all: Readonly<Record<LanguageName, Words>> = { en: english, ru: russian };

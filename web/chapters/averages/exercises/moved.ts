@@ -1,4 +1,4 @@
-// Exercise of chapter 10: if one word changes, how many rows of the output change with it?
+// Exercise of the chapter "averages": if one word changes, how many rows of the output change with it?
 import type { Matrix, Projection } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { rowOf } from '../../../core/engine/matrix.ts';

@@ -1,4 +1,4 @@
-// Exercise of chapter 10: write two averaging layers as one matrix.
+// Exercise of the chapter "averages": write two averaging layers as one matrix.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';

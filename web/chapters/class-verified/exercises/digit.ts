@@ -1,4 +1,4 @@
-// Exercise of chapter 6: compute one number that notebook 000 printed, from its weights and values.
+// Exercise of the chapter "class-verified": compute one number that notebook 000 printed, from its weights and values.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { tensorNamed } from '../../../core/notebooks/given.ts';

@@ -1,4 +1,4 @@
-// Exercise of chapter 2: compute bank's row of weights from a table of scores.
+// Exercise of the chapter "compare-weight-mix": compute bank's row of weights from a table of scores.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';

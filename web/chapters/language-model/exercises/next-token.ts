@@ -1,4 +1,4 @@
-// Exercise of chapter 12: how probable is the likeliest token after temperature and top-k?
+// Exercise of the chapter "language-model": how probable is the likeliest token after temperature and top-k?
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';

@@ -1,4 +1,4 @@
-// Exercise of chapter 12: how large is the loss for the token that came next?
+// Exercise of the chapter "language-model": how large is the loss for the token that came next?
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf } from '../../../core/engine/matrix.ts';

@@ -1,4 +1,4 @@
-// The worker of chapter 12: it trains the models, so that the page stays responsive.
+// The worker of the chapter "language-model": it trains the models, so that the page stays responsive.
 import { load } from 'riverbank';
 import { loadLanguageModels } from 'riverbank/language-model';
 import { followOrders } from '../../../core/engine/worker-side.ts';

@@ -1,4 +1,4 @@
-// Exercise of chapter 11: given bank's weights in two heads and one table of values, compute bank's joined row.
+// Exercise of the chapter "many-heads": given bank's weights in two heads and one table of values, compute bank's joined row.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';

@@ -1,4 +1,4 @@
-// Exercise of chapter 11: find the matrix sizes when attention is split into heads.
+// Exercise of the chapter "many-heads": find the matrix sizes when attention is split into heads.
 import type { Engine } from '../../../core/engine/engine.ts';
 import { gradeBy, integers } from '../../../core/exercises/kind.ts';
 import type { Grade, Mistake } from '../../../core/exercises/kind.ts';

@@ -1,4 +1,4 @@
-// Exercise of chapter 9: compute one row of attention weights under the causal mask.
+// Exercise of the chapter "no-peeking": compute one row of attention weights under the causal mask.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { attendMasked } from '../masking.ts';

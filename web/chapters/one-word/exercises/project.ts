@@ -1,4 +1,4 @@
-// Exercise of chapter 1: compute bank's row of X·W.
+// Exercise of the chapter "one-word": compute bank's row of X·W.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';

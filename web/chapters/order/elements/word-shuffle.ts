@@ -1,4 +1,4 @@
-// Shows the three words of chapter 8. A button between two words swaps them.
+// Shows the three words of the chapter "order". A button between two words swaps them.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { wordsIn } from '../order.ts';

@@ -1,4 +1,4 @@
-// Exercise of chapter 8: add a word's embedding and its positional encoding.
+// Exercise of the chapter "order": add a word's embedding and its positional encoding.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';

@@ -1,4 +1,4 @@
-// Exercise of chapter 4: find which widths must match, and the shapes of the results.
+// Exercise of the chapter "query-key-value": find which widths must match, and the shapes of the results.
 import type { Engine } from '../../../core/engine/engine.ts';
 import { numbersOf } from '../../../core/engine/matrix.ts';
 import { gradeBy, integers } from '../../../core/exercises/kind.ts';

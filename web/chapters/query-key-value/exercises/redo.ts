@@ -1,4 +1,4 @@
-// Exercise of chapter 4: compute notebook 001's second output again, for three new inputs.
+// Exercise of the chapter "query-key-value": compute notebook 001's second output again, for three new inputs.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { tensorNamed } from '../../../core/notebooks/given.ts';

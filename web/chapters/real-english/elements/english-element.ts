@@ -1,4 +1,4 @@
-// The base class of chapter 13's elements: it redraws when the model has new results, and shows a notice until there are any.
+// The base class of the chapter "real-english"'s elements: it redraws when the model has new results, and shows a notice until there are any.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { LessonElement } from '../../../core/elements/lesson-element.ts';

@@ -1,4 +1,4 @@
-// The messages between the page and the worker of chapter 13.
+// The messages between the page and the worker of the chapter "real-english".
 import type { FileContent } from 'riverbank/checkpoints';
 import type { Problem as ProblemAt } from '../../../core/engine/worker-client.ts';
 import type { Look } from './look.ts';

@@ -1,4 +1,4 @@
-// The worker of chapter 13. The model runs here, so that the page stays responsive.
+// The worker of the chapter "real-english". The model runs here, so that the page stays responsive.
 import { loadCheckpoint } from 'riverbank/checkpoints';
 import { followOrders } from '../../../core/engine/worker-side.ts';
 import { OrderHandler } from './order-handler.ts';

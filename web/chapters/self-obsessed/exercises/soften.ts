@@ -1,4 +1,4 @@
-// Exercise of chapter 3: find the divisor of two scores that limits a word's weight on itself.
+// Exercise of the chapter "self-obsessed": find the divisor of two scores that limits a word's weight on itself.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf } from '../../../core/engine/matrix.ts';

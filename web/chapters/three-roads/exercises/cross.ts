@@ -1,4 +1,4 @@
-// Exercise of chapter 7: find the shapes of the matrices in cross-attention.
+// Exercise of the chapter "three-roads": find the shapes of the matrices in cross-attention.
 import type { Engine } from '../../../core/engine/engine.ts';
 import { gradeBy, integers } from '../../../core/exercises/kind.ts';
 import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
