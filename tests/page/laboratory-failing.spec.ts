@@ -3,18 +3,9 @@ import { words as laboratoryEn } from '../../web/chapters/language-model/words.e
 import { mostSteps } from '../../web/chapters/language-model/settings.ts';
 import type { Answer } from '../../web/chapters/language-model/laboratory/messages.ts';
 import { rested, wishOn } from './support/laboratory.ts';
+import { bringLaboratory, openLaboratory } from './support/open-laboratory.ts';
 import { stateOf } from './support/lesson.ts';
-import {
-  drawn,
-  eventually,
-  expectTrueNow,
-  focusIsOn,
-  focusOn,
-  hashOf,
-  isReady,
-  openNear,
-  textOf,
-} from './support/page.ts';
+import { drawn, eventually, expectTrueNow, focusIsOn, focusOn, hashOf, isReady, textOf } from './support/page.ts';
 import { press } from './support/press.ts';
 import { mend, spoilNow } from './support/spoiling.ts';
 import { expect, longTest, test } from './support/test.ts';
@@ -31,6 +22,7 @@ const trainLabel = (visitor: Visitor): Promise<string> => textOf(visitor, '#figu
 async function openMortal(visitor: Visitor): Promise<void> {
   await visitor.open('/page-with-mortal-workers/#language-model?v=1&bank.0=2&trained=3');
   await isReady(visitor);
+  await bringLaboratory(visitor);
   await eventually(() => steps(visitor), 3);
   await rested(visitor);
 }
@@ -108,7 +100,7 @@ for (const how of ['missing', 'foreign']) {
   longTest(`a worker whose script is ${how} shows a notice, and can be loaded again`, async ({ visitor }) => {
     await visitor.open('/fixture/quiet.html');
     await spoilNow(visitor, `${how}-worker.js`);
-    await openNear(visitor, 'language-model?v=1&trained=2');
+    await openLaboratory(visitor, 'language-model?v=1&trained=2');
     await eventually(() => notice(visitor), problems.start);
     await mend(visitor);
     await press(visitor, '#figure-training', problems.again);
@@ -120,7 +112,7 @@ for (const how of ['missing', 'foreign']) {
 longTest(
   'if the reader chooses another model while a wrong file is opening, that model is trained',
   async ({ visitor }) => {
-    await openNear(visitor, 'language-model');
+    await openLaboratory(visitor);
     await rested(visitor);
     await visitor.evaluate(() => {
       const { postMessage } = Worker.prototype;
@@ -144,7 +136,7 @@ longTest(
 );
 
 test('a link to a text that exists only in another browser says so, and accepts a new text', async ({ visitor }) => {
-  await openNear(visitor, 'language-model?v=1&corpus=own');
+  await openLaboratory(visitor, 'language-model?v=1&corpus=own');
   await eventually(() => notice(visitor), problems.noText);
   await focusOn(visitor, 'own-text textarea');
   await visitor.type('a stream washed mud onto the bank');
@@ -158,7 +150,7 @@ test('a link to a text that exists only in another browser says so, and accepts 
 
 test('a stored text that is too short is reported, and no earlier training is mentioned', async ({ visitor }) => {
   await leaveText(visitor, 'short');
-  await openNear(visitor, 'language-model?v=1&corpus=own');
+  await openLaboratory(visitor, 'language-model?v=1&corpus=own');
   await eventually(async () => (await notice(visitor)).startsWith(`${problems.begin} (`), true);
 });
 
@@ -226,7 +218,7 @@ const said = (visitor: Visitor): Promise<string> => textOf(visitor, 'text-writer
 test('a wrong number in a field of the writer is refused with the reason, and nothing is written', async ({
   visitor,
 }) => {
-  await openNear(visitor, 'language-model');
+  await openLaboratory(visitor);
   await rested(visitor);
   const { wrong } = laboratoryEn.write;
   for (const [field, typed, reason] of [
@@ -253,7 +245,7 @@ test('a wrong number in a field of the writer is refused with the reason, and no
 test('at temperature 0 the writer always draws the likeliest token, and a very low temperature also works', async ({
   visitor,
 }) => {
-  await openNear(visitor, 'language-model?v=1&trained=20');
+  await openLaboratory(visitor, 'language-model?v=1&trained=20');
   await rested(visitor);
   const text = () => textOf(visitor, 'text-writer .written > .text');
   const likeliest = () =>
@@ -295,7 +287,7 @@ const give = (visitor: Visitor, field: string, text: string): Promise<void> =>
 test('a good file removes the message about a wrong one, and a wrong file is never reported as opened', async ({
   visitor,
 }) => {
-  await openNear(visitor, 'language-model');
+  await openLaboratory(visitor);
   await rested(visitor);
   const told = () => textOf(visitor, 'own-text .problem-notice');
   await give(visitor, '.model-file input', 'no model');
@@ -316,7 +308,7 @@ test('a loss above that of guessing is not explained as a guess among more token
   const words = 'one two three four five six seven eight nine ten'.split(' ');
   const back = [...words].reverse();
   await leaveText(visitor, [...Array<string[]>(8).fill(words).flat(), ...back, ...back].join(' '));
-  await openNear(visitor, 'language-model?v=1&corpus=own&trained=150');
+  await openLaboratory(visitor, 'language-model?v=1&corpus=own&trained=150');
   await rested(visitor);
   const [loss, guess] = await Promise.all(
     ['tr.chosen td.unseen', 'tr.guess td:nth-of-type(3)'].map((name) => textOf(visitor, `loss-curve ${name}`)),
@@ -327,7 +319,7 @@ test('a loss above that of guessing is not explained as a guess among more token
 });
 
 test('from an intermediate value of the gradient the reader can return to the weight', async ({ visitor }) => {
-  await openNear(visitor, 'language-model');
+  await openLaboratory(visitor);
   await rested(visitor);
   const weight = await textOf(visitor, 'gradient-story .of');
   await visitor.click('gradient-story .chain button');
@@ -339,7 +331,7 @@ test('from an intermediate value of the gradient the reader can return to the we
 test('rows of the position table are counted from 0 as in the chapter "order", other rows from 1 or named by their words', async ({
   visitor,
 }) => {
-  await openNear(visitor, 'language-model');
+  await openLaboratory(visitor);
   await rested(visitor);
   const heads = () =>
     visitor.evaluate(() =>
@@ -370,7 +362,7 @@ for (const [words, kept] of [
     visitor,
   }) => {
     await leaveText(visitor, pattern.repeat(words / 8));
-    await openNear(visitor, 'language-model?v=1&corpus=own&trained=5');
+    await openLaboratory(visitor, 'language-model?v=1&corpus=own&trained=5');
     await rested(visitor);
     const loss = await textOf(visitor, 'loss-curve tr.chosen td.unseen');
     const note = await textOf(visitor, 'loss-curve .note');

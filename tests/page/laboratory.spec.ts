@@ -1,7 +1,8 @@
 // The chapter "language-model" in the browser: it trains in its worker, and every number on the page is the same in Node.
 import { axeViolations } from './support/axe.ts';
 import { rested, wishOn } from './support/laboratory.ts';
-import { drawn, eventually, expectTrueNow, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
+import { openLaboratory } from './support/open-laboratory.ts';
+import { drawn, eventually, expectTrueNow, focusOn, follow, hashOf, textOf } from './support/page.ts';
 import { linesOf } from '../../web/chapters/language-model/laboratory/bug-table.ts';
 import { en } from '../../web/core/words/en.ts';
 import { words as laboratoryEn } from '../../web/chapters/language-model/words.en.ts';
@@ -16,7 +17,7 @@ const chosenLoss = (visitor: Visitor): Promise<number> =>
 const { train, write } = laboratoryEn;
 
 test('the laboratory trains, pauses, takes single steps, and resets to the same weights', async ({ visitor }) => {
-  await openNear(visitor, 'language-model');
+  await openLaboratory(visitor);
   await rested(visitor);
   await expectTrueNow(visitor);
   const before = await chosenLoss(visitor);
@@ -62,7 +63,7 @@ test('the laboratory trains, pauses, takes single steps, and resets to the same 
 });
 
 test('the meter at the top follows the chosen model and its training', async ({ visitor }) => {
-  await openNear(visitor, 'language-model?v=1&corpus=bank&reader=rnn');
+  await openLaboratory(visitor, 'language-model?v=1&corpus=bank&reader=rnn');
   const meter = (): Promise<string> => textOf(visitor, 'bank-meter .number');
   const met = [await meter()];
   for (const act of [
@@ -79,7 +80,7 @@ test('the meter at the top follows the chosen model and its training', async ({ 
 });
 
 test('a link restores the training', async ({ visitor }) => {
-  await openNear(visitor, 'language-model');
+  await openLaboratory(visitor);
   for (const link of [
     'reader=head&trained=20',
     'reader=block&trained=3&rate=0.003',
@@ -99,7 +100,7 @@ test('a link restores the training', async ({ visitor }) => {
 test('generated text, the attention of a sentence and the gradient of a weight have the right numbers', async ({
   visitor,
 }) => {
-  await openNear(visitor, 'language-model?v=1&trained=10');
+  await openLaboratory(visitor, 'language-model?v=1&trained=10');
   await rested(visitor);
   await focusOn(visitor, 'text-writer label:has(+ button) input');
   await visitor.press('Control+a');
@@ -140,7 +141,7 @@ test('generated text, the attention of a sentence and the gradient of a weight h
 });
 
 longTest('a wrong input is reported, and the training is kept', async ({ visitor }) => {
-  await openNear(visitor, 'language-model?v=1&trained=4');
+  await openLaboratory(visitor, 'language-model?v=1&trained=4');
   await rested(visitor);
   await focusOn(visitor, 'head-views input');
   await visitor.press('Control+a');
@@ -175,7 +176,7 @@ test('if another model replaces a trained one, the trained one is kept, and come
 }) => {
   const { before: says, choices, banks, own } = laboratoryEn;
   const copy = `${says.kept(choices.corpus.copy, choices.reader.heads, 8)} ${says.back}`;
-  await openNear(visitor, 'language-model?v=1&trained=8');
+  await openLaboratory(visitor, 'language-model?v=1&trained=8');
   await rested(visitor);
   const loss = await chosenLoss(visitor);
   await focusOn(visitor, 'own-text textarea');
@@ -206,7 +207,7 @@ test('if another model replaces a trained one, the trained one is kept, and come
 });
 
 test('a model can be trained beside the field where its text is typed', async ({ visitor }) => {
-  await openNear(visitor, 'language-model', phone);
+  await openLaboratory(visitor, 'language-model', phone);
   await rested(visitor);
   await focusOn(visitor, 'own-text textarea');
   await visitor.type('the stream washed mud onto the bank . the bank lent the money . ');
@@ -227,7 +228,7 @@ test('a model can be trained beside the field where its text is typed', async ({
 test('a sentence that is too long says what is left out, and capital letters differ from small ones', async ({
   visitor,
 }) => {
-  await openNear(visitor, 'language-model');
+  await openLaboratory(visitor);
   await rested(visitor);
   const { cut } = laboratoryEn.heads;
   const look = async (sentence: string) => {
@@ -252,7 +253,7 @@ test('a sentence that is too long says what is left out, and capital letters dif
 });
 
 test('a text of the reader’s own is trained on and remembered', async ({ visitor }) => {
-  await openNear(visitor, 'language-model');
+  await openLaboratory(visitor);
   await rested(visitor);
   await focusOn(visitor, 'own-text textarea');
   await visitor.type('the stream washed mud onto the bank . the bank lent the money . ');
@@ -261,13 +262,13 @@ test('a text of the reader’s own is trained on and remembered', async ({ visit
   await press(visitor, '#figure-training', train.step);
   await eventually(() => steps(visitor), 1);
   await expectTrueNow(visitor);
-  await openNear(visitor, 'language-model?v=1&corpus=own');
+  await openLaboratory(visitor, 'language-model?v=1&corpus=own');
   await rested(visitor);
   expect((await wishOn(visitor))?.recipe.own?.text).toContain('washed mud');
 });
 
 test('a model is saved and opened again', async ({ visitor }) => {
-  await openNear(visitor, 'language-model?v=1&trained=8');
+  await openLaboratory(visitor, 'language-model?v=1&trained=8');
   await rested(visitor);
   await visitor.evaluate(() => {
     HTMLAnchorElement.prototype.click = () => undefined; // no file is written to this machine
@@ -298,7 +299,7 @@ test('a model is saved and opened again', async ({ visitor }) => {
 longTest(
   'a trained laboratory on a dark phone has no accessibility problem and nothing wider than the window',
   async ({ visitor }) => {
-    await openNear(visitor, 'language-model?v=1&corpus=bank&trained=3', { ...phone, colorScheme: 'dark' });
+    await openLaboratory(visitor, 'language-model?v=1&corpus=bank&trained=3', { ...phone, colorScheme: 'dark' });
     await rested(visitor);
     await press(visitor, '#figure-writing', write.write);
     await eventually(async () => (await wishOn(visitor))?.writings[0]?.tokens, 20);
@@ -320,7 +321,7 @@ longTest(
 );
 
 test('the meter shows the banks of the trained model', async ({ visitor }) => {
-  await openNear(visitor, 'language-model?v=1&corpus=bank&trained=2');
+  await openLaboratory(visitor, 'language-model?v=1&corpus=bank&trained=2');
   await rested(visitor);
   await follow(visitor, 'language-model?v=1&corpus=bank&trained=3');
   await eventually(() => steps(visitor), 3);

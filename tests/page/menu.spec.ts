@@ -97,7 +97,7 @@ test('a returning reader is offered to continue at the last chapter', async ({ v
   await follow(visitor, 'order');
   await eventually(() => placeKept(visitor), { chapter: 'order', link: '' });
   await openNear(visitor, '');
-  await eventually(() => textOf(visitor, '.go-on'), `${en.menu.goOn} 8 Order`);
+  await eventually(() => textOf(visitor, '.go-on'), `${en.menu.goOn} 7 Order`);
   expect(
     await visitor.evaluate(() => document.querySelector('.go-on')!.getBoundingClientRect().bottom < innerHeight / 2),
     'the offer is at the top of the page',
@@ -132,7 +132,7 @@ test('edits are offered again together with the last chapter, until the reader m
   const [, link] = hash.slice(1).split('?');
   await openNear(visitor, '');
   expect(await placeKept(visitor)).toEqual({ chapter: 'order', link });
-  await eventually(() => textOf(visitor, '.go-on'), `${en.menu.goOn} 8 Order · 1 ${en.edits.changes(1)}`);
+  await eventually(() => textOf(visitor, '.go-on'), `${en.menu.goOn} 7 Order · 1 ${en.edits.changes(1)}`);
   expect(stateOf(await hashOf(visitor)).edits, 'nothing is set unasked').toEqual({});
   // Reading on elsewhere or moving a slider does not lose the edits.
   await follow(visitor, 'one-word?v=1&blend=30');
@@ -152,7 +152,7 @@ test('edits are offered again together with the last chapter, until the reader m
     localStorage.setItem('riverbank-reading', '{"chapter":"order","link":"v=0&x","more":1}'),
   );
   await openNear(visitor, '');
-  await eventually(() => textOf(visitor, '.go-on'), `${en.menu.goOn} 8 Order`);
+  await eventually(() => textOf(visitor, '.go-on'), `${en.menu.goOn} 7 Order`);
   expect(await textOf(visitor, 'site-notice .notice p')).toBe(en.notice.unread);
   expect(await placeKept(visitor)).toEqual({ chapter: 'order', link: '', more: 1 });
   expect(await visitor.consoleErrors()).toEqual([]);
@@ -187,7 +187,7 @@ test('a set of edits is never overwritten silently: it is kept until the reader 
     () => textOf(visitor, '.go-on'),
     `${en.menu.goOn} 1 One word, two meanings · 1 ${en.edits.changes(1)}`,
   );
-  const [one, order] = ['1 One word, two meanings', '8 Order'].map(
+  const [one, order] = ['1 One word, two meanings', '7 Order'].map(
     (title) => `${title} · 1 ${en.edits.changes(1)} ${en.menu.giveUp}`,
   );
   expect(await sets(visitor)).toEqual([order, one]);

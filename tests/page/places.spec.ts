@@ -1,5 +1,5 @@
 // The scroll position: nothing jumps, a link leads to its chapter, and the text being read stays in place while other chapters load.
-import { bringAll, chapterIds, drawn, eventually, openNear, openPage } from './support/page.ts';
+import { bringAll, chapterIds, drawn, eventually, follow, openNear, openPage } from './support/page.ts';
 import { expect, isLong, longTest, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -96,7 +96,8 @@ test('a link opens at its chapter and stays there while others load', async ({ v
 });
 
 longTest('late results of the laboratory do not move the text of a reader in the next chapter', async ({ visitor }) => {
-  await openNear(visitor, 'real-english');
+  await openNear(visitor, 'look-inside');
+  await follow(visitor, 'real-english');
   const glass = () =>
     visitor.evaluate(
       () => document.querySelector('gradient-story .twice') && document.querySelector('#figure-glass')!.clientHeight,

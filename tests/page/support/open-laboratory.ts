@@ -1,0 +1,23 @@
+// Opens everything that shows the trained model: the chapter in which it learns, and the chapters and the room that look at it.
+import { road } from '../../../web/chapters/road.ts';
+import { openNear } from './page.ts';
+import { wide } from './visitor.ts';
+import type { Look, Visitor } from './visitor.ts';
+import { eventually } from './waits.ts';
+
+/** Loads the other sections that show the model of the chapter "language-model", and comes back to that chapter. */
+export async function bringLaboratory(visitor: Visitor): Promise<void> {
+  for (const { id } of road.filter(({ chapter }) => chapter === 'language-model').reverse()) {
+    await visitor.evaluate((place) => document.getElementById(place)?.scrollIntoView({ behavior: 'instant' }), id);
+    await eventually(
+      () => visitor.evaluate((place) => document.getElementById(place)?.hasAttribute('data-waiting'), id),
+      false,
+    );
+  }
+}
+
+/** Opens the chapter "language-model", or another place, with all of these sections. */
+export async function openLaboratory(visitor: Visitor, place = 'language-model', look: Look = wide): Promise<void> {
+  await openNear(visitor, place, look);
+  await bringLaboratory(visitor);
+}
