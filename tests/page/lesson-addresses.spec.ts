@@ -9,17 +9,18 @@ import { expect, test } from './support/test.ts';
 
 /** The ids of chapters, figures, sections and exercises in the two versions before the side rooms. */
 const earlier = `
-  averages class-verified compare-weight-mix ending exercise-fool exercise-together feed-forward figure-
-  activation figure-alike figure-banks figure-bend figure-bmm figure-bugs figure-compare figure-english-figures
-  figure-english-heads figure-fails figure-feed figure-glass figure-gradient figure-guesses figure-heads figure-
-  lanes figure-learned figure-loop figure-mask figure-masked figure-match figure-mirror figure-mix figure-mixer
-  figure-model-heads figure-no-leak figure-notation figure-notebook figure-online figure-opening figure-order
-  figure-own figure-own-checkpoint figure-parts figure-product figure-roads figure-rounded figure-sandbox
-  figure-scaling figure-second figure-senses figure-sizes figure-sources figure-spread figure-square figure-
-  stack figure-tower figure-training figure-turn figure-two-sentences figure-waves figure-weight figure-weighted
-  figure-widths figure-writing figure-z four-at-a-time glossary language-model logits many-heads no-peeking one-
-  word opening order positions query-key-value real-english residual-and-norm sandbox self-obsessed three-roads
-  training what-next whole-transformer why-root
+  averages class-verified compare-weight-mix ending exercise-fool exercise-together feed-forward
+  figure-activation figure-alike figure-banks figure-bend figure-bmm figure-bugs figure-compare
+  figure-english-figures figure-english-heads figure-fails figure-feed figure-glass figure-gradient
+  figure-guesses figure-heads figure-lanes figure-learned figure-loop figure-mask figure-masked figure-match
+  figure-mirror figure-mix figure-mixer figure-model-heads figure-no-leak figure-notation figure-notebook
+  figure-online figure-opening figure-order figure-own figure-own-checkpoint figure-parts figure-product
+  figure-roads figure-rounded figure-sandbox figure-scaling figure-second figure-senses figure-sizes
+  figure-sources figure-spread figure-square figure-stack figure-tower figure-training figure-turn
+  figure-two-sentences figure-waves figure-weight figure-weighted figure-widths figure-writing figure-z
+  four-at-a-time glossary language-model logits many-heads no-peeking one-word opening order positions
+  query-key-value real-english residual-and-norm sandbox self-obsessed three-roads training what-next
+  whole-transformer why-root
 `;
 
 const prose = (name: string) => parse(proseOf(path.join(projectRoot, 'web'), name, 'en'));

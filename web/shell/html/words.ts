@@ -11,7 +11,7 @@ const english = {
   next: 'Next:',
   shortNext: 'Next on the short road:',
   /** Shown below the contents, before the chapter numbers of the short road, and between the last two numbers. */
-  shortRoad: 'Do you have only ten minutes? Take the short road: read this beginning, then chapters',
+  shortRoad: 'Do you have little time? Take the short road: read this beginning, then chapters',
   shortLast: 'and',
   shortMark: 'short road',
   /** In the contents: the heading of the side rooms, the time for a chapter, and the chapter to read before. */
@@ -31,7 +31,7 @@ const russian: Words = {
     'Это текст без рисунков. Числа в нём такие, какими они были при сборке страницы. [Открыть страницу с рисунками].',
   next: 'Дальше:',
   shortNext: 'Дальше по короткому пути:',
-  shortRoad: 'У вас только десять минут? Идите коротким путём: прочитайте это начало, затем главы',
+  shortRoad: 'У вас мало времени? Идите коротким путём: прочитайте это начало, затем главы',
   shortLast: 'и',
   shortMark: 'короткий путь',
   sideRooms: 'Дополнения для тех, кому интересно больше',
