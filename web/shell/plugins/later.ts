@@ -9,8 +9,8 @@ import { withLink, wordsIn } from '../html/words.ts';
 
 /** The file with the whole text. */
 const textOnly = 'read.html';
-/** Elements inside a chapter that links can lead to. */
-const places = 'lesson-figure[id], h2[id], h3[id], dd[id], section[id]';
+/** Elements inside a chapter that links can lead to. data-formerly marks a place's address in an earlier version. */
+const places = 'lesson-figure[id], h2[id], h3[id], dd[id], section[id], [data-formerly]';
 
 const isHeader = ({ rawTagName }: { rawTagName?: string }): boolean => rawTagName === 'header';
 
