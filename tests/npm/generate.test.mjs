@@ -7,6 +7,7 @@ import path from 'node:path';
 import test from 'node:test';
 import { filesFrom, loadCheckpoint } from '../../dist/npm/checkpoints.js';
 import { StopTexts, TextPieces } from '../../dist/npm/checkpoints/text-pieces.js';
+import { readAhead } from '../../dist/npm/checkpoints/read-ahead.js';
 import { modelFolders, readModelFolder } from '../golden/npm/model-folders.mjs';
 
 const folders = modelFolders().map((folder) => ({ name: path.basename(folder), ...readModelFolder(folder) }));
@@ -146,6 +147,47 @@ test('weights of one byte, from a folder, with progress', async () => {
   assert.equal(last[0], last[1]);
   await assert.rejects(loadCheckpoint(files, { weights: 'int4' }), /weights/);
   fs.rmSync(folder, { recursive: true });
+});
+
+/** Reads pieces of these sizes ahead. `arrive[i]` lets piece i arrive; its only byte is i. */
+function readingAhead(sizes) {
+  const arrive = [];
+  const pieces = sizes.map((size, i) => ({ begin: 0, end: size, i }));
+  const bytes = readAhead(pieces, ({ i }) => new Promise((resolve) => (arrive[i] = () => resolve(Uint8Array.of(i)))));
+  return { arrive, bytes };
+}
+
+test('pieces are read ahead, in order and within limits', async () => {
+  const { arrive, bytes } = readingAhead(Array(12).fill(1000));
+  const first = bytes.next();
+  assert.equal(arrive.length, 8);
+  for (const i of [1, 0]) arrive[i]();
+  assert.deepEqual((await first).value, Uint8Array.of(0));
+  assert.deepEqual((await bytes.next()).value, Uint8Array.of(1));
+  assert.equal(arrive.length, 9);
+  const large = readingAhead([9e6, 5e6, 9e6]);
+  const piece = large.bytes.next();
+  assert.equal(large.arrive.length, 2);
+  large.arrive[0]();
+  await piece;
+  const second = large.bytes.next();
+  assert.equal(large.arrive.length, 3);
+  for (const i of [1, 2]) large.arrive[i]();
+  await second;
+  assert.deepEqual(await large.bytes.next(), { value: Uint8Array.of(2), done: false });
+  assert.equal((await large.bytes.next()).done, true);
+});
+
+test('a piece that cannot be read fails in its turn', async () => {
+  const bytes = readAhead(
+    [0, 1, 2].map((i) => ({ begin: i, end: i + 1 })),
+    async ({ begin }) => {
+      if (begin === 1) throw new RangeError('gone');
+      return Uint8Array.of(begin);
+    },
+  );
+  assert.deepEqual((await bytes.next()).value, Uint8Array.of(0));
+  await assert.rejects(bytes.next(), /^RangeError: gone$/);
 });
 
 /** Serves the files; with `ranges`, also parts of them. */

@@ -2,6 +2,7 @@
 import { Calls, type About } from '../wire/calls.js';
 import { Checkpoint } from './checkpoint.js';
 import { isModelFile, isTokenizerFile, openFiles, readText, type OpenFile } from './files.js';
+import { readAhead } from './read-ahead.js';
 import { maskOf, openTokenizer } from './tokenizer.js';
 import type { CheckpointFiles, LoadOptions } from './types.js';
 import { wrongType } from '../wire/check.js';
@@ -91,10 +92,11 @@ export function createCheckpointEngine(module: Module<CheckpointOperation>): Che
       const tokenizer = await openTokenizer(files);
       const all = loads.reduce((sum, { begin, end }) => sum + end - begin, 0);
       let done = 0;
-      for (const [piece, load] of loads.entries()) {
-        const bytes = await bytesOf(load);
-        new Uint8Array(module.wasmMemory.buffer, load.address, bytes.length).set(bytes);
-        calls.call(operations.arrivePiece, () => [piece]);
+      let piece = 0;
+      for await (const bytes of readAhead(loads, bytesOf)) {
+        const { address } = loads[piece] as TensorLoad;
+        new Uint8Array(module.wasmMemory.buffer, address, bytes.length).set(bytes);
+        calls.call(operations.arrivePiece, () => [piece++]);
         done += bytes.length;
         progress?.(done, all);
       }

@@ -1,0 +1,34 @@
+// Reads the pieces of a model ahead: the next ones arrive while the engine converts another.
+
+/** A part of a file: the offsets of its first byte and behind its last. */
+interface Piece {
+  begin: number;
+  end: number;
+}
+
+const mostPieces = 8; // small pieces mostly wait for the server's answer
+const mostBytes = 2 ** 24; // bounds the memory; a piece usually has at most half of it
+
+/**
+ * Calls `read` for each piece, some before they are needed, and yields the results in order. An error is thrown when it
+ * is the piece's turn.
+ */
+export async function* readAhead<P extends Piece>(
+  pieces: readonly P[],
+  read: (piece: P) => Promise<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const waiting: Promise<Uint8Array>[] = [];
+  let [next, bytesAhead] = [0, 0];
+  const mayRead = ({ begin, end }: P) =>
+    waiting.length === 0 || (waiting.length < mostPieces && bytesAhead + end - begin <= mostBytes);
+  for (const { begin, end } of pieces) {
+    for (let piece = pieces[next]; piece && mayRead(piece); piece = pieces[++next]) {
+      const bytes = read(piece);
+      bytes.catch(() => {}); // thrown below, in its turn
+      waiting.push(bytes);
+      bytesAhead += piece.end - piece.begin;
+    }
+    yield (await waiting.shift()) as Uint8Array;
+    bytesAhead -= end - begin;
+  }
+}
