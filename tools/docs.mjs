@@ -53,6 +53,7 @@ function writeCpp() {
     HTML_OUTPUT: inRoot('dist/docs/cpp'),
     QUIET: 'YES',
     WARNINGS: 'NO',
+    HAVE_DOT: 'NO',
     STRIP_FROM_PATH: inRoot('src'),
   };
   fs.writeFileSync(

@@ -29,6 +29,7 @@ export default defineConfig({
           { text: 'Long texts and threads', link: '/guides/fast' },
           { text: 'Training', link: '/guides/training' },
           { text: 'Trained models', link: '/guides/checkpoints' },
+          { text: 'Generating text', link: '/guides/generating' },
           { text: 'Web components', link: '/guides/elements' },
           { text: 'C++', link: '/guides/cpp' },
         ],

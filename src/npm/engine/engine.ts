@@ -48,6 +48,7 @@ export interface Engine extends About {
    * ```ts
    * engine.attend({ embeddings: ninth, source: all, firstQuery: 8, mask: { causal: true } });
    * ```
+   * @see `gradients.attend` of `loadLanguageModels()` in `riverbank/language-model` for the gradients of this function.
    */
   attend(input: T.AttendInput): T.Trace;
 
