@@ -114,7 +114,7 @@ const packed = (...args) =>
 test('the packages contain only what their users need', () => {
   const names = packed().files.map(({ path: name }) => name);
   const outside = names.filter((name) => !/^dist\/npm\/.*\.(js|d\.ts|mjs|d\.mts|wasm)$/.test(name));
-  assert.deepEqual(outside.sort(), ['LICENSE', 'NOTICE', 'README.md', 'package.json']);
+  assert.deepEqual(outside.sort(), ['LICENSE', 'NOTICE', 'README.md', 'dist/npm/custom-elements.json', 'package.json']);
   for (const needed of ['index.js', 'index.d.ts', 'wasm/engine.wasm'])
     assert.ok(names.includes(`dist/npm/${needed}`), needed);
   const english = packed('--workspace=english').files.map(({ path: name }) => name);
