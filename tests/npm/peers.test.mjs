@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
+import { modelFolders, readModelFolder } from '../golden/npm/model-folders.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const { exports, peerDependencies } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -29,8 +30,12 @@ const entries = Object.keys(exports)
 const peerOf = (entry) =>
   entry.includes('/element') ? 'lit' : entry.includes('/checkpoints') ? '@huggingface/tokenizers' : undefined;
 
+/** Needed only by a chat template. */
+const forChats = '@huggingface/jinja';
+
 test('the entries need exactly the peer dependencies of package.json', () => {
-  assert.deepEqual([...new Set(entries.map(peerOf).filter(Boolean))].sort(), Object.keys(peerDependencies).sort());
+  const needed = new Set([forChats, ...entries.map(peerOf).filter(Boolean)]);
+  assert.deepEqual([...needed].sort(), Object.keys(peerDependencies).sort());
 });
 
 for (const entry of entries)
@@ -48,4 +53,21 @@ test('an entry exports the same names in Node and through a bundler', async () =
     );
     assert.deepEqual(inNode, bundled, name);
   }
+});
+
+test('a chat without the package for templates names it', () => {
+  const tokenizers = 'node_modules/@huggingface/tokenizers';
+  fs.cpSync(path.join(root, tokenizers), path.join(folder, tokenizers), { recursive: true });
+  const { files } = readModelFolder(modelFolders().find((each) => path.basename(each) === 'llama'));
+  fs.mkdirSync(path.join(folder, 'llama'));
+  for (const [name, bytes] of Object.entries(files)) fs.writeFileSync(path.join(folder, 'llama', name), bytes);
+  fs.writeFileSync(path.join(folder, 'llama/tokenizer_config.json'), '{ "chat_template": "hello" }');
+  const program = `import { filesFrom, loadCheckpoint } from 'riverbank/checkpoints';
+    const model = await loadCheckpoint(await filesFrom('llama'));
+    await model.generate([{ role: 'user', content: 'hello' }]).next().catch(({ message }) => console.log(message));`;
+  const said = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  assert.equal(said.trim(), `a chat template needs the package ${forChats}; run: npm install ${forChats}`);
 });

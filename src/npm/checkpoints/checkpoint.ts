@@ -6,6 +6,7 @@ import type * as T from './types.js';
 import type { CheckpointOperation } from '../wire/module.js';
 import * as operations from '../operations/checkpoints.js';
 import type { Trace } from '../engine/types.js';
+import type { ChatConfig } from './chat.js';
 import { TextSession } from './session.js';
 import type { TextTokenizer } from './text-tokenizer.js';
 
@@ -21,6 +22,8 @@ export interface ModelState {
   readonly tokenizer: TextTokenizer;
   /** The ids of the tokens that end a text. */
   readonly ends: readonly number[];
+  /** tokenizer_config.json */
+  readonly chat: ChatConfig;
 }
 
 /**
@@ -92,16 +95,20 @@ export class CheckpointReader {
    * Starts a text that the model continues in turns. Only models whose tokens see earlier tokens alone can do this.
    */
   session(): TextSession {
-    const { tokenizer, ends } = this.#state;
-    return new TextSession({ calls: this.#calls, tokenizer, ends, off: this.#off });
+    const { tokenizer, ends, chat } = this.#state;
+    return new TextSession({ calls: this.#calls, tokenizer, ends, chat, off: this.#off });
   }
 
   /**
    * Continues a prompt token by token, until `tokens` tokens are generated, a stop token or stop text is reached, the
    * caller leaves the loop, or the signal aborts. Between tokens it yields regularly to the event loop. With `session`,
-   * the prompt is appended to that session's text.
+   * the prompt is appended to that session's text. A prompt of messages is written by the chat template in
+   * tokenizer_config.json, which needs the package @huggingface/jinja.
    */
-  async *generate(prompt: T.Text, options: T.GenerateOptions = {}): AsyncGenerator<T.GeneratedToken, void, undefined> {
+  async *generate(
+    prompt: T.Prompt,
+    options: T.GenerateOptions = {},
+  ): AsyncGenerator<T.GeneratedToken, void, undefined> {
     const { session } = options;
     if (session !== undefined && !(session instanceof TextSession))
       throw wrongType('session', 'a session of this model', session);

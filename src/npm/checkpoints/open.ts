@@ -89,7 +89,7 @@ export function createCheckpointEngine(module: Module<CheckpointOperation>): Che
       if (progress !== undefined && typeof progress !== 'function') throw wrongType('progress', 'a function', progress);
       const files = openFiles(given);
       const loads = await plan(files, weights);
-      const tokenizer = await openTokenizer(files);
+      const { tokenizer, chat } = await openTokenizer(files);
       const all = loads.reduce((sum, { begin, end }) => sum + end - begin, 0);
       let done = 0;
       let piece = 0;
@@ -102,7 +102,7 @@ export function createCheckpointEngine(module: Module<CheckpointOperation>): Che
       }
       const config = calls.call(operations.finishCheckpoint, () => []);
       const mask = config.causal ? undefined : maskOf(tokenizer);
-      const state = { calls, tokenizer, ends: await endsOf(files) };
+      const state = { calls, tokenizer, ends: await endsOf(files), chat };
       return new Checkpoint(state, mask === undefined ? config : { ...config, mask }, engine);
     },
   });

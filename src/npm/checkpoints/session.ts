@@ -4,6 +4,7 @@ import { checkItems, checkOptions, checkWhole, wrongType, type Names } from '../
 import { Handle } from '../wire/handle.js';
 import type { CheckpointOperation } from '../wire/module.js';
 import type { Calls } from '../wire/calls.js';
+import { chatText, checkMessages, isChat, type ChatConfig } from './chat.js';
 import { Pauses } from '../model/pauses.js';
 import * as operations from '../operations/checkpoints.js';
 import type { TextTokenizer } from './text-tokenizer.js';
@@ -30,6 +31,8 @@ export interface SessionModel {
   readonly off: readonly T.HeadPlace[];
   /** The ids of the tokens that end a text. */
   readonly ends: readonly number[];
+  /** tokenizer_config.json, which may have a chat template. */
+  readonly chat: ChatConfig;
 }
 
 function countOf(tokens: number): number {
@@ -63,6 +66,9 @@ export class TextSession {
   readonly #model: SessionModel;
   readonly #handle: Handle<CheckpointOperation>;
   readonly #ids: number[] = [];
+  /** The chat so far, without the answer that was generated last. */
+  readonly #messages: T.ChatMessage[] = [];
+  #answer: string | undefined;
   #isWriting = false;
 
   /** Use `session()` of a model to create one. */
@@ -95,12 +101,44 @@ export class TextSession {
     this.#ids.length = length;
   }
 
-  /** Appends a prompt and continues the text. See `generate` of a model. */
-  generate(prompt: T.Text, options: T.GenerateOptions = {}): AsyncGenerator<T.GeneratedToken, void, undefined> {
+  /** The messages of the chat so far, with the answers that were generated. */
+  get messages(): readonly T.ChatMessage[] {
+    return this.#messagesWith([]);
+  }
+
+  #messagesWith(more: readonly T.ChatMessage[]): T.ChatMessage[] {
+    const answer = this.#answer === undefined ? [] : [{ role: 'assistant', content: this.#answer }];
+    return [...this.#messages, ...answer, ...more].map((message) => ({ ...message }));
+  }
+
+  /**
+   * Appends messages, in the form of the model's chat template. Tokens that are the same as before keep their keys and
+   * values.
+   */
+  async #appendMessages(given: readonly T.ChatMessage[]): Promise<void> {
+    const messages = this.#messagesWith(checkMessages(given));
+    const text = await chatText(this.#model.chat, messages);
+    const ids = Array.from(this.#model.tokenizer.encode(text, { add_special_tokens: false }).ids, Number);
+    const different = ids.findIndex((id, i) => id !== this.#ids[i]);
+    if (different < 0) throw new RangeError('the chat template gives no new tokens for these messages');
+    const replaced = this.#ids.slice(different);
+    this.cut(different);
+    try {
+      this.append(ids.slice(different));
+    } catch (error) {
+      this.append(replaced);
+      throw error;
+    }
+    this.#messages.splice(0, Infinity, ...messages);
+    this.#answer = '';
+  }
+
+  /** Appends a prompt, or the next messages of a chat, and continues the text. See `generate` of a model. */
+  generate(prompt: T.Prompt, options: T.GenerateOptions = {}): AsyncGenerator<T.GeneratedToken, void, undefined> {
     return this.#generate(prompt, checkOptions('generate', options, generateNames));
   }
 
-  async *#generate(prompt: T.Text, options: T.GenerateOptions): AsyncGenerator<T.GeneratedToken, void, undefined> {
+  async *#generate(prompt: T.Prompt, options: T.GenerateOptions): AsyncGenerator<T.GeneratedToken, void, undefined> {
     const { tokens = 256, stop = this.#model.ends, signal, seed = 0, session: _, ...sampling } = options;
     const count = countOf(tokens);
     const { texts, ids } = stopsOf(stop);
@@ -108,7 +146,8 @@ export class TextSession {
     if (this.#isWriting) throw new Error('this session is generating already; wait until it has ended');
     this.#isWriting = true;
     try {
-      this.append(prompt);
+      if (isChat(prompt)) await this.#appendMessages(prompt);
+      else this.append(prompt);
       this.#model.calls.call(operations.seedText, () => [this.#handle, seed]);
       const pieces = new TextPieces(this.#model.tokenizer, this.#ids);
       const stops = new StopTexts(texts);
@@ -120,6 +159,7 @@ export class TextSession {
         const isLast = isEnd || done === count;
         const piece = isEnd ? '' : pieces.next(next.id, isLast);
         const { text, found } = stops.next(piece, isLast);
+        if (this.#answer !== undefined) this.#answer += text;
         yield { ...next, token: this.#model.tokenizer.id_to_token(next.id) ?? '', text };
         if (found || isEnd) return;
       }

@@ -1,5 +1,6 @@
 // Opens a model's tokeniser, which splits texts as transformers does.
 import { Tokenizer } from '@huggingface/tokenizers';
+import type { ChatConfig } from './chat.js';
 import type { TextTokenizer } from './text-tokenizer.js';
 import { readText, type OpenFile } from './files.js';
 import { correctTokenizer } from './tokenizer-json.js';
@@ -32,10 +33,12 @@ function missingTokenizer(files: readonly OpenFile[]): RangeError {
 }
 
 /**
- * Opens the tokeniser. Throws a RangeError that names file and field if tokenizer.json is missing, is not valid JSON,
+ * Opens the tokeniser, and returns it with tokenizer_config.json. Throws a RangeError that names file and field if tokenizer.json is missing, is not valid JSON,
  * or would be read wrongly.
  */
-export async function openTokenizer(files: readonly OpenFile[]): Promise<TextTokenizer> {
+export async function openTokenizer(
+  files: readonly OpenFile[],
+): Promise<{ tokenizer: TextTokenizer; chat: ChatConfig }> {
   const read = async (name: string): Promise<object | undefined> => {
     const file = files.find((each) => each.name === name);
     return file && parsed(file, await readText(file, largestText));
@@ -45,7 +48,7 @@ export async function openTokenizer(files: readonly OpenFile[]): Promise<TextTok
   const config = (await read('tokenizer_config.json')) ?? {};
   const correct = correctTokenizer(tokenizer, config);
   try {
-    return new Tokenizer(correct, config) as TextTokenizer;
+    return { tokenizer: new Tokenizer(correct, config) as TextTokenizer, chat: config as ChatConfig };
   } catch (cause) {
     throw new RangeError(`tokenizer.json could not be read: ${(cause as Error).message}`, { cause });
   }

@@ -1,4 +1,5 @@
 // The types of pretrained models: their files, and what they compute from a text.
+import type { ChatMessage } from './chat.js';
 import type { Checkpoint } from './checkpoint.js';
 import type { TextSession } from './session.js';
 import type { Signal } from '../model/types.js';
@@ -158,6 +159,9 @@ export interface Substitute {
   probability: number;
 }
 
+/** A text, the ids of its tokens, or the next messages of a chat. */
+export type Prompt = Text | readonly ChatMessage[];
+
 /** How the next token is chosen, and when the text ends. */
 export interface GenerateOptions {
   /** Takes the most probable token, the lower id on a tie. Default false: tokens are drawn. */
@@ -197,4 +201,4 @@ export interface GeneratedToken {
   probability: number;
 }
 
-export type { Checkpoint, TextSession };
+export type { ChatMessage, Checkpoint, TextSession };

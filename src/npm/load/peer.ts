@@ -9,8 +9,13 @@ export async function withPeer<Entry>(name: string, peer: string, load: () => Pr
   try {
     return await load();
   } catch (cause) {
-    const { message } = Object(cause) as Failure;
-    if (!new RegExp(`['"]${peer}['"/]`).test(String(message))) throw cause;
-    throw new Error(`${name} needs the package ${peer}; run: npm install ${peer}`, { cause });
+    throw missingPeer(name, peer, cause);
   }
+}
+
+/** Returns the error for a failed import of `peer`: the command that installs it or, if it is installed, the cause. */
+export function missingPeer(name: string, peer: string, cause: unknown): unknown {
+  const { message } = Object(cause) as Failure;
+  if (!new RegExp(`['"]${peer}['"/]`).test(String(message))) return cause;
+  return new Error(`${name} needs the package ${peer}; run: npm install ${peer}`, { cause });
 }

@@ -1,0 +1,72 @@
+// Writes the messages of a chat as the text that a model was trained on, by the template in tokenizer_config.json.
+import { missingPeer } from '../load/peer.js';
+import { checkArray, checkOptions, wrongType, type Names } from '../wire/check.js';
+
+/** A message of a chat. Roles are those of the model's template: usually 'system', 'user' and 'assistant'. */
+export interface ChatMessage {
+  role: string;
+  content: string;
+}
+
+/** What tokenizer_config.json says about chats. */
+export interface ChatConfig {
+  chat_template?: unknown;
+  [field: string]: unknown;
+}
+
+const messageNames: Names<ChatMessage> = { role: true, content: true };
+
+export const isChat = (prompt: unknown): prompt is readonly ChatMessage[] =>
+  Array.isArray(prompt) && typeof prompt[0] === 'object';
+
+/** Returns copies of the messages. Throws a TypeError that names a wrong one. */
+export const checkMessages = (messages: readonly ChatMessage[]): ChatMessage[] =>
+  checkArray('messages', messages, 'an array of { role, content }', (name, message) => {
+    const { role, content } = checkOptions(name, message, messageNames) as Partial<ChatMessage>;
+    if (typeof role !== 'string') throw wrongType(`${name}.role`, 'a string', role);
+    if (typeof content !== 'string') throw wrongType(`${name}.content`, 'a string', content);
+    return { role, content };
+  });
+
+/** A config has one template, or several with names. */
+function templateOf({ chat_template: given }: ChatConfig): string {
+  const named = Array.isArray(given)
+    ? (given as { name?: unknown; template?: unknown }[]).find((each) => each?.name === 'default')?.template
+    : given;
+  if (typeof named === 'string') return named;
+  throw new RangeError('tokenizer_config.json has no chat_template, so this model takes a text and not messages');
+}
+
+/** The special tokens that templates name, such as bos_token, as texts. */
+function specialTokens(config: ChatConfig): Record<string, string> {
+  const texts = Object.entries(config).map(([name, value]) => {
+    const text = typeof value === 'object' ? (value as { content?: unknown } | null)?.content : value;
+    return [name, text] as const;
+  });
+  return Object.fromEntries(
+    texts.filter((entry): entry is [string, string] => entry[0].endsWith('_token') && typeof entry[1] === 'string'),
+  );
+}
+
+async function jinja() {
+  try {
+    return await import('@huggingface/jinja');
+  } catch (cause) {
+    throw missingPeer('a chat template', '@huggingface/jinja', cause);
+  }
+}
+
+/**
+ * Returns the text of a chat, up to the place where the model's answer begins. Rejects with an Error that names the
+ * package if `@huggingface/jinja` is missing, and with a RangeError if there is no template or the template refuses the
+ * messages.
+ */
+export async function chatText(config: ChatConfig, messages: readonly ChatMessage[]): Promise<string> {
+  const source = templateOf(config);
+  const { Template } = await jinja();
+  try {
+    return new Template(source).render({ ...specialTokens(config), messages, add_generation_prompt: true });
+  } catch (cause) {
+    throw new RangeError(`chat_template: ${(cause as Error).message}`, { cause });
+  }
+}

@@ -1,0 +1,83 @@
+// A chat is written by the model's template, and a session keeps what earlier turns have computed.
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import test from 'node:test';
+import { loadCheckpoint } from '../../dist/npm/checkpoints.js';
+import { modelFolders, readModelFolder } from '../golden/npm/model-folders.mjs';
+
+const { files } = readModelFolder(modelFolders().find((folder) => path.basename(folder) === 'llama'));
+
+/** The template of ChatML, with spaces in place of its special tokens, and a rule of its own for roles. */
+const template = `{{- bos_token -}}
+{%- for message in messages -%}
+{%- if message['role'] == 'critic' -%}{{ raise_exception('no critics') }}{%- endif -%}
+{{ message['role'] + ' ' + message['content'] | trim + ' end ' }}
+{%- endfor -%}
+{%- if add_generation_prompt -%}{{ 'assistant ' }}{%- endif -%}`;
+
+const open = (config) =>
+  loadCheckpoint({ ...files, 'tokenizer_config.json': new TextEncoder().encode(JSON.stringify(config)) });
+const withTemplate = await open({ chat_template: template, bos_token: { content: 'bank' } });
+const options = { greedy: true, tokens: 4, stop: [] };
+const user = (content) => [{ role: 'user', content }];
+
+async function collected(tokens) {
+  const all = [];
+  for await (const token of tokens) all.push(token);
+  return { ids: all.map(({ id }) => id), text: all.map(({ text }) => text).join('') };
+}
+/** The ids of a text to which no special tokens are added. */
+const idsOf = (model, text) => {
+  const session = model.session();
+  session.append('a');
+  const { length } = session.ids;
+  session.append(text);
+  return session.ids.slice(length);
+};
+
+test('the text of a chat is that of its template', async () => {
+  const got = await collected(withTemplate.generate(user(' the river '), options));
+  const ids = idsOf(withTemplate, 'bankuser the river end assistant ');
+  assert.deepEqual(got, await collected(withTemplate.generate(ids, options)));
+});
+
+test('a session continues a chat with the answers that were generated', async () => {
+  const session = withTemplate.session();
+  const first = await collected(session.generate(user('the river'), options));
+  assert.deepEqual(session.messages, [...user('the river'), { role: 'assistant', content: first.text }]);
+  const second = await collected(session.generate(user('the'), options));
+  const whole = `bankuser the river end assistant ${first.text.trim()} end user the end assistant `;
+  const ids = idsOf(withTemplate, whole);
+  assert.deepEqual(session.ids, [...ids, ...second.ids]);
+  assert.deepEqual(second, await collected(withTemplate.generate(ids, options)));
+  assert.equal(session.messages.length, 4);
+});
+
+test('a template may have a name', async () => {
+  const model = await open({
+    chat_template: [
+      { name: 'tools', template: 'x' },
+      { name: 'default', template },
+    ],
+    bos_token: 'bank',
+  });
+  const want = await collected(withTemplate.generate(user('the river'), options));
+  assert.deepEqual(await collected(model.generate(user('the river'), options)), want);
+});
+
+test('wrong messages and missing templates are refused, and the session stays as it was', async () => {
+  const session = withTemplate.session();
+  await collected(session.generate(user('the river'), options));
+  const [ids, messages] = [session.ids, session.messages];
+  const refused = (prompt, message) => assert.rejects(session.generate(prompt, options).next(), message);
+  await refused([{ role: 'user' }], /^TypeError: messages\[0\]\.content must be a string/);
+  await refused([{ role: 'user', content: 'a', name: 'b' }], /^TypeError: messages\[0\] has no option "name"/);
+  await refused([{ role: 'critic', content: 'a' }], /^RangeError: chat_template: .*no critics/);
+  await refused(user('the river '.repeat(40)), /^RangeError: the text has \d+ tokens, but the model reads at most 64$/);
+  assert.deepEqual([session.ids, session.messages], [ids, messages]);
+  const plain = await loadCheckpoint(files);
+  await assert.rejects(
+    plain.generate(user('a')).next(),
+    /^RangeError: tokenizer_config\.json has no chat_template, so this model takes a text and not messages$/,
+  );
+});
