@@ -1,9 +1,9 @@
 // Doing the exercises with the keyboard: the right answer is accepted, and each known mistake is explained.
-import { chapters } from './support/chapters.ts';
 import { words as oneWord } from '../../web/chapters/one-word/words.en.ts';
 import { en } from '../../web/core/words/en.ts';
 import { words as shared } from '../../web/core/words/rules.en.ts';
 import { allYours, answer, card } from './support/answering.ts';
+import { sections } from './support/exercise-places.ts';
 import { loadEngine } from './support/lesson.ts';
 import {
   eventually,
@@ -25,7 +25,8 @@ import type { Visitor } from './support/visitor.ts';
 import { card as says, causes, whyRight } from './support/words.ts';
 
 type Name = (typeof exerciseNames)[number];
-const chapterOf = (name: Name) => chapters.find(({ settings }) => settings.exercises?.includes(name))!.id;
+/** The section with an exercise. */
+const chapterOf = (name: Name) => sections.find(({ exercises }) => exercises.includes(name))!.id;
 
 const verdict = (visitor: Visitor, name: Name) => textOf(visitor, `${card(name)} .verdict`);
 

@@ -11,8 +11,10 @@ import { bringAllProse, bringProse } from './prose-near.ts';
 
 const coming = new Map<Element, Promise<void>>();
 
-/** Whether an error means that a module or file failed to load. Other errors come from the code itself. */
-const isUnfetched = (error: unknown): boolean => error instanceof TypeError && /fetch|module|load/i.test(error.message);
+/** Whether an error means that a module or file failed to load. Other errors come from the code itself. Vite reports a missing style sheet as an Error. */
+const isUnfetched = (error: unknown): boolean =>
+  (error instanceof TypeError && /fetch|module|load/i.test(error.message)) ||
+  (error instanceof Error && /^Unable to preload/.test(error.message));
 const unfetched = (cause: unknown): never => {
   throw new TypeError('part of the chapter did not load', { cause });
 };

@@ -1,6 +1,6 @@
 // The actions of a random walk. Each step performs one action and returns a description of it.
 import { expect } from '@playwright/test';
-import { chapters } from '../support/chapters.ts';
+import { sections } from '../support/exercise-places.ts';
 import type { ExerciseName } from '../../../web/core/exercises/exercises.ts';
 import { answer } from '../support/answering.ts';
 import { loadEngine, stateOf } from '../support/lesson.ts';
@@ -124,9 +124,9 @@ const proof: Step = async (walk) => {
 const solve: Step = async (walk) => {
   const { visitor, draw } = walk;
   const { come } = await look(visitor);
-  const name = draw.one(
-    chapters.filter(({ id }) => come.includes(id)).flatMap(({ settings }) => settings.exercises ?? []),
-  ) as ExerciseName | undefined;
+  const name = draw.one(sections.filter(({ id }) => come.includes(id)).flatMap(({ cards }) => cards)) as
+    | ExerciseName
+    | undefined;
   if (!name) return undefined;
   const { seeds } = stateOf(await hashOf(visitor));
   const answers = answersFor(await loadEngine(), name, seeds[name]);

@@ -1,6 +1,6 @@
 // Walks over the page at random and checks the whole page after each step: no sequence of actions may break it.
 import { expect } from '@playwright/test';
-import { chapters } from '../support/chapters.ts';
+import { sections } from '../support/exercise-places.ts';
 import { computeValues, failuresOf } from '../../../web/core/lesson/values.ts';
 import { emptyPlaces } from '../support/empty-places.ts';
 import { loadEngine, stateOf } from '../support/lesson.ts';
@@ -36,8 +36,8 @@ async function expectAlive({ visitor, solved, guessed, offline }: Walk): Promise
     (error) => !(offline && /\/listen\/|ERR_EMPTY_RESPONSE|Failed to load resource/.test(error)),
   );
   expect(errors, 'no error').toEqual([]);
-  const done = chapters
-    .filter(({ settings: { exercises = [] } }) => exercises.length > 0 && exercises.every((name) => solved.has(name)))
+  const done = sections
+    .filter(({ exercises }) => exercises.length > 0 && exercises.every((name) => solved.has(name)))
     .map(({ id }) => id);
   // Another window may have changed them just now.
   await expect.poll(async () => (await look(visitor)).ticked.sort(), 'solved chapters are ticked').toEqual(done.sort());
@@ -45,9 +45,7 @@ async function expectAlive({ visitor, solved, guessed, offline }: Walk): Promise
   if (failuresOf(computeValues(await loadEngine(), stateOf(hash))).size === 0)
     expect(sight.failed, 'nothing failed').toEqual([]);
   expect(Object.fromEntries(guessed), 'guesses are remembered').toMatchObject(sight.guessed);
-  const there = chapters
-    .filter(({ id }) => sight.come.includes(id))
-    .flatMap(({ settings }) => settings.exercises ?? []);
+  const there = sections.filter(({ id }) => sight.come.includes(id)).flatMap(({ cards }) => cards);
   expect(sight.solved.sort(), 'solved exercises are remembered').toEqual(
     there.filter((name) => solved.has(name)).sort(),
   );

@@ -91,7 +91,9 @@ class Book {
   private section({ id, meter, number, isSideRoom }: Section, place: number): string {
     const prose = this.prose(id);
     const section = found(prose, 'section', id);
-    prose.querySelector('.chapter-number')?.set_content(isSideRoom ? this.words.sideRoom : String(number));
+    const label = prose.querySelector('.chapter-number');
+    label?.set_content(isSideRoom ? this.words.sideRoom : String(number));
+    if (isSideRoom) label?.classList.add('room');
     section.setAttribute('data-waiting', '');
     section.setAttribute('data-meter', meter);
     if (place >= atOnce) section.setAttribute(laterMark, id);

@@ -1,0 +1,19 @@
+// Lists the exercises of each section of the page, as its prose contains them.
+import path from 'node:path';
+import { parse } from 'node-html-parser';
+import { road } from '../../../web/chapters/road.ts';
+import { proseOf } from '../../../web/shell/html/prose.ts';
+import type { ExerciseName } from '../../../web/core/exercises/exercises.ts';
+import { projectRoot } from './server.ts';
+
+const web = path.join(projectRoot, 'web');
+
+/** Each section with its exercises. `cards` are those with a card; data-solves names an exercise without one. */
+export const sections = road.map(({ id }) => {
+  const prose = parse(proseOf(web, id, 'en'));
+  const cards = prose.querySelectorAll('exercise-card[name]').map((card) => card.getAttribute('name') as ExerciseName);
+  const others = prose
+    .querySelectorAll('[data-solves]')
+    .map((place) => place.getAttribute('data-solves') as ExerciseName);
+  return { id, cards, exercises: [...cards, ...others] };
+});
