@@ -11,7 +11,7 @@ import { writeSafetensors } from './safetensors.mjs';
 
 const folder = inRoot('build/decoding');
 
-/** Writes what is missing: about 700 MB. */
+/** Writes the missing files, about 700 MB. */
 function writeFiles() {
   fs.mkdirSync(folder, { recursive: true });
   const write = (name, work) => {

@@ -20,7 +20,7 @@ function output(folder, program, args, env) {
   return stdout;
 }
 
-/** A runtime that runs node.js, which prints what each entry did. */
+/** A runtime that runs node.js, which prints the result of each entry. */
 const runs = (name, program, args = ['node.js'], line = 'Node') => ({
   name,
   line,

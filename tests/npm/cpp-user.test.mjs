@@ -46,7 +46,7 @@ const eigen = ['-isystem', path.join(root, 'build/native/_deps/eigen-src'), '-is
 
 for (const compiler of ['g++', 'clang++']) {
   const skip = !which(compiler) && `there is no ${compiler}`;
-  /** What the compiler says about a program that includes these headers. */
+  /** The compiler's messages for a program that includes these headers. */
   const said = (headers, ...flags) => {
     fs.writeFileSync(path.join(folder, 'all.cc'), headers.map((name) => `#include <${name}>\n`).join(''));
     const includes = [`-I${path.join(installed, 'include/riverbank')}`, ...eigen];

@@ -21,7 +21,7 @@ const html = `<!doctype html><title>policy</title><script type="module" src="pag
 <softmax-steps scores="[1, 2]"></softmax-steps>
 <matrix-view matrix="[[0.25, 1]]" tint="weight"></matrix-view>`;
 
-/** The elements in one script, which also collects what the policy forbids. */
+/** The elements in one script, which also collects violations of the policy. */
 async function script() {
   const contents = `globalThis.forbidden = [];
 document.addEventListener('securitypolicyviolation', (event) => forbidden.push(event.violatedDirective + ' ' + event.sample));

@@ -8,7 +8,7 @@ export interface ChatMessage {
   content: string;
 }
 
-/** What tokenizer_config.json says about chats. */
+/** The chat settings of tokenizer_config.json. */
 export interface ChatConfig {
   chat_template?: unknown;
   [field: string]: unknown;

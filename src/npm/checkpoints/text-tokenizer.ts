@@ -1,4 +1,4 @@
-// What riverbank needs from a model's tokeniser.
+// The parts of a tokeniser that riverbank uses.
 
 /** The part of a tokeniser that riverbank uses. */
 export interface TextTokenizer {

@@ -27,7 +27,7 @@ function checkWindow(window: CacheOptions['window']): CacheOptions['window'] {
   return Object.freeze({ before });
 }
 
-/** Returns what the cache holds, undefined before its first use. Throws an Error if the cache was disposed of. */
+/** Returns the cache's contents, or undefined before its first use. Throws an Error if the cache was disposed of. */
 export let storeOf: (cache: AttentionCache) => CacheStore | undefined;
 /** Gives the cache its contents after its first use. */
 export let setStore: (cache: AttentionCache, store: CacheStore) => void;
@@ -48,7 +48,7 @@ export let setStore: (cache: AttentionCache, store: CacheStore) => void;
  * ```
  */
 export class AttentionCache {
-  /** What `window` was given; undefined: the cache keeps all tokens. */
+  /** The window that was given; undefined if the cache keeps all tokens. */
   readonly window: Readonly<{ before: number }> | undefined;
   #store: CacheStore | undefined;
   #isDisposed = false;
@@ -78,7 +78,7 @@ export class AttentionCache {
     return this.#kept?.firstKept ?? 0;
   }
 
-  /** The memory of keys and values in bytes. What forks share counts for each of them. */
+  /** The memory of keys and values in bytes. Memory that forks share counts for each fork. */
   get memoryBytes(): number {
     return this.#kept?.bytes ?? 0;
   }

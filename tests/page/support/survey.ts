@@ -11,11 +11,11 @@ export interface Survey {
   shown: Shown[];
   /** Digits on the page without a source, with their place. */
   stray: string[];
-  /** What determines the numbers of the chapter "language-model"'s laboratory. */
+  /** The inputs that determine the numbers of the chapter "language-model"'s laboratory. */
   wish?: unknown;
   /** What determines the scaling lab's numbers. */
   record?: unknown;
-  /** What determines the numbers of the chapter "real-english"'s model. */
+  /** The inputs that determine the numbers of the chapter "real-english"'s model. */
   english?: unknown;
 }
 

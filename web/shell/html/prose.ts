@@ -124,7 +124,7 @@ class Book {
     return `<li>${link}${mark} ${this.advice(section)}</li>`;
   }
 
-  /** "6 minutes · needs the chapter query-key-value" */
+  /** Such as "11 min · needs 4". */
   private advice({ id, needs }: Section): string {
     const { words } = this;
     const prose = this.prose(id);
