@@ -27,8 +27,12 @@ function imported(entry, cwd) {
 const entries = Object.keys(exports)
   .filter((entry) => exports[entry].types)
   .map((entry) => path.posix.join('riverbank', entry));
-const peerOf = (entry) =>
-  entry.includes('/element') ? 'lit' : entry.includes('/checkpoints') ? '@huggingface/tokenizers' : undefined;
+/** The package that an entry needs. The entries below riverbank/elements contain only types. */
+function peerOf(entry) {
+  if (entry.startsWith('riverbank/elements/')) return undefined;
+  if (entry.includes('/element')) return 'lit';
+  return entry.includes('/checkpoints') ? '@huggingface/tokenizers' : undefined;
+}
 
 /** Needed only by a chat template. */
 const forChats = '@huggingface/jinja';
