@@ -1,6 +1,7 @@
 // Starting with something missing, broken or late, and continuing after the engine has stopped: the page shows the true reason once, and a way to continue.
 import fs from 'node:fs';
 import path from 'node:path';
+import { road } from '../../web/chapters/road.ts';
 import { chapters } from './support/chapters.ts';
 import { en } from '../../web/core/words/en.ts';
 import { emptyPlaces } from './support/empty-places.ts';
@@ -51,7 +52,7 @@ test('without WebAssembly every failed figure gives that reason, and one notice 
   await visitor.evaluate(() => void dispatchEvent(new Event('beforeprint')));
   await eventually(
     () => visitor.evaluate(() => [...document.querySelectorAll('[data-waiting]')].map(({ id }) => id)),
-    chapters.filter(({ lesson }) => lesson.notebooks).map(({ id }) => id),
+    road.map(({ id }) => id as string).filter((id) => chapters.some((each) => each.id === id && each.lesson.notebooks)),
   );
   await eventually(() => visitor.evaluate(() => document.querySelectorAll('[data-later]').length), 0);
   await painted(visitor);
