@@ -304,7 +304,7 @@ export const words: typeof en = {
     logits: 'логиты',
     logarithms: 'Понадобится один из этих логарифмов. (−ln p равно ln единицы, делённой на p.)',
   },
-  stages: { model: 'bank у реки и bank с деньгами в модели' },
+  stages: { model: 'bank у реки и у денег, в модели' },
   switches: {
     corpus: 'Текст',
     reader: 'Читатель',
