@@ -55,6 +55,25 @@ TEST(ThreadTeam, DoesTasksAtTheSameTime) {
   EXPECT_EQ(inside, 2);
 }
 
+TEST(ThreadTeam, WaitsForTheTasksOfOtherThreads) {
+  const Threads two(2);
+  const std::thread::id caller = std::this_thread::get_id();
+  std::atomic<int> inside = 0;
+  std::atomic<bool> caller_is_done = false, other_is_done = false;
+  share_tasks(2, [&](Index) {
+    ++inside;
+    while (inside < 2) std::this_thread::yield();
+    if (std::this_thread::get_id() == caller) {
+      caller_is_done = true;
+      return;
+    }
+    while (!caller_is_done) std::this_thread::yield();
+    for (int i = 0; i < 10000; ++i) std::this_thread::yield();
+    other_is_done = true;
+  });
+  EXPECT_TRUE(other_is_done);
+}
+
 TEST(ThreadTeam, TasksMayShareTasks) {
   const Threads two(2);
   std::atomic<int> done = 0;
