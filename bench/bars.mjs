@@ -76,7 +76,7 @@ const smooth = {
 };
 
 /** How long a reader of the chapter "real-english" waits. */
-const chapter13 = [
+const realEnglish = [
   {
     name: 'the chapter "real-english": ms from its model’s last byte to meter and map',
     most: 1500,
@@ -107,7 +107,7 @@ const inChromium = [
   { name: 'BERT base reads 32 tokens: times as fast as onnxruntime, one thread', least: 1.5, at: bertTimesAsFast },
   { name: 'our own model reads 32 tokens, ms', most: 5, at: ownReadingTime },
   smooth,
-  ...chapter13,
+  ...realEnglish,
 ];
 
 const inFirefox = [
@@ -117,7 +117,7 @@ const inFirefox = [
     at: (engine) => fastestAt(engine, name, others) / fastestAt(engine, name, prepared),
   })),
   smooth,
-  ...chapter13,
+  ...realEnglish,
 ];
 
 /** Training: our speed in a browser compared with native PyTorch. */

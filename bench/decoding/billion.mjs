@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { filesFrom, loadCheckpoint } from '../../dist/npm/checkpoints.js';
-import { tokenizer } from './safetensors.mjs';
+import { headerBytes, tokenizer } from './safetensors.mjs';
 
 const [vocabulary, width, layers, heads, kvHeads, hidden] = [32000, 2048, 22, 32, 4, 5632];
 const kvWidth = (width / heads) * kvHeads;
@@ -45,12 +45,10 @@ function writeModel(folder) {
     header[`${name}.weight`] = { dtype: 'F16', shape, data_offsets: [at, end] };
     at = end;
   }
-  const json = Buffer.from(JSON.stringify(header));
-  const size = Buffer.alloc(8);
-  size.writeBigUInt64LE(BigInt(json.length));
+  const start = headerBytes(header);
   const file = path.join(folder, 'model.safetensors');
-  fs.writeFileSync(file, Buffer.concat([size, json]));
-  fs.truncateSync(file, 8 + json.length + at);
+  fs.writeFileSync(file, start);
+  fs.truncateSync(file, start.length + at);
   fs.writeFileSync(path.join(folder, 'config.json'), JSON.stringify(config));
   fs.writeFileSync(path.join(folder, 'tokenizer.json'), JSON.stringify(tokenizer));
   return at / 2;

@@ -54,6 +54,15 @@ export const tokenizer = {
   },
 };
 
+/** The first bytes of a .safetensors file: the size of the header, and the header as JSON, padded to 8 bytes. */
+export function headerBytes(places) {
+  const json = JSON.stringify(places);
+  const header = Buffer.from(json.padEnd(Math.ceil(json.length / 8) * 8));
+  const size = Buffer.alloc(8);
+  size.writeBigUInt64LE(BigInt(header.length));
+  return Buffer.concat([size, header]);
+}
+
 /** Writes config.json, tokenizer.json and model.safetensors into the folder. */
 export function writeSafetensors(folder) {
   fs.mkdirSync(folder, { recursive: true });
@@ -66,11 +75,7 @@ export function writeSafetensors(folder) {
     at += 2 * (rows ?? 1) * columns;
     return [name, { dtype: 'F16', shape: rows === undefined ? [columns] : [rows, columns], data_offsets: [begin, at] }];
   });
-  const json = JSON.stringify(Object.fromEntries(places));
-  const header = Buffer.from(json.padEnd(Math.ceil(json.length / 8) * 8));
-  const size = Buffer.alloc(8);
-  size.writeBigUInt64LE(BigInt(header.length));
-  fs.writeSync(file, Buffer.concat([size, header]));
+  fs.writeSync(file, headerBytes(Object.fromEntries(places)));
   tensors.forEach(({ rows = 1 }, index) => {
     const parts = Array.from({ length: rows }, (_, row) => Buffer.from(toF16s(rowOf(index, row)).buffer));
     fs.writeSync(file, Buffer.concat(parts));

@@ -60,7 +60,8 @@ struct AttendInputOf {
   std::optional<MatrixOf<T>> sinks = {};  // (1 × heads): one more score in each softmax's sum
   Index first_query = 0;                  // the position of query 0; keys begin at position 0
   // Keys and values of earlier tokens: the `keys` (with rotary the `rotated_keys`) and `values` of
-  // earlier traces. Those of the source follow them, and query 0 follows all of them. Give both.
+  // earlier traces. The keys and values of the source follow them, and query 0
+  // follows all past tokens. Give both.
   std::optional<MatrixOf<T>> past_keys = {};    // (kv_heads · past × d_k)
   std::optional<MatrixOf<T>> past_values = {};  // (kv_heads · past × d_v)
   std::optional<Rotary> rotary;  // rotates queries and keys by their positions (RoPE)

@@ -1,4 +1,5 @@
-// A team of threads: one number says which job is on and how many of its tasks are left.
+// A team of threads. One atomic number holds the number of the current job and of its remaining
+// tasks.
 #include "kernels/thread_team.h"
 
 #include <atomic>
@@ -42,9 +43,8 @@ class ThreadTeam {
     state_.notify_all();
   }
 
-  // Takes a task of the job that is on. A job ends only after its tasks are done, so `work_` is
-  // valid until then. The job's number in `state_` keeps a late thread from taking a task of
-  // another job.
+  // Does one task of the current job. A job ends only after its tasks are done, so `work_` is valid
+  // until then. The job's number in `state_` keeps a late thread from taking a task of another job.
   bool do_task() {
     std::uint64_t state = state_;
     while ((state & left_mask) != 0) {
@@ -56,7 +56,7 @@ class ThreadTeam {
     return false;
   }
 
-  // Between two products of a model pass only microseconds, so a thread looks for the next job
+  // Only microseconds pass between two products of a model, so a thread looks for the next job for
   // some time before it sleeps.
   void help() {
     constexpr int looks = 400;
@@ -71,7 +71,7 @@ class ThreadTeam {
     }
   }
 
-  std::atomic<std::uint64_t> state_ = 0;  // the job's number · 2³² + the tasks that are left
+  std::atomic<std::uint64_t> state_ = 0;  // the job's number · 2³² + its remaining tasks
   std::atomic<Index> done_ = 0;
   std::atomic<bool> is_over_ = false;
   const std::function<void(Index)>* work_ = nullptr;
@@ -80,7 +80,7 @@ class ThreadTeam {
 
 std::atomic<int> the_thread_count = 1;
 std::unique_ptr<ThreadTeam> the_team;
-std::atomic<bool> is_taken = false;  // by a thread whose job is on, or that changes the team
+std::atomic<bool> is_taken = false;  // true while a thread shares tasks or changes the team
 
 #endif
 

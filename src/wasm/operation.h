@@ -29,6 +29,12 @@ struct Does {};
 template <auto in_float32, auto in_float64>
 struct DoesInPrecision {};
 
+// The result of a function that only reports errors.
+inline Result<Nothing> done_unless(Error error) {
+  if (!error.empty()) return failure(std::move(error));
+  return Nothing{};
+}
+
 // Stores the result in the reply and writes it, or returns its error.
 template <class V>
 [[gnu::noinline]] Error give_kept(Reply& reply, Result<V>* returned) {

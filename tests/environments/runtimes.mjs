@@ -31,7 +31,7 @@ const runs = (name, program, args = ['node.js'], line = 'Node') => ({
   },
 });
 
-/** A test runner. The test writes its results into a file, because runners print much besides. */
+/** A test runner. The test writes its results into a file, because runners also print other text. */
 const tests = (name, { program, config, args, options = '{}', setUp = '', only = 'allEntries' }) => ({
   name,
   say: (folder) => {
@@ -71,7 +71,7 @@ const jest = (environment, more = {}) =>
     ...more,
   });
 
-/** A Cloudflare worker: workerd compiles no WebAssembly from bytes, so it is given a compiled module. */
+/** A Cloudflare worker: workerd does not compile WebAssembly from bytes, so it gets a compiled module. */
 const workerd = {
   name: 'workerd',
   say: (folder) => {

@@ -33,7 +33,7 @@ export function started(folder, program, args, node = process.execPath) {
 const isolated =
   "[{ key: 'Cross-Origin-Opener-Policy', value: 'same-origin' }, { key: 'Cross-Origin-Embedder-Policy', value: 'require-corp' }]";
 
-/** A route at the edge, which does not compile WebAssembly from bytes: it is given a compiled module, from a file beside it. */
+/** A route at the edge. The edge does not compile WebAssembly from bytes, so the route imports a compiled module beside it. */
 function edgeRoute(folder) {
   fs.mkdirSync(path.join(folder, 'app/api/edge'), { recursive: true });
   fs.copyFileSync(
@@ -81,7 +81,7 @@ export const GET = async () => Response.json(await tryAll(allEntries));\n`,
   );
 }
 
-/** Next builds routes at the edge only with Turbopack: with webpack its build misses a file of its own. */
+/** Only Turbopack builds routes at the edge. With webpack, Next does not find one of its own files. */
 const next = (bundler, hasEdge) => ({
   name: `Next (${bundler})`,
   // A service worker is a file of its own, which Next does not build.

@@ -156,7 +156,7 @@ TEST(StoredMatrix, ARowAloneHasTheBitsOfARowAmongOthers) {
 }
 
 // A row alone may multiply x by 2¹¹² instead of each weight. An x that is too large for that, and
-// weights that are subnormal or as large as F16 goes, get the same bits too.
+// weights that are subnormal or the largest of F16, get the same bits too.
 TEST(StoredMatrix, ARowAloneWithLargeNumbersAndSmallWeights) {
   Stored turned = stored(NumberFormat::f16, 2 * panel_width, 131);
   auto* halves = reinterpret_cast<std::uint16_t*>(turned.bytes.data() + turned.bytes.size() % 2);

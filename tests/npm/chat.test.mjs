@@ -1,4 +1,4 @@
-// A chat is written by the model's template, and a session keeps what earlier turns have computed.
+// The model's template writes a chat, and a session keeps the results of earlier turns.
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import test from 'node:test';

@@ -18,7 +18,7 @@ before(() => {
   buildNative('native', 'riverbank');
   fs.rmSync(folder, { recursive: true, force: true });
   fs.cpSync(path.join(root, 'examples/cpp'), folder, { recursive: true });
-  // The installed folder is moved, because nothing in it may name the place where it was made.
+  // The installed folder is moved, because no file in it may contain its first path.
   run('cmake', ['--install', path.join(root, 'build/native'), '--prefix', path.join(folder, 'first')]);
   fs.renameSync(path.join(folder, 'first'), installed);
 });

@@ -55,7 +55,7 @@ test('the C++ program of the guide is correct', () => {
   ]);
 });
 
-test('the page of typical mistakes is the one that the tests give, and lists at least 110', () => {
+test('the page of typical mistakes agrees with the tests, and lists at least 110', () => {
   const { text, count } = mistakesPage();
   assert.ok(count >= 110, `it lists ${count}`);
   assert.equal(fs.readFileSync(mistakesFile, 'utf8'), text, 'run node tests/npm/support/mistakes-page.mjs --write');

@@ -15,7 +15,7 @@ const home = path.join(root, 'build/examples');
 const inHome = (...names) => path.join(home, ...names);
 const executablePath = browsers().chromium;
 const skip = !executablePath && 'there is no Chromium';
-/** How bank weighs stream, bank and mud, as PyTorch and the README have it. */
+/** The weights of bank for stream, bank and mud: the numbers of PyTorch and the README. */
 const weights = ['0.311', '0.445', '0.244'];
 let browser;
 

@@ -58,7 +58,7 @@ test('a session continues where it ended, and gives the tokens of the whole text
   assert.deepEqual(idsOf(again), idsOf(first));
 });
 
-test('the seed decides what is drawn', async () => {
+test('equal seeds draw equal tokens, and another seed draws others', async () => {
   const model = await loadCheckpoint(filesOf('qwen2'));
   const drawn = async (seed) => idsOf(await collected(model.generate('the bank', { seed, tokens: 12, stop: [] })));
   assert.deepEqual(await drawn(1), await drawn(1));

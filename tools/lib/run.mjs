@@ -92,7 +92,7 @@ export function which(...names) {
   return undefined;
 }
 
-/** The version number that a program prints, as numbers: "3.25.1" is [3, 25, 1]; [] if there is none. */
+/** Returns the version number in a program's output as numbers: "3.25.1" gives [3, 25, 1]. Without a version number, returns []. */
 export function versionOf(command, args = ['--version']) {
   const { stdout, stderr } = ask(command, args);
   return (/\d+(?:\.\d+)+|\d+/.exec(stdout || stderr)?.[0] ?? '').split('.').filter(Boolean).map(Number);

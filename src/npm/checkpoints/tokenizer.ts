@@ -33,8 +33,8 @@ function missingTokenizer(files: readonly OpenFile[]): RangeError {
 }
 
 /**
- * Opens the tokeniser, and returns it with tokenizer_config.json. Throws a RangeError that names file and field if tokenizer.json is missing, is not valid JSON,
- * or would be read wrongly.
+ * Opens the tokeniser, and returns it with tokenizer_config.json. Throws a RangeError that names file and field if
+ * tokenizer.json is missing, is not valid JSON, or would be read wrongly.
  */
 export async function openTokenizer(
   files: readonly OpenFile[],

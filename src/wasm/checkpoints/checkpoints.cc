@@ -43,8 +43,7 @@ Result<std::vector<TensorPlace>> plan_model(const std::vector<FileStart>& files,
 Result<Nothing> arrive_piece(Index piece) {
   CheckpointTensors& tensors = loaded().plan->tensors;
   tensors.arrive(static_cast<std::size_t>(piece));
-  if (!tensors.error().empty()) return failure(tensors.error());
-  return Nothing{};
+  return done_unless(tensors.error());
 }
 
 const ReadModel& loaded_model() { return *loaded().model; }

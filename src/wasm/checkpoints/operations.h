@@ -112,9 +112,6 @@ void visit_fields(TensorPlace& place, const Visit& visit) {
 Result<std::vector<TensorPlace>> plan_model(const std::vector<FileStart>& files,
                                             WeightForm weights);
 
-// Takes over a piece whose bytes have been copied. Errors: those of CheckpointTensors::arrive.
-Result<Nothing> arrive_piece(Index piece);
-
 // The model; valid after finish_model.
 const ReadModel& loaded_model();
 

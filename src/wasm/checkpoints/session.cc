@@ -4,14 +4,6 @@
 #include "wasm/checkpoints/operations.h"
 
 namespace riverbank::wasm {
-namespace {
-
-Result<Nothing> done_unless(Error error) {
-  if (!error.empty()) return failure(std::move(error));
-  return Nothing{};
-}
-
-}  // namespace
 
 Result<TextHandle> start_text(const std::vector<HeadPlace>& off) {
   auto session = TextSession::start(loaded_model(), off);

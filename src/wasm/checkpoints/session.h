@@ -31,7 +31,7 @@ using TextHandle = Handle<WrittenText>;
 struct WrittenToken {
   Index id = 0;
   float logit = 0;
-  float probability = 0;  // with which it was chosen
+  float probability = 0;  // the probability of being chosen
 };
 template <class Visit>
 void visit_fields(WrittenToken& token, const Visit& visit) {

@@ -10,11 +10,10 @@
 namespace riverbank::wasm {
 namespace {
 
-Error check_prepared(const FastShape& shape) {
-  const Index kv_heads = shape.kv_heads == 0 ? shape.heads : shape.kv_heads;
+Error check_prepared(const FastShape& shape, Index key_heads) {
   const Index widest = std::max(shape.d_k, shape.d_v);
   return first_error(
-      [&, least = std::min({shape.heads, kv_heads, shape.queries, shape.keys, shape.d_k,
+      [&, least = std::min({shape.heads, key_heads, shape.queries, shape.keys, shape.d_k,
                             shape.d_v})]() -> Error {
         return least >= 1 ? "" : "heads, queries, keys and widths must be at least 1";
       },
@@ -31,7 +30,8 @@ Error check_prepared(const FastShape& shape) {
 FusedInput prepared_options(const FastShape& shape) {
   FusedInput in;
   in.heads = shape.heads;
-  in.kv_heads = shape.kv_heads == 0 ? shape.heads : shape.kv_heads;
+  in.kv_heads = shape.kv_heads;
+  in.kv_heads = in.key_heads();  // given explicitly, so that check_attend_fast never has to ask
   in.causal = shape.causal;
   in.window = shape.window;
   in.softcap = shape.softcap;
@@ -65,8 +65,7 @@ Result<CacheHandle> create_cache(const CacheShape& shape) {
 }
 
 Result<Nothing> truncate_cache(const CacheHandle& cache, Index length) {
-  if (Error error = cache->truncate(length); !error.empty()) return failure(std::move(error));
-  return Nothing{};
+  return done_unless(cache->truncate(length));
 }
 
 Result<CacheHandle> fork_cache(const CacheHandle& cache) { return keep(AttentionCache(*cache)); }
@@ -78,8 +77,9 @@ Result<CacheContents> describe_cache(const CacheHandle& cache) {
 }
 
 Result<PreparedPlace> prepare(const FastShape& shape) {
-  if (Error error = check_prepared(shape); !error.empty()) return failure(std::move(error));
   FusedInput in = prepared_options(shape);
+  Error error = check_prepared(shape, in.kv_heads);
+  if (!error.empty()) return failure(std::move(error));
   const Index queries = in.heads * shape.queries;
   const Index keys = in.kv_heads * shape.keys;
   const Index numbers = queries * (shape.d_k + shape.d_v) + keys * (shape.d_k + shape.d_v);
@@ -89,7 +89,8 @@ Result<PreparedPlace> prepare(const FastShape& shape) {
   in.values = {in.keys.row(keys), keys, shape.d_v};
   if (shape.sinks) in.sinks = *shape.sinks;
   if (shape.alibi) in.alibi = *shape.alibi;
-  if (Error error = check_attend_fast(in); !error.empty()) return failure(std::move(error));
+  error = check_attend_fast(in);
+  if (!error.empty()) return failure(std::move(error));
   const Handle<Prepared> handle = keep(Prepared{
       .input = in, .memory = std::move(memory), .sinks = shape.sinks, .alibi = shape.alibi});
   Prepared& prepared = *handle;

@@ -1,4 +1,4 @@
-// A little work for the entries that a service worker can load, too, because they need no import().
+// A small task for each entry without import(). A service worker can load these entries too.
 import { load } from 'riverbank';
 import { load as loadExternal } from 'riverbank/external';
 import { loadCheckpoint as loadCheckpointExternal } from 'riverbank/checkpoints/external';
@@ -9,7 +9,7 @@ import { loadNotebooks as loadNotebooksExternal } from 'riverbank/notebooks/exte
 import { options } from './options.js';
 import { asks, attends, attendsFast, reads, runs } from './work.js';
 
-/** What each does; it throws where something else comes out. */
+/** The task of each entry. It throws if the result is wrong. */
 export const entries = {
   riverbank: async () => attends(await load()),
   'riverbank/external': async () => attends(await loadExternal(options('engine'))),
@@ -20,7 +20,7 @@ export const entries = {
   'riverbank/notebooks/external': async () => runs(await loadNotebooksExternal(options('notebooks'))),
 };
 
-/** {entry: ''}, or what went wrong. */
+/** {entry: ''}, or the error message in place of ''. */
 export async function tryAll(some) {
   const tried = Object.entries(some).map(async ([name, work]) => [name, await work().then(() => '', String)]);
   return Object.fromEntries(await Promise.all(tried));

@@ -1,4 +1,4 @@
-// The entries that bring one of two builds, by import().
+// The entries that load one of two builds with import().
 import { loadCheckpoint } from 'riverbank/checkpoints';
 import { loadFast } from 'riverbank/fast';
 import { loadLanguageModels } from 'riverbank/language-model';

@@ -1,4 +1,4 @@
-// Every entry but the pool, in Node.
+// Runs every entry except the pool in Node.
 import { tryAll } from './entries.js';
 import { allEntries } from './lazy-entries.js';
 

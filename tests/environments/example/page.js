@@ -1,4 +1,4 @@
-// The page: the entries, a pool of two threads, and the same entries in a worker and in a service worker.
+// Runs the entries and a pool of two threads in the page, and the entries in a worker and in a service worker.
 import { loadFastPool } from 'riverbank/fast/pool';
 import { tryAll } from './entries.js';
 import { allEntries } from './lazy-entries.js';
@@ -19,7 +19,7 @@ const inWorker = () =>
     worker.onerror = ({ message }) => reject(new Error(message || 'the worker did not start'));
   });
 
-/** An element shows its number once its shadow root is drawn. */
+/** Shows a number in an element, and reads it from the drawn shadow root. */
 async function tryElements() {
   await import('riverbank/elements');
   const view = document.createElement('matrix-view');
@@ -48,7 +48,7 @@ const parts = {
   'service worker': inServiceWorker,
 };
 
-/** What each part says, once it says it. */
+/** The results of each part, after it has answered. */
 globalThis.said = Object.fromEntries(Object.keys(parts).map((name) => [name, { [name]: 'no answer' }]));
 
 Promise.all(

@@ -1,4 +1,4 @@
-// A service worker of one's own.
+// The user's own service worker.
 import { entries, tryAll } from './entries.js';
 
 addEventListener('message', ({ data: port }) => {

@@ -1,4 +1,4 @@
-// What an entry must be able to do.
+// The tasks that the entries must be able to do.
 const equal = (found, wanted) => {
   if (String(found) !== wanted) throw new Error(`${found} instead of ${wanted}`);
 };
@@ -7,7 +7,7 @@ export const attends = (engine) => equal(engine.attend({ embeddings: [[1], [1]] 
 export const attendsFast = (fast) =>
   equal(fast.attendFast({ queries: [[1]], keys: [[1]], values: [[7]] }).context.data, '7');
 export const reads = (models) => equal(models.tokenizer('words', 'the bank').decode([0, 1]).length, '8');
-/** Which files a model wants is said by its WebAssembly. */
+/** Without files, the error must come from the WebAssembly, which lists the missing ones. */
 export const asks = (loading) =>
   loading.then(
     () => equal('a model of no files', 'none'),

@@ -1,4 +1,4 @@
-// A worker of one's own: every entry but the pool.
+// The user's own worker: it runs every entry except the pool.
 import { tryAll } from './entries.js';
 import { allEntries } from './lazy-entries.js';
 

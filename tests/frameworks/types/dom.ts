@@ -9,5 +9,5 @@ document.body.addEventListener('cell-change', ({ detail: { row, column, value } 
 document.addEventListener('cell-change', (event: CustomEvent<CellChange>) => event.detail.row);
 // @ts-expect-error the detail has no column of this name
 view.addEventListener('cell-change', ({ detail }) => detail.col);
-// @ts-expect-error a truth value is no matrix
+// @ts-expect-error a boolean is not a matrix
 view.matrix = true;

@@ -21,7 +21,7 @@ export function Right({ changed }: { changed: (change: CellChange) => void }) {
 export const wrong = [
   // @ts-expect-error a misspelt property
   <matrix-view matirx={embeddings} />,
-  // @ts-expect-error a list is no matrix
+  // @ts-expect-error a boolean is not a matrix
   <matrix-view matrix={true} />,
   // @ts-expect-error an unknown mask
   <attention-view input={{ mask: { casual: true } }} />,

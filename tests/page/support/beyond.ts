@@ -33,12 +33,11 @@ export function beyond(): Beyond[] {
     let over: [around: Element, by: number] | undefined;
     let free = false; // true outside an absolutely positioned element, which may leave boxes that only overflow
     for (let around: Element | null = start; around; around = around.parentElement) {
-      const { clipPath, display, overflowX, position, textOverflow, writingMode } = getComputedStyle(around);
+      const { clipPath, display, overflowX, position, writingMode } = getComputedStyle(around);
       const outer = around.getBoundingClientRect();
       const hasBox = display !== 'inline' && outer.width + outer.height > 0;
       if (clipPath !== 'none' || (hasBox && outer.width < 2)) return; // text for screen readers
       if (writingMode !== 'horizontal-tb') return; // in vertical text, a line is only as wide as its letters are tall
-      if (textOverflow === 'ellipsis') return; // cut on purpose, and the reader sees "…"
       const by = reaches(inner, outer);
       if (
         hasBox &&

@@ -28,7 +28,6 @@ export class ProductView extends LessonElement {
   declare frozen: boolean;
   /** How many cells of the result are already computed. */
   declare filled: number | undefined;
-  /** Nothing reads this property. */
   /** Draws the matrices as shaded pictures, for large matrices. */
   declare shaded: boolean;
   /** Path of a row that is added to every row of the result. It is shown below the result, with aligned columns. */

@@ -116,18 +116,18 @@ class Book {
 
   /** One entry of the contents. Its data-exercises lists the exercises that solve the chapter. */
   private entry(section: Section): string {
-    const cards = this.prose(section.id).querySelectorAll('exercise-card[name], [data-solves]');
+    const prose = this.prose(section.id);
+    const cards = prose.querySelectorAll('exercise-card[name], [data-solves]');
     const exercises = cards.map((card) => card.getAttribute('data-solves') ?? card.getAttribute('name'));
     const link = this.link(section, exercises.length > 0 ? ` data-exercises="${exercises.join(' ')}"` : '');
     const isShort = shortRoad.some((id) => id === section.id);
     const mark = isShort ? ` <small>${this.words.shortMark}</small>` : '';
-    return `<li>${link}${mark} ${this.advice(section)}</li>`;
+    return `<li>${link}${mark} ${this.advice(section, prose)}</li>`;
   }
 
   /** Such as "11 min · needs 4". */
-  private advice({ id, needs }: Section): string {
+  private advice({ needs }: Section, prose: HTMLElement): string {
     const { words } = this;
-    const prose = this.prose(id);
     const texts = prose.textContent.split(/\s+/).length / wordsPerMinute;
     const tasks = prose.querySelectorAll('exercise-card').length * minutesPerExercise;
     const minutes = words.minutes(Math.max(1, Math.round(texts + tasks)));
