@@ -53,12 +53,7 @@ function partsOf(values: Values): Record<string, string> {
   return Object.fromEntries(
     Object.keys(Object.getOwnPropertyDescriptors(values)).map((name) => {
       try {
-        return [
-          name,
-          JSON.stringify(values[name as keyof typeof values], (_, value: unknown) =>
-            value instanceof Float32Array ? value.join() : value,
-          ) ?? '',
-        ];
+        return [name, JSON.stringify(values[name as keyof typeof values]) ?? ''];
       } catch (error) {
         return [name, String(error)];
       }
