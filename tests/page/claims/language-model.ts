@@ -18,6 +18,14 @@ export const claims: Claim[] = [
       [2, 9, 150].every((tokens) => near(engine.crossEntropy([new Float32Array(tokens)], [0]), Math.log(tokens))),
   },
   {
+    id: 'induction-guesses-what-followed',
+    says: 'an induction head gives most weight to the letter that followed the last letter earlier in the text',
+    holds: (_, { exercises: { induction } }) => {
+      const { text, place, weight, length } = induction;
+      return text.indexOf(text.at(-1) ?? '') === place - 2 && weight > 1 / length && text[place - 1] !== text.at(-1);
+    },
+  },
+  {
     id: 'temperature',
     says: 'a low temperature makes the likeliest token surer, a high one less sure',
     holds: (

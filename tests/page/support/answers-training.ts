@@ -1,4 +1,5 @@
 // Right and wrong answers to the exercises of the chapter "language-model", computed without the lesson's own graders.
+import type { InductionCause, InductionProblem } from '../../../web/chapters/language-model/exercises/induction.ts';
 import type { NextTokenCause, NextTokenProblem } from '../../../web/chapters/language-model/exercises/next-token.ts';
 import type { SurpriseCause, SurpriseProblem } from '../../../web/chapters/language-model/exercises/surprise.ts';
 import type { Answers } from './answers.ts';
@@ -20,6 +21,25 @@ export function surpriseAnswers({ logits, target }: SurpriseProblem): Answers<Su
     tenths: [-Math.log10(own)],
     rest: [1 - own],
     anotherToken: [-Math.log(Math.min(...others))],
+  };
+}
+
+/** Two heads by one-hot vectors: the first copies the letter before each place, the second compares it with the last letter. */
+export function inductionAnswers({ text, score }: InductionProblem): Answers<InductionCause> {
+  const last = text.at(-1)!;
+  const before = [undefined, ...text.slice(0, -1)];
+  const powers = before.map((letter) => Math.exp(letter === last ? score : 0));
+  const largest = Math.max(...powers);
+  const sum = powers.reduce((all, one) => all + one);
+  const [place, weight] = [powers.indexOf(largest) + 1, largest / sum];
+  return {
+    right: [place, weight],
+    sameLetter: [text.indexOf(last) + 1, weight],
+    oneBack: [text.length - 1, weight],
+    ownPlace: [text.length, weight],
+    zerosForgotten: [place, 1],
+    oneTooMany: [place, largest / (sum + 1)],
+    evenWeight: [place, 1 / text.length],
   };
 }
 

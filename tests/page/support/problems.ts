@@ -18,7 +18,7 @@ import {
 import { crossAnswers, stepsAnswers } from './answers-roads.ts';
 import { divideAnswers, fittingAnswers, redoAnswers, softenAnswers } from './answers-scaling.ts';
 import { rescaleAnswers } from './answers-online.ts';
-import { nextTokenAnswers, surpriseAnswers } from './answers-training.ts';
+import { inductionAnswers, nextTokenAnswers, surpriseAnswers } from './answers-training.ts';
 
 export { exerciseNames };
 
@@ -40,6 +40,7 @@ const digits: Record<ExerciseName, number> = {
   steps: 0,
   cross: 0,
   surprise: 2,
+  induction: 2,
   next: 2,
   rescale: 2,
 };
@@ -64,6 +65,7 @@ export function answersFor(engine: Engine, name: ExerciseName, seed: number): Re
     steps: () => stepsAnswers(problems.steps),
     cross: () => crossAnswers(problems.cross),
     surprise: () => surpriseAnswers(problems.surprise),
+    induction: () => inductionAnswers(problems.induction),
     next: () => nextTokenAnswers(problems.next),
     rescale: () => rescaleAnswers(problems.rescale),
   }[name]();
@@ -93,6 +95,7 @@ const room: Record<ExerciseName, { right: number; wrong: number }> = {
   steps: { right: 0.5, wrong: 0.5 },
   cross: { right: 0.5, wrong: 0.5 },
   surprise: { right: 0.012, wrong: 0.013 },
+  induction: { right: 0.012, wrong: 0.013 },
   next: { right: 0.012, wrong: 0.013 },
   rescale: { right: 0.012, wrong: 0.013 },
 };

@@ -2,7 +2,9 @@
 import { html } from 'lit';
 import { different, power } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
+import { lookUp } from '../../core/lesson/look-up.ts';
 import { number } from '../../core/elements/lesson-element.ts';
+import { store } from '../../core/store/store.ts';
 import { expectedTokens } from './exercises/surprise.ts';
 import { verdicts } from '../../core/words/shared.ts';
 import { words } from './words.ts';
@@ -24,6 +26,7 @@ import '../../styles/workroom.css';
 import './styles/index.css';
 
 const told = 'exercises.surprise';
+const hunted = 'exercises.induction';
 const drawn = 'exercises.next';
 
 const logitsHead = () => html`<th scope="row">${words().exercise.logits}</th>`;
@@ -43,6 +46,21 @@ const surprise: Parts = {
   fields: () => [html`${verdicts().card.inputs.loss}`],
 };
 
+const textOfProblem = () => (lookUp(store.values, `${hunted}.text`) ?? []) as readonly string[];
+
+const induction: Parts = {
+  problem: () => html`
+    <div class="problem">
+      <div><table class="logits">
+        <thead><tr><th scope="row">${words().asks.induction.place}</th>${textOfProblem().map((_, i) => html`<th scope="col" data-static>${i + 1}</th>`)}</tr></thead>
+        <tbody><tr><th scope="row">${words().asks.induction.letter}</th>${textOfProblem().map((letter) => html`<td>${letter}</td>`)}</tr></tbody></table>
+      <p class="came">${words().asks.induction.score} <b>${number(`${hunted}.score`, 1)}</b><br>${words().asks.induction.others} <b>${number(`${hunted}.powers.0.1`, 0)}</b></p></div>
+      <div class="powers"><p>${words().asks.surprise.powers}</p>
+        ${[0, 1].map((i) => power(`${hunted}.powers.0.${i}`, 1, `${hunted}.powers.1.${i}`))}</div>
+    </div>`,
+  fields: () => [html`${words().asks.induction.place}`, html`${words().asks.induction.weight}`],
+};
+
 const next: Parts = {
   problem: () => html`
     <div class="problem">
@@ -54,4 +72,4 @@ const next: Parts = {
   fields: () => [html`${verdicts().card.inputs.probability}`],
 };
 
-export const parts = { surprise, next };
+export const parts = { surprise, induction, next };

@@ -23,5 +23,5 @@ export const settings: Settings<{ switches: typeof switches; fields: typeof fiel
   switches,
   along: { corpus: { trained: 0 } },
   fields,
-  exercises: ['surprise', 'next'],
+  exercises: ['surprise', 'induction', 'next'],
 };

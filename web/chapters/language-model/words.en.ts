@@ -318,12 +318,21 @@ export const words = {
   },
   asks: {
     surprise: { came: 'The next token was:', powers: 'Powers of e:' },
+    induction: {
+      place: 'place',
+      letter: 'letter',
+      score: 'score if the letter before is the last letter:',
+      others: 'score of every other place:',
+      weight: 'its weight',
+    },
     next: { temperature: 'temperature', topK: 'top-k' },
   },
   made: {
     powerSum: 'the sum of the powers',
     probability: 'the probability of the right token',
     loss: 'the loss',
+    matchingPlace: 'the place that the second head looks at most',
+    matchingWeight: 'the weight of this place',
     kept: 'the remaining logits',
     cooledGap: 'the exponent of e',
     firstProbability: 'the probability of the first token',
@@ -334,6 +343,18 @@ export const words = {
     restOfOne: {
       is: '1 − the probability',
       gives: 'This rule never gives more than 1, even if the model is completely wrong.',
+    },
+    letterBefore: {
+      is: 'the place whose letter before is the last letter',
+      gives: 'This rule finds the letter that came after the last letter when it was there before.',
+    },
+    letterHere: {
+      is: 'the place that holds the last letter itself',
+      gives: 'This rule finds the same letter again. But the model needs the letter that came after it.',
+    },
+    onePlaceBack: {
+      is: 'the place just before the last one',
+      gives: 'This rule is what the first head does. The second head compares letters.',
     },
     keepLargest: { is: 'keep the k largest', gives: 'This rule is top-k.' },
     keepAll: { is: 'keep all', gives: 'This rule leaves top-k out.' },
@@ -358,6 +379,8 @@ export const words = {
   },
   right: {
     surprise: 'Right. The loss tells how wrong the prediction was. Training makes it smaller.',
+    induction:
+      'Right. The letter at this place is the guess. The second head finds it, because the first head has copied the letter before into each place.',
     next: 'Right. A low temperature makes the first token more likely, and a high temperature makes it less likely. Then top-k excludes the other tokens.',
   },
   causes: {
@@ -368,6 +391,14 @@ export const words = {
     tenths: 'This is a logarithm to base 10. The loss uses base e (ln).',
     rest: 'This uses the probability of all other tokens together. Take minus the logarithm of the probability of the right token.',
     anotherToken: 'This is the loss for another token.',
+    sameLetter:
+      'At this place the last letter came before. The second head compares with the letter before each place, so it looks one place further.',
+    oneBack: 'This is the place before the last one. The first head looks there. The second head compares letters.',
+    ownPlace: 'This is the last place itself. The letter before it is another letter, so its score is 0.',
+    zerosForgotten:
+      'You gave the other places no weight. Their score is 0, and e to the power of 0 is 1. So each of them adds 1 to the sum.',
+    oneTooMany: 'Your sum has one power of e too many. There is one power for each place of the text.',
+    evenWeight: 'This is the weight if all places have the same score. This place has a larger score.',
     noTemperature: 'You left out the temperature. Divide each logit by it first.',
     temperatureTimes: 'You multiplied by the temperature. Divide each logit by it.',
     noTopK: 'You gave a share to all four tokens. Top-k keeps two tokens, and their probabilities add up to 1.',
