@@ -88,7 +88,7 @@ test('the edits of a matrix are found by its name', () => {
     expect(editAt(state, cell)).toBe(value + 1);
     expect(editsIn(state, cell.matrix)).toEqual([{ ...cell, value: value + 1 }]);
   }
-  expect(editsIn(state, 'river')).toEqual([]);
+  expect(editsIn(state, 'river.projected')).toEqual([]);
   expect(editAt(state, { matrix: 'sandbox.heads.*.scores', head: 6, row: 63, column: 12 })).toBe(undefined);
 });
 

@@ -1,10 +1,12 @@
 // The sources that the page names for a number exist: the native tests and the notebook cells.
+import type { CellText } from '../../web/core/store/paths.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { codeLines, printedTest } from '../../web/core/lesson/code-lines.ts';
 import type { CodeLines } from '../../web/core/lesson/code-lines.ts';
 import { chapters } from './support/chapters.ts';
 import { defaultState, withEdit } from '../../web/core/store/state.ts';
+import type { Kind } from '../../web/core/lesson/figures.ts';
 import { storyOf } from '../../web/core/lesson/story.ts';
 import { computeValues } from '../../web/core/lesson/values.ts';
 import { golden, loadEngine } from './support/lesson.ts';
@@ -15,7 +17,7 @@ import { expect, test } from './support/test.ts';
 const sources = [
   ...(Object.values(codeLines()) as CodeLines[]).map(({ notebook, test: name }) => [notebook, name] as const),
   ...chapters.flatMap(({ lesson }) =>
-    Object.values(lesson.figures ?? {}).flatMap(({ source }) => (source ? [source] : [])),
+    (Object.values(lesson.figures ?? {}) as Kind[]).flatMap(({ source }) => (source ? [source] : [])),
   ),
 ];
 
@@ -48,12 +50,12 @@ test('every notebook cell that the page names exists', () => {
 
 test('an edited number is explained as a pin of its field, or as an input', async () => {
   const engine = await loadEngine();
-  const told = (cell: string) => {
+  const told = (cell: CellText) => {
     const state = withEdit(defaultState, cell, 0.5);
     const { operation, field } = storyOf(cell, state, computeValues(engine, state))!;
     return [operation, field];
   };
-  for (const field of ['queries', 'scores', 'scaled', 'weights', 'context'])
+  for (const field of ['queries', 'scores', 'scaled', 'weights', 'context'] as const)
     expect(told(`learned.river.${field}.1.1`)).toEqual(['pinned', field]);
   expect(told('sandbox.heads.1.weights.0.2')).toEqual(['pinned', 'weights']);
   for (const [cell, operation] of [

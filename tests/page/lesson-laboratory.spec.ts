@@ -13,7 +13,7 @@ import type { Laboratory } from '../../web/chapters/language-model/laboratory/la
 import { readers } from '../../web/chapters/language-model/laboratory/recipe.ts';
 import type { ReaderName, Recipe } from '../../web/chapters/language-model/laboratory/recipe.ts';
 import { firstLook } from '../../web/chapters/language-model/laboratory/view.ts';
-import { lookUp, numberAt } from '../../web/core/lesson/look-up.ts';
+import { lookUp } from '../../web/core/lesson/look-up.ts';
 import { words as laboratoryWords } from '../../web/chapters/language-model/words.ts';
 import { loadLanguageModels } from 'riverbank/language-model';
 import { newLaboratory } from './support/laboratory.ts';
@@ -150,7 +150,7 @@ test('a head that copies looks back by the number of letters', async () => {
   const answers = inside!.targets.flatMap((target, place) => (target === '' ? [] : [place]));
   expect(answers.length).toBe(6);
   for (const place of answers)
-    expect(numberAt(inside, `trace.heads.0.weights.${place}.${place - 6}`)).toBeGreaterThan(0.5);
+    expect(lookUp(inside, `trace.heads.0.weights.${place}.${place - 6}`)).toBeGreaterThan(0.5);
 });
 
 for (const reader of readerNames) {
@@ -163,12 +163,12 @@ for (const reader of readerNames) {
       const { gradient, finiteDifference, weight } = view.inside!.check!;
       const where = `${matrix}[${cell.row}][${cell.column}]`;
       expect(Math.abs(gradient - finiteDifference), where).toBeLessThan(1e-8);
-      expect(numberAt({ model: view }, `model.inside.${matrix}.${cell.row}.${cell.column}`), where).toBe(weight);
+      expect(lookUp({ model: view }, `model.inside.${matrix}.${cell.row}.${cell.column}`), where).toBe(weight);
       for (const name of view.inside!.chain) expect(lookUp(view, `inside.gradients.trace.${name}`), name).toBeDefined();
       const { terms } = view.inside!;
       if (terms.length === 0) continue;
       const sum = terms.reduce(
-        (all, { slope, factor }) => all + numberAt(view, slope) * (factor ? numberAt(view, factor) : 1),
+        (all, { slope, factor }) => all + Number(lookUp(view, slope)) * (factor ? Number(lookUp(view, factor)) : 1),
         0,
       );
       expect(Math.abs(sum - gradient), where).toBeLessThan(1e-5);

@@ -37,7 +37,7 @@ test('imports between the folders of the page follow the allowed directions', ()
       .map((to) => `${name} imports ${to}`);
   });
   expect(wrong).toEqual([]);
-  expect(fs.readFileSync(path.join(web, typesOfChapters), 'utf8')).not.toMatch(/^import (?!type )/m);
+  expect(fs.readFileSync(path.join(web, typesOfChapters), 'utf8')).not.toMatch(/^(import|export) (?!type )/m);
 });
 
 test('the state of core imports no values', () => {

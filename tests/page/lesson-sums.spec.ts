@@ -1,4 +1,5 @@
 // Every sum that the page can write out gives its result on a calculator, or has "≈" instead of "=".
+import type { CellText, MatrixPath, ShownPath } from '../../web/core/store/paths.ts';
 import { exerciseValues, stepsOf } from '../../web/core/exercises/exercises.ts';
 import { calculate } from '../../web/core/lesson/calculator.ts';
 import { equalsAfter, withEqualsSigns } from '../../web/core/lesson/equals-sign.ts';
@@ -8,7 +9,7 @@ import { storyOf } from '../../web/core/lesson/story.ts';
 import type { Piece } from '../../web/core/lesson/pieces.ts';
 import { lookUp } from '../../web/core/lesson/look-up.ts';
 import { computeValues } from '../../web/core/lesson/values.ts';
-import { defaultState } from '../../web/core/store/state.ts';
+import { defaultState, sentenceNames } from '../../web/core/store/state.ts';
 import { calculated, checkSums } from './support/calculator.ts';
 import { loadEngine, stateOf } from './support/lesson.ts';
 import { exerciseNames } from './support/problems.ts';
@@ -41,9 +42,9 @@ const spread = (n: number): number[] =>
     : [...new Set([0, 1, 2, 3, 4, 5, 6].map((i) => Math.round((i * (n - 1)) / 6)))];
 
 /** The paths of the cells of all matrices whose calculation the page can show, from all chapters. */
-function cellsIn(values: object, above = ''): string[] {
+function cellsIn(values: object, above = ''): CellText[] {
   return Object.keys(values).flatMap((name) => {
-    const path = `${above}${name}`;
+    const path = `${above}${name}` as MatrixPath;
     let value: unknown;
     try {
       value = (values as Record<string, unknown>)[name];
@@ -53,7 +54,7 @@ function cellsIn(values: object, above = ''): string[] {
     if (isTable(value)) {
       const { rows, columns } = value;
       if (!kindAt(path)) return [];
-      return spread(rows).flatMap((row) => spread(columns).map((column) => `${path}.${row}.${column}`));
+      return spread(rows).flatMap((row) => spread(columns).map((column): CellText => `${path}.${row}.${column}`));
     }
     if (Array.isArray(value) && typeof value[0] !== 'object') return [];
     return typeof value === 'object' && value !== null ? cellsIn(value, `${path}.`) : [];
@@ -61,13 +62,13 @@ function cellsIn(values: object, above = ''): string[] {
 }
 
 /** The paths of the numbers in the stages of a softmax. */
-const stagesIn = (cells: readonly string[]): string[] =>
-  ['river', 'finance']
+const stagesIn = (cells: readonly CellText[]): CellText[] =>
+  sentenceNames
     .flatMap((sentence) =>
-      [0, 1, 2].flatMap((row) => [
+      [0, 1, 2].flatMap((row): CellText[] => [
         `${sentence}.softmax.${row}.sum`,
         ...[0, 1, 2].flatMap((key) =>
-          ['shifted', 'exponentials'].map((stage) => `${sentence}.softmax.${row}.${stage}.${key}`),
+          (['shifted', 'exponentials'] as const).map((stage): CellText => `${sentence}.softmax.${row}.${stage}.${key}`),
         ),
       ]),
     )
@@ -124,7 +125,7 @@ test('the sums of all steps of the exercises are right', async () => {
 
 test('"=" if a calculator gives the printed result, "≈" if rounding shows', () => {
   const values = { a: 1.4922, b: 6.0496, c: 0.3675, sum: 7.9093, whole: 7, third: 7 / 3, one: 1 };
-  const number = (of: string, digits = 3): Piece => ({ of, digits });
+  const number = (of: string, digits = 3): Piece => ({ of: of as ShownPath, digits }); // paths of made-up values
   const sum = [number('a'), { sign: ' + ' }, number('b'), { sign: ' + ' }, number('c')];
   expect(textOf(sum, values)).toBe('1.492 + 6.050 + 0.367');
   expect(equalsAfter(sum, number('sum'), values)).toBe('=');

@@ -1,4 +1,5 @@
 // The values of the page depend only on the state, not on what was computed before, and contain the numbers that the learner has set.
+import type { CellText } from '../../web/core/store/paths.ts';
 import { choiceNames, choices } from '../../web/core/store/choices.ts';
 import { loadEngine as newEngine } from '../../web/core/engine/engine.ts';
 import { rangeNames, ranges } from '../../web/core/store/ranges.ts';
@@ -78,7 +79,7 @@ test('the values are the same, whatever was computed before', async () => {
 });
 
 /** The cells that the learner sets, with which switches, and where the number then appears. */
-const set: [cells: Record<string, number>, change?: Partial<State>, shown?: string][] = [
+const set: [cells: { [Cell in CellText]?: number }, change?: Partial<State>, shown?: CellText][] = [
   [{ 'bank.0': 0 }, {}, 'river.embeddings.1.0'],
   [{ 'weight.0.1': 0 }],
   [{ 'river.scores.1.2': 0 }],
@@ -113,11 +114,14 @@ const set: [cells: Record<string, number>, change?: Partial<State>, shown?: stri
 test('an edited number appears unchanged in the values, also if it is zero', async () => {
   const engine = await loadEngine();
   for (const [cells, change, shown] of set) {
-    const state = Object.entries(cells).reduce((before, [path, value]) => withEdit(before, path, value), {
-      ...defaultState,
-      ...change,
-    });
-    const [[path, value]] = Object.entries(cells) as [[string, number]];
+    const state = (Object.entries(cells) as [CellText, number][]).reduce(
+      (before, [path, value]) => withEdit(before, path, value),
+      {
+        ...defaultState,
+        ...change,
+      },
+    );
+    const [[path, value]] = Object.entries(cells) as [[CellText, number]];
     expect(numberAt(computeValues(engine, state), shown ?? path), JSON.stringify(cells)).toBe(value);
     // After a reset the engine's number is back.
     const given = Object.keys(cells).reduce((before, cell) => withEdit(before, cell, null), state);

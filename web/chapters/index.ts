@@ -29,6 +29,7 @@ import { settings as threeRoadsSettings } from './three-roads/settings.ts';
 import { words as threeRoadsWords } from './three-roads/words.ts';
 import { settings as whyRootSettings } from './why-root/settings.ts';
 import { words as whyRootWords } from './why-root/words.ts';
+import type { Values } from '../core/lesson/values.ts';
 import type { Chapter, WithWords } from './types.ts';
 
 /**
@@ -143,6 +144,9 @@ export const chapters = [
     lesson: () => import('./sandbox/lesson.ts'),
   },
 ] as const;
+
+/** Everything that the page computes: the values that always exist, and those of all chapters. */
+export type PageValues = Values;
 
 export type ChapterId = (typeof chapters)[number]['id'];
 

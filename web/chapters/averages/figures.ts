@@ -1,6 +1,7 @@
 // The matrices of the chapter "averages": their labels, and how each cell is computed.
-import type { Kind, Made, Side } from '../../core/lesson/figures.ts';
+import type { Kinds, Made, Side } from '../../core/lesson/figures.ts';
 import { cellText } from '../../core/store/cell.ts';
+import type { CellText, MatrixName, MatrixPath, ShownPath } from '../../core/store/paths.ts';
 import { sentences } from '../../core/store/state.ts';
 import { added, between, sign } from '../../core/lesson/pieces.ts';
 import type { Operation } from '../../core/lesson/code-lines.ts';
@@ -8,22 +9,22 @@ import type { Piece } from '../../core/lesson/pieces.ts';
 import { towerHeight } from './tower.ts';
 
 const tokens = sentences.river;
-const at = (of: string): Piece => ({ of, digits: 3 });
+const at = (of: ShownPath): Piece => ({ of, digits: 3 });
 
 /** A cell computed from the same cell of two matrices. */
 const ofTwo =
-  (operation: Operation, left: string, between: string, right: string): Made =>
+  (operation: Operation, left: MatrixPath, between: string, right: MatrixPath): Made =>
   ({ row, column }) => ({
     operation,
     pieces: [at(`${left}.${row}.${column}`), sign(between), at(`${right}.${row}.${column}`)],
-    left: [left, right].map((path) => `${path}.${row}.${column}`),
+    left: [left, right].map((path): CellText => `${path}.${row}.${column}`),
   });
 
 /** A cell computed as max(0, x). */
 const rectified =
-  (from: string): Made =>
+  (from: MatrixPath): Made =>
   ({ row, column }) => {
-    const cell = `${from}.${row}.${column}`;
+    const cell: CellText = `${from}.${row}.${column}`;
     return {
       operation: 'activation',
       left: [cell],
@@ -85,7 +86,7 @@ const pile: Made = ({ row }) => ({
 
 const words = { rows: tokens, columns: tokens };
 const rows = { rows: tokens, columns: 4 };
-const product = (left: string, right: string) => ({ left, right, transposed: false });
+const product = (left: MatrixName, right: MatrixName) => ({ left, right, transposed: false });
 const weights = 'river.weights';
 
 /** The product of all A, for example A·A·A; abbreviated as A…A for more than three layers. */
@@ -94,7 +95,7 @@ const times = (layers: number): string => (layers > 3 ? 'A…A' : Array<string>(
 const nested = (layers: number): string =>
   layers > 3 ? 'A·(…(A·X))' : layers > 1 ? `A·(${nested(layers - 1)})` : layers === 1 ? 'A·X' : 'X';
 
-export const averagesKinds: Record<string, Kind> = {
+export const averagesKinds: Kinds = {
   'averages.before': { name: 'weights', symbol: ({ layers }) => times(layers - 1), ...words },
   'averages.one': {
     name: 'weights',

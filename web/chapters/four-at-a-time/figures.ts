@@ -1,14 +1,16 @@
 // The matrices of “doing four at a time”: the lanes, and the running values of online softmax.
-import type { Kind, Made, PieceAt } from '../../core/lesson/figures.ts';
+import type { CellText, MatrixIn } from '../../core/store/paths.ts';
+import type { Kind, Kinds, Made, PieceAt } from '../../core/lesson/figures.ts';
 import { embeddingWidth } from '../../core/store/state.ts';
 import type { State } from '../../core/store/state.ts';
 import { added, between, raised, shareIn, sign } from '../../core/lesson/pieces.ts';
 import type { Piece } from '../../core/lesson/pieces.ts';
 
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
-const scoreAt = ({ sentence, row }: State, key: number): string => `${sentence}.scores.${row}.${key}`;
-const valueAt = ({ sentence }: State, key: number, column: number): string => `${sentence}.embeddings.${key}.${column}`;
-const cell = (field: string, key: number, column = 0): string => `online.${field}.${key}.${column}`;
+const scoreAt = ({ sentence, row }: State, key: number): CellText => `${sentence}.scores.${row}.${key}`;
+const valueAt = ({ sentence }: State, key: number, column: number): CellText =>
+  `${sentence}.embeddings.${key}.${column}`;
+const cell = (field: MatrixIn<'online'>, key: number, column = 0): CellText => `online.${field}.${key}.${column}`;
 
 const maximum: Made = ({ row: key }, state, _, at) => {
   const left = [...(key === 0 ? [] : [cell('maxima', key - 1)]), scoreAt(state, key)];
@@ -50,7 +52,12 @@ const power: Made = ({ row: key }, state, _, at) => {
 };
 
 /** The running value before this key times the shrink factor; 0 for the first key. */
-const carried = (field: string, key: number, column: number, at: PieceAt): { pieces: Piece[]; left: string[] } => {
+const carried = (
+  field: MatrixIn<'online'>,
+  key: number,
+  column: number,
+  at: PieceAt,
+): { pieces: Piece[]; left: CellText[] } => {
   const left = [cell('shrinks', key), ...(key === 0 ? [] : [cell(field, key - 1, column)])];
   return {
     left,
@@ -114,7 +121,7 @@ const weight: Made = ({ column: key }, state, values, at) => {
 
 /** A sum over the keys: weight times value. */
 const mixed =
-  (weightAt: (key: number, column: number) => string): Made =>
+  (weightAt: (key: number, column: number) => CellText): Made =>
   ({ column }, state, values, at) => {
     const terms = keys(values).map((key) => [weightAt(key, column), valueAt(state, key, column)] as const);
     const pieces = added(terms.map(([a, b]) => [at(a, 'left'), sign(' × '), at(b, 'right')]));
@@ -122,7 +129,8 @@ const mixed =
   };
 
 const laneProduct: Made = ({ row: key, column: lane }, state, _, at) => {
-  const [left, right] = [`lanes.weights.${key}.${lane}`, valueAt(state, key, lane)];
+  const left: CellText = `lanes.weights.${key}.${lane}`;
+  const right = valueAt(state, key, lane);
   return {
     operation: 'lane',
     pieces: [at(left, 'left'), sign(' × '), at(right, 'right')],
@@ -140,7 +148,7 @@ const running = (symbol: string, made: Made, columns: Kind['columns'] = 1): Kind
   made,
 });
 
-export const onlineKinds: Record<string, Kind> = {
+export const onlineKinds: Kinds = {
   'online.maxima': running('m', maximum),
   'online.shrinks': running('r', shrink),
   'online.powers': running('p', power),
@@ -161,7 +169,7 @@ export const onlineKinds: Record<string, Kind> = {
     rows: 'tokens',
     columns: embeddingWidth,
     made: ({ row: key }, _, __, at) => {
-      const of = `online.weights.0.${key}`;
+      const of = cell('weights', 0, key);
       return { operation: 'weigh', pieces: [at(of)], left: [of] };
     },
   },

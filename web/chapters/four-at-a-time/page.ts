@@ -1,4 +1,5 @@
 // “Doing four at a time” on the page: its elements and the problem of its exercise.
+import type { PathUnder, ShownPath } from '../../core/store/paths.ts';
 import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { number } from '../../core/elements/lesson-element.ts';
@@ -16,8 +17,12 @@ import './elements/scaling-lab.ts';
 import '../../core/elements/step-clock.ts';
 import './styles.css';
 
-const at = (name: string): string => `exercises.rescale.${name}`;
-const powerOfGap = (from: string, less: string, value: string) =>
+const at = (name: PathUnder<'exercises.rescale'>): ShownPath => `exercises.rescale.${name}`;
+const powerOfGap = (
+  from: PathUnder<'exercises.rescale'>,
+  less: PathUnder<'exercises.rescale'>,
+  value: PathUnder<'exercises.rescale'>,
+) =>
   html`<p>${sumUpTo({ of: at(value), digits: 3 }, ...raised({ of: at(from), digits: 1 }, sign(' − '), { of: at(less), digits: 1 }))}${number(at(value), 3)}</p>`;
 const outputs = [0, 1];
 
@@ -25,9 +30,9 @@ const rescale: Parts = {
   problem: () => html`
     <div class="problem">
       <p>${words().asks.rescale.sofar} <i>m</i> = ${number(at('maximum'), 1)}, <i>z</i> = ${number(at('sum'), 1)}</p>
-      <matrix-view of=${at('output')} frozen></matrix-view>
+      <matrix-view of="exercises.rescale.output" frozen></matrix-view>
       <p>${words().asks.rescale.comes} ${number(at('score'), 1)}</p>
-      <matrix-view of=${at('value')} tint="value" frozen></matrix-view>
+      <matrix-view of="exercises.rescale.value" tint="value" frozen></matrix-view>
       <div class="powers"><p>${verdicts().card.somePowers}</p>
         ${powerOfGap('maximum', 'score', 'shrink')}${powerOfGap('score', 'maximum', 'grown')}</div>
     </div>`,

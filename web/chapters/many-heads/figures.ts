@@ -1,16 +1,18 @@
 // Describes the matrices of the chapter "many-heads": their names, their row and column labels, and how each cell is computed.
-import type { Kind, Made } from '../../core/lesson/figures.ts';
+import { kindsIn } from '../../core/lesson/figures.ts';
+import type { Kinds, Made } from '../../core/lesson/figures.ts';
 import { beside, cellText } from '../../core/store/cell.ts';
+import type { CellText, MatrixField, ShownPath } from '../../core/store/paths.ts';
 import { translated } from './multihead.ts';
 import { mixedTokens } from './settings.ts';
 import { added, shareIn, sign } from '../../core/lesson/pieces.ts';
 import type { Piece } from '../../core/lesson/pieces.ts';
 
-const at = (of: string, digits = 3): Piece => ({ of, digits });
+const at = (of: ShownPath, digits = 3): Piece => ({ of, digits });
 
 /** A weight: softmax over the row of S ÷ √(columns of a head). */
 const weights: Made = (weight) => {
-  const inRow = (field: string): string[] =>
+  const inRow = (field: MatrixField): CellText[] =>
     mixedTokens.map((_, key) => cellText(beside(weight, field, { column: key })));
   return {
     operation: 'shareScaled',
@@ -36,12 +38,12 @@ const drawn = { operation: 'draw', pieces: [{ word: 'drawn' }], left: [] } as co
 
 /** A joined cell is copied from one head's context. */
 const joined: Made = ({ row, column }) => {
-  const from = `heads.parts.${column}.context.${row}.0`;
+  const from: CellText = `heads.parts.${column}.context.${row}.0`;
   return { operation: 'join', pieces: [{ word: 'fromHead' }, at(from)], left: [from] };
 };
 
 const turned: Made = ({ row, column }) => {
-  const from = `multihead.product.${column}.${row}`;
+  const from: CellText = `multihead.product.${column}.${row}`;
   return { operation: 'permute', pieces: [{ word: 'turned' }, at(from)], left: [from] };
 };
 
@@ -76,37 +78,37 @@ const eight = Array<string>(8).fill('h');
 const ofHeads = { rows: mixedTokens, columns: mixedTokens };
 
 /** The matrices that each head has. */
-const partKinds = (name: string, heads: number): Record<string, Kind> =>
-  Object.fromEntries(
-    Object.entries<Kind>({
-      queries: { name: 'queries', symbol: 'Q', rows: mixedTokens, columns: 'own' },
-      keys: { name: 'keys', symbol: 'K', rows: mixedTokens, columns: 'own' },
-      values: { name: 'values', symbol: 'V', rows: mixedTokens, columns: 'own' },
-      scores: {
-        name: 'scores',
-        symbol: 'S',
-        ...ofHeads,
-        product: { left: `${name}.*.queries`, right: `${name}.*.keys`, transposed: true },
-      },
-      weights: { name: 'weights', symbol: 'A', ...ofHeads, made: weights },
-      context: {
-        name: 'context',
-        symbol: 'C',
-        rows: mixedTokens,
-        columns: 'own',
-        product: { left: `${name}.*.weights`, right: `${name}.*.values`, transposed: false },
-      },
-    }).map(([field, kind]) => [`${name}.*.${field}`, { ...kind, ofHead: heads > 1 }]),
-  );
+const partKinds = (name: 'heads.parts' | 'heads.single', ofHead: boolean): Kinds =>
+  kindsIn(`${name}.*`, {
+    queries: { name: 'queries', symbol: 'Q', ofHead, rows: mixedTokens, columns: 'own' },
+    keys: { name: 'keys', symbol: 'K', ofHead, rows: mixedTokens, columns: 'own' },
+    values: { name: 'values', symbol: 'V', ofHead, rows: mixedTokens, columns: 'own' },
+    scores: {
+      name: 'scores',
+      symbol: 'S',
+      ofHead,
+      ...ofHeads,
+      product: { left: `${name}.*.queries`, right: `${name}.*.keys`, transposed: true },
+    },
+    weights: { name: 'weights', symbol: 'A', ofHead, ...ofHeads, made: weights },
+    context: {
+      name: 'context',
+      symbol: 'C',
+      ofHead,
+      rows: mixedTokens,
+      columns: 'own',
+      product: { left: `${name}.*.weights`, right: `${name}.*.values`, transposed: false },
+    },
+  });
 
-export const headsKinds: Record<string, Kind> = {
+export const headsKinds: Kinds = {
   'heads.embeddings': { name: 'embeddings', symbol: 'X', rows: mixedTokens, columns: 4, given: true },
   'heads.query': { name: 'weight', symbol: 'W_q', rows: 4, columns: 2, given: true },
   'heads.key': { name: 'weight', symbol: 'W_k', rows: 4, columns: 2, given: true },
   'heads.value': { name: 'weight', symbol: 'W_v', rows: 4, columns: 2, given: true },
   'heads.mixer': { name: 'weight', symbol: 'W_o', rows: 2, columns: 4, given: true },
-  ...partKinds('heads.parts', 2),
-  ...partKinds('heads.single', 1),
+  ...partKinds('heads.parts', true),
+  ...partKinds('heads.single', false),
   'heads.joined': { name: 'joined', symbol: 'J', rows: mixedTokens, columns: 2, made: joined },
   'heads.output': {
     name: 'output',

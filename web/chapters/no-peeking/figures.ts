@@ -1,5 +1,6 @@
 // Describes the matrices of the chapter "no-peeking": their names, their row and column labels, and how each cell is computed.
-import type { Kind, Made } from '../../core/lesson/figures.ts';
+import type { CellText, MatrixIn } from '../../core/store/paths.ts';
+import type { Kinds, Made } from '../../core/lesson/figures.ts';
 import { triangleBit } from './masking.ts';
 import { maskTokens } from './settings.ts';
 import { between, sign } from '../../core/lesson/pieces.ts';
@@ -7,11 +8,11 @@ import { shareOf } from '../../core/lesson/story.ts';
 import type { Piece } from '../../core/lesson/pieces.ts';
 
 const keys = maskTokens.map((_, key) => key);
-const at = (matrix: string, row: number, column: number, digits = 3): Piece => ({
-  of: `mask.${matrix}.${row}.${column}`,
+const cell = (matrix: MatrixIn<'mask'>, row: number, column: number): CellText => `mask.${matrix}.${row}.${column}`;
+const at = (matrix: MatrixIn<'mask'>, row: number, column: number, digits = 3): Piece => ({
+  of: cell(matrix, row, column),
   digits,
 });
-const cell = (matrix: string, row: number, column: number): string => `mask.${matrix}.${row}.${column}`;
 
 /** The rule of torch.tril: a bit is 1 if column ≤ row + diagonal. */
 const keep: Made = ({ row, column }) => ({
@@ -51,7 +52,7 @@ const sums: Made = ({ row }) => ({
   left: keys.map((key) => cell('weights', row, key)),
 });
 
-export const maskingKinds: Record<string, Kind> = {
+export const maskingKinds: Kinds = {
   'mask.embeddings': { name: 'embeddings', symbol: 'X', rows: maskTokens, columns: 4, given: true },
   'mask.keep': {
     name: 'mask',

@@ -1,5 +1,6 @@
 // Describes the matrices of the chapter "order": their names, their row and column labels, and how each cell is computed.
-import type { Kind, Made } from '../../core/lesson/figures.ts';
+import type { CellText, MatrixIn } from '../../core/store/paths.ts';
+import type { Kinds, Made } from '../../core/lesson/figures.ts';
 import { orderWords } from './settings.ts';
 import { between, sign } from '../../core/lesson/pieces.ts';
 import { shareOf } from '../../core/lesson/story.ts';
@@ -8,8 +9,8 @@ import type { Values } from '../../core/lesson/values.ts';
 
 const words = (values: Values | undefined): readonly string[] => values?.order.words ?? orderWords;
 const keys = orderWords.map((_, key) => key);
-const cell = (matrix: string, row: number, column: number): string => `order.${matrix}.${row}.${column}`;
-const at = (matrix: string, row: number, column: number, digits = 3): Piece => ({
+const cell = (matrix: MatrixIn<'order'>, row: number, column: number): CellText => `order.${matrix}.${row}.${column}`;
+const at = (matrix: MatrixIn<'order'>, row: number, column: number, digits = 3): Piece => ({
   of: cell(matrix, row, column),
   digits,
 });
@@ -38,7 +39,7 @@ const positions: Made = ({ row, column }, { positions: way }) => {
 
 /** An embedding plus its position. If they are concatenated, each cell is copied from one or the other. */
 const placed: Made = ({ row, column }, { positions: way }) => {
-  const own = (matrix: string, place: number) => ({
+  const own = (matrix: MatrixIn<'order'>, place: number) => ({
     pieces: [at(matrix, row, place)],
     left: [cell(matrix, row, place)],
   });
@@ -57,7 +58,7 @@ const rotated =
   ({ row, column }) => {
     const [even, odd] = [column - (column % 2), column - (column % 2) + 1];
     const [first, second, minus] = column % 2 === 0 ? [odd, even, ' − '] : [even, odd, ' + '];
-    const own = (matrix: string, place: number): Piece & { of: string } => ({
+    const own = (matrix: 'embeddings' | 'turns', place: number): { of: CellText; digits: number } => ({
       of: `${group}.${matrix}.${row}.${place}`,
       digits: 3,
     });
@@ -93,7 +94,7 @@ const weights: Made = (weight, { positions: way }) =>
 
 const mirror: Made = ({ row }, { positions: way }) => {
   const columns = Array.from({ length: way === 'concatenated' ? 6 : 4 }, (___, i) => i);
-  const list = (matrix: string) =>
+  const list = (matrix: MatrixIn<'order'>) =>
     between(
       columns.map((column) => at(matrix, row, column, 2)),
       ' ',
@@ -105,7 +106,7 @@ const mirror: Made = ({ row }, { positions: way }) => {
   };
 };
 
-export const orderKinds: Record<string, Kind> = {
+export const orderKinds: Kinds = {
   'order.embeddings': { name: 'embeddings', symbol: 'X', rows: words, columns: 4, given: true },
   'order.positions': { name: 'positions', symbol: 'P', rows: words, columns: 'own', made: positions },
   'order.placed': { name: 'placed', symbol: 'X_P', rows: words, columns: 'own', made: placed },

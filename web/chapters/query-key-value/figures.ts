@@ -1,23 +1,24 @@
 // Describes the matrices of the chapter "query-key-value": the hand-computed example, the widths, the two banks, and the exercises.
-import type { FigureName, Kind, Source } from '../../core/lesson/figures.ts';
+import { kindsIn } from '../../core/lesson/figures.ts';
+import type { FigureName, Kind, Kinds, Source } from '../../core/lesson/figures.ts';
 import { roles } from '../../core/lesson/learned.ts';
 import type { Role } from '../../core/lesson/learned.ts';
+import type { CellText, MatrixIn, MatrixName } from '../../core/store/paths.ts';
 import { sentenceNames } from '../../core/store/state.ts';
-import type { State } from '../../core/store/state.ts';
+import type { SentenceName, State } from '../../core/store/state.ts';
 import type { Operation } from '../../core/lesson/code-lines.ts';
 import { between, sign } from '../../core/lesson/pieces.ts';
 
 const test = 'GoldenRun.EveryTensorInFloat32';
 const from = (notebook: string, cell: number): Source => [`${notebook}, cell ${cell}`, test];
-const factors = (left: string, right: string, transposed = false) => ({ left, right, transposed });
+const factors = (left: MatrixName, right: MatrixName, transposed = false) => ({ left, right, transposed });
 const letters: Record<Role, string> = { query: 'Q', key: 'K', value: 'V' };
 const plural = { query: 'queries', key: 'keys', value: 'values' } as const;
 const weightName = (role: Role): FigureName => `${role}Weight`;
 
-type Rows = Record<string, Kind>;
-const byRole = (row: (role: Role) => [string, Kind][]): Rows => Object.fromEntries(roles.flatMap(row));
+const byRole = (row: (role: Role) => [MatrixName, Kind][]): Kinds => Object.fromEntries(roles.flatMap(row));
 
-const hand: Rows = {
+const hand: Kinds = {
   'hand.embeddings': {
     name: 'embeddings',
     symbol: 'X',
@@ -101,11 +102,11 @@ const hand: Rows = {
 };
 
 /** The path of the chosen input's weight for one value. */
-const weightAt = (row: number, { rounding, input }: State) =>
+const weightAt = (row: number, { rounding, input }: State): CellText =>
   `hand.${rounding === 'exact' ? 'weights' : 'rounded'}.${input - 1}.${row}`;
 
 /** The chosen input's weights as a column, its weighted values, and their sum. */
-const stack: Rows = {
+const stack: Kinds = {
   'hand.shares': {
     name: 'shares',
     symbol: 'a',
@@ -125,8 +126,8 @@ const stack: Rows = {
     columns: 3,
     source: from('001', 7),
     made: ({ row, column }, _state, _values, at) => {
-      const weight = `hand.shares.${row}.0`;
-      const value = `hand.values.${row}.${column}`;
+      const weight: CellText = `hand.shares.${row}.0`;
+      const value: CellText = `hand.values.${row}.${column}`;
       return {
         operation: 'weighValues',
         pieces: [at(weight, 'left'), sign(' × '), at(value, 'right')],
@@ -142,7 +143,7 @@ const stack: Rows = {
     columns: 3,
     source: from('001', 8),
     made: ({ column }, _state, _values, at) => {
-      const cells = [0, 1, 2].map((key) => `hand.stack.${key}.${column}`);
+      const cells = [0, 1, 2].map((key): CellText => `hand.stack.${key}.${column}`);
       return {
         operation: 'addUp',
         pieces: between(
@@ -155,7 +156,7 @@ const stack: Rows = {
   },
 };
 
-const widths: Rows = {
+const widths: Kinds = {
   'widths.weights': { name: 'weights', symbol: 'A', rows: 3, columns: 3 },
   'widths.values': { name: 'values', symbol: 'V', rows: 3, columns: 'own', digits: 'fewest' },
   'widths.context': {
@@ -168,15 +169,15 @@ const widths: Rows = {
   },
 };
 
-const learnedFields = (name: string, cell: number): Rows => {
-  const path = (field: string) => `learned.${name}.${field}`;
+const learnedFields = (name: SentenceName, cell: number): Kinds => {
+  const group = `learned.${name}` as const;
   const field = (
-    field: FigureName,
+    field: FigureName & MatrixIn<typeof group>,
     symbol: string,
     columns: number | 'tokens',
     more: Partial<Kind> = {},
-  ): [string, Kind] => [
-    path(field),
+  ): [MatrixName, Kind] => [
+    `${group}.${field}`,
     { name: field, symbol, rows: 'tokens', columns, source: from('000', cell), ...more },
   ];
   const embedded = (role: Role) => ({ product: factors(`${name}.embeddings`, `learned.${role}Weight`) });
@@ -186,15 +187,15 @@ const learnedFields = (name: string, cell: number): Rows => {
     field('values', 'V', 3, embedded('value')),
     field('scores', 'S', 'tokens', {
       operation: 'scoreQueries',
-      product: factors(path('queries'), path('keys'), true),
+      product: factors(`${group}.queries`, `${group}.keys`, true),
     }),
     field('scaled', 'S/c', 'tokens'),
     field('weights', 'A', 'tokens'),
-    field('context', 'C', 3, { operation: 'mixValues', product: factors(path('weights'), path('values')) }),
+    field('context', 'C', 3, { operation: 'mixValues', product: factors(`${group}.weights`, `${group}.values`) }),
   ]);
 };
 
-const learned: Rows = {
+const learned: Kinds = {
   ...byRole((role) => [
     [
       `learned.${role}Weight`,
@@ -209,10 +210,10 @@ const learned: Rows = {
       },
     ],
   ]),
-  ...(Object.assign({}, ...sentenceNames.map((name, i) => learnedFields(name, 14 + i))) as Rows),
+  ...(Object.assign({}, ...sentenceNames.map((name, i) => learnedFields(name, 14 + i))) as Kinds),
 };
 
-const weightsOf = (rows: string): Rows =>
+const weightsOf = (rows: 'exercises.redo'): Kinds =>
   byRole((role) => [
     [
       `${rows}.${role}Weight`,
@@ -228,36 +229,38 @@ const weightsOf = (rows: string): Rows =>
     ],
   ]);
 const exercise = (
-  field: string,
+  field: MatrixIn<'exercises.redo'>,
   name: FigureName,
   symbol: string,
   columns: number,
   product: Kind['product'],
   operation?: Operation,
-): Rows => ({
-  [`exercises.redo.${field}`]: {
-    name,
-    symbol,
-    rows: 3,
-    columns,
-    digits: 'fewest',
-    ...(product ? { product } : {}),
-    ...(operation ? { operation } : {}),
-  },
-});
-const at = (field: string) => `exercises.redo.${field}`;
+): Kinds =>
+  kindsIn('exercises.redo', {
+    [field]: {
+      name,
+      symbol,
+      rows: 3,
+      columns,
+      digits: 'fewest' as const,
+      ...(product ? { product } : {}),
+      ...(operation ? { operation } : {}),
+    },
+  });
+const at = (field: MatrixIn<'exercises.redo'>): MatrixName => `exercises.redo.${field}`;
 
-const redo: Rows = {
+const redo: Kinds = {
   ...exercise('embeddings', 'embeddings', 'X', 4, undefined),
   ...weightsOf('exercises.redo'),
-  ...byRole((role) =>
-    Object.entries(
-      exercise(plural[role], plural[role], letters[role], 3, factors(at('embeddings'), at(`${role}Weight`))),
-    ),
+  ...byRole(
+    (role) =>
+      Object.entries(
+        exercise(plural[role], plural[role], letters[role], 3, factors(at('embeddings'), at(`${role}Weight`))),
+      ) as [MatrixName, Kind][],
   ),
   ...exercise('scores', 'scores', 'S', 3, factors(at('queries'), at('keys'), true), 'scoreQueries'),
-  [at('weights')]: { name: 'weights', symbol: 'A', rows: 3, columns: 3 },
-  [at('context')]: {
+  'exercises.redo.weights': { name: 'weights', symbol: 'A', rows: 3, columns: 3 },
+  'exercises.redo.context': {
     name: 'context',
     symbol: 'C',
     rows: 3,
@@ -267,4 +270,4 @@ const redo: Rows = {
   },
 };
 
-export const figures: Rows = { ...hand, ...stack, ...widths, ...learned, ...redo };
+export const figures: Kinds = { ...hand, ...stack, ...widths, ...learned, ...redo };

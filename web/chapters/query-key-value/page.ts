@@ -1,4 +1,5 @@
 // Loads the chapter "query-key-value" into the page: its elements and the layout of its exercises.
+import type { MatrixIn } from '../../core/store/paths.ts';
 import { html } from 'lit';
 import { power } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
@@ -19,7 +20,7 @@ import './elements/widths-view.ts';
 import '../../styles/notebook.css';
 import './styles.css';
 
-const at = (name: string) => `exercises.redo.${name}`;
+const at = (name: MatrixIn<'exercises.redo'>) => `exercises.redo.${name}` as const;
 
 const redo: Parts = {
   problem: () => html`

@@ -1,6 +1,7 @@
 // Describes the matrices of one head in the chapter "real-english": their names, their row and column labels, and how each cell is computed.
+import type { CellText } from '../../core/store/paths.ts';
 import type { Matrix } from 'riverbank';
-import type { Kind, Made } from '../../core/lesson/figures.ts';
+import type { Kinds, Made } from '../../core/lesson/figures.ts';
 import { added, shareIn, sign } from '../../core/lesson/pieces.ts';
 import type { Piece } from '../../core/lesson/pieces.ts';
 import { lookUp, numberAt } from '../../core/lesson/look-up.ts';
@@ -19,10 +20,10 @@ const writtenOut = 4;
 const learned: Made = ({ matrix, row, column }, _state, values) => {
   const field = fieldOf(matrix);
   const from = 'english.trace.embeddings';
-  const [weights, bias] = [`english.trace.learned.${field}.weight`, `english.trace.learned.${field}.bias`];
+  const [weights, bias] = [`english.trace.learned.${field}.weight`, `english.trace.learned.${field}.bias`] as const;
   const { columns } = lookUp(values, from) as Matrix;
   const products = Array.from({ length: columns }, (_, k) => {
-    const factors = [`${from}.${row}.${k}`, `${weights}.${k}.${column}`] as const;
+    const factors: [CellText, CellText] = [`${from}.${row}.${k}`, `${weights}.${k}.${column}`];
     return { factors, size: Math.abs(numberAt(values, factors[0]) * numberAt(values, factors[1])) };
   });
   const largest = products.sort((a, b) => b.size - a.size).slice(0, writtenOut);
@@ -32,16 +33,16 @@ const learned: Made = ({ matrix, row, column }, _state, values) => {
   return { operation: 'project', biased, pieces: added([...terms, [{ word: 'smallerOnes' }], ...ofBias]), left: [] };
 };
 
-const at = (of: string): Piece => ({ of, digits: 3 });
+const at = (of: CellText): Piece => ({ of, digits: 3 });
 
 /** A masked score is the scaled score, or −∞ if the model hides later words. */
 const masked: Made = ({ row, column }) => {
-  const from = `english.trace.scaled.${row}.${column}`;
+  const from: CellText = `english.trace.scaled.${row}.${column}`;
   return { operation: 'scale', pieces: [at(from), { word: 'orLater' }], left: [from] };
 };
 
 const weights: Made = ({ row, column }, _state, values) => {
-  const cells = tokens(values).map((__, key) => `english.trace.masked.${row}.${key}`);
+  const cells = tokens(values).map((__, key): CellText => `english.trace.masked.${row}.${key}`);
   return {
     operation: 'shareScaled',
     pieces: shareIn(cells.map(at), column),
@@ -52,7 +53,7 @@ const weights: Made = ({ row, column }, _state, values) => {
 const square = { rows: tokens, columns: tokens };
 const wide = { rows: tokens, columns: 'own' } as const;
 
-export const englishKinds: Record<string, Kind> = {
+export const englishKinds: Kinds = {
   'english.trace.queries': { name: 'queries', symbol: 'Q', ...wide, made: learned },
   'english.trace.keys': { name: 'keys', symbol: 'K', ...wide, made: learned },
   'english.trace.values': { name: 'values', symbol: 'V', ...wide, made: learned },

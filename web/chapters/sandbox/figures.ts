@@ -1,9 +1,11 @@
 // Describes the matrices of the sandbox: their names, their row and column labels, and how each cell is computed.
-import type { Kind, Made } from '../../core/lesson/figures.ts';
+import { kindsIn } from '../../core/lesson/figures.ts';
+import type { Kinds, Made } from '../../core/lesson/figures.ts';
 import { beside, cellText } from '../../core/store/cell.ts';
 import type { CellRef } from '../../core/store/cell.ts';
 import { hides, switchBit } from './sandbox.ts';
 import { wordsOf } from './own-sentence.ts';
+import type { CellText, MatrixField, MatrixName, ShownPath } from '../../core/store/paths.ts';
 import { rootOf } from './pair.ts';
 import type { Root } from './pair.ts';
 import { isTrained } from './word-rows.ts';
@@ -16,11 +18,16 @@ import type { State } from '../../core/store/state.ts';
 /** The words of a sentence. Before any values exist, they are those of the default sentence. */
 const tokensOf = (root: Root, values: Values | undefined): readonly string[] =>
   values ? (values[root]?.tokens ?? []) : root === 'sandbox' ? wordsOf(defaultState.text) : [];
-const hidesIn = (matrix: string, values: Values | undefined, state: State, when: State['sandboxMaskAt']): boolean => {
+const hidesIn = (
+  matrix: MatrixName,
+  values: Values | undefined,
+  state: State,
+  when: State['sandboxMaskAt'],
+): boolean => {
   const keep = values?.[rootOf(matrix)]?.keep;
   return keep !== undefined && hides(keep, state, when);
 };
-const at = (of: string, side?: 'left' | 'right'): Piece => (side ? { of, digits: 3, side } : { of, digits: 3 });
+const at = (of: ShownPath, side?: 'left' | 'right'): Piece => (side ? { of, digits: 3, side } : { of, digits: 3 });
 const alone =
   (operation: 'place' | 'weight' | 'hide', word: 'placed' | 'drawn' | 'bit'): Made =>
   () => ({ operation, pieces: [{ word }], left: [] });
@@ -36,7 +43,7 @@ const ownRow: Made = ({ matrix, row }, { sandboxVectors }, values) =>
     : { operation: 'drawWord', pieces: [{ word: 'drawnWord' }], left: [] };
 
 const sum: Made = (cell, { sandboxPositions }) => {
-  const fields = sandboxPositions === 'none' ? ['words'] : ['words', 'positions'];
+  const fields: MatrixField[] = sandboxPositions === 'none' ? ['words'] : ['words', 'positions'];
   const parts = fields.map((field) => cellText(beside(cell, field)));
   return {
     operation: 'add',
@@ -52,7 +59,7 @@ const sum: Made = (cell, { sandboxPositions }) => {
 const projected =
   (weight: 'query' | 'key' | 'value'): Made =>
   ({ matrix, head = 0, row, column }, state) => {
-    const word = (place: number): string => cellText({ matrix: `${rootOf(matrix)}.embeddings`, row, column: place });
+    const word = (place: number): CellText => cellText({ matrix: `${rootOf(matrix)}.embeddings`, row, column: place });
     if (state.sandboxInputs === 'raw') return { operation: 'given', pieces: [at(word(column))], left: [word(column)] };
     const place = head * state.sandboxHeadWidth + column;
     const terms = Array.from(
@@ -73,7 +80,8 @@ const scaled: Made = (cell) => {
 };
 
 /** The bit of the mask for a cell. */
-const bitOf = ({ matrix, row, column }: CellRef): string => cellText({ matrix: `${rootOf(matrix)}.keep`, row, column });
+const bitOf = ({ matrix, row, column }: CellRef): CellText =>
+  cellText({ matrix: `${rootOf(matrix)}.keep`, row, column });
 
 const masked: Made = (cell, state, values) => {
   const from = cellText(beside(cell, 'scaled'));
@@ -145,16 +153,16 @@ const last: Made = (cell, { sandboxFeedForward }) => ({
 });
 
 /** The descriptions of one sentence's matrices. */
-function kindsOf(root: Root): Record<string, Kind> {
+function kindsOf(root: Root): Kinds {
   const tokens = (values: Values | undefined): readonly string[] => tokensOf(root, values);
   const side = { rows: tokens, columns: 'own' } as const;
   const square = { rows: tokens, columns: tokens };
   const head = { ofHead: true };
-  return {
-    [`${root}.words`]: { name: 'words', symbol: 'E', ...side, made: ownRow },
-    [`${root}.positions`]: { name: 'positions', symbol: 'P', ...side, made: alone('place', 'placed') },
-    [`${root}.embeddings`]: { name: 'embeddings', symbol: 'X', ...side, made: sum },
-    [`${root}.keep`]: {
+  return kindsIn(root, {
+    words: { name: 'words', symbol: 'E', ...side, made: ownRow },
+    positions: { name: 'positions', symbol: 'P', ...side, made: alone('place', 'placed') },
+    embeddings: { name: 'embeddings', symbol: 'X', ...side, made: sum },
+    keep: {
       name: 'mask',
       symbol: 'mask',
       ...square,
@@ -162,34 +170,34 @@ function kindsOf(root: Root): Record<string, Kind> {
       bits: switchBit,
       made: alone('hide', 'bit'),
     },
-    [`${root}.heads.*.queries`]: { ...head, name: 'queries', symbol: 'Q', ...side, made: projected('query') },
-    [`${root}.heads.*.keys`]: { ...head, name: 'keys', symbol: 'K', ...side, made: projected('key') },
-    [`${root}.heads.*.values`]: { ...head, name: 'values', symbol: 'V', ...side, made: projected('value') },
-    [`${root}.heads.*.scores`]: {
+    'heads.*.queries': { ...head, name: 'queries', symbol: 'Q', ...side, made: projected('query') },
+    'heads.*.keys': { ...head, name: 'keys', symbol: 'K', ...side, made: projected('key') },
+    'heads.*.values': { ...head, name: 'values', symbol: 'V', ...side, made: projected('value') },
+    'heads.*.scores': {
       ...head,
       name: 'scores',
       symbol: 'S',
       ...square,
       product: { left: `${root}.heads.*.queries`, right: `${root}.heads.*.keys`, transposed: true },
     },
-    [`${root}.heads.*.scaled`]: { ...head, name: 'scaled', symbol: 'S/c', ...square, made: scaled },
-    [`${root}.heads.*.masked`]: { ...head, name: 'masked', symbol: 'M', ...square, made: masked },
-    [`${root}.heads.*.weights`]: { ...head, name: 'weights', symbol: 'A', ...square, made: weights },
-    [`${root}.heads.*.context`]: {
+    'heads.*.scaled': { ...head, name: 'scaled', symbol: 'S/c', ...square, made: scaled },
+    'heads.*.masked': { ...head, name: 'masked', symbol: 'M', ...square, made: masked },
+    'heads.*.weights': { ...head, name: 'weights', symbol: 'A', ...square, made: weights },
+    'heads.*.context': {
       ...head,
       name: 'context',
       symbol: 'C',
       ...side,
       product: { left: `${root}.heads.*.weights`, right: `${root}.heads.*.values`, transposed: false },
     },
-    [`${root}.joined`]: { name: 'joined', symbol: 'J', ...side, made: joined },
-    [`${root}.output`]: { name: 'output', symbol: 'O', ...side, made: output },
-    [`${root}.last`]: { name: 'last', symbol: 'F', ...side, made: last },
-  };
+    joined: { name: 'joined', symbol: 'J', ...side, made: joined },
+    output: { name: 'output', symbol: 'O', ...side, made: output },
+    last: { name: 'last', symbol: 'F', ...side, made: last },
+  });
 }
 
 /** Both sentences share the weight matrices, so these exist only once. */
-export const sandboxKinds: Record<string, Kind> = {
+export const sandboxKinds: Kinds = {
   'sandbox.query': { name: 'weight', symbol: 'W_q', rows: 'own', columns: 'own', made: alone('weight', 'drawn') },
   'sandbox.key': { name: 'weight', symbol: 'W_k', rows: 'own', columns: 'own', made: alone('weight', 'drawn') },
   'sandbox.value': { name: 'weight', symbol: 'W_v', rows: 'own', columns: 'own', made: alone('weight', 'drawn') },

@@ -5,6 +5,7 @@ import { rowOf } from '../../core/engine/matrix.ts';
 import { rootOf as firstOf } from '../../core/store/cell.ts';
 import { derived, editsIn } from '../../core/store/edits.ts';
 import type { Edit } from '../../core/store/edits.ts';
+import type { MatrixName } from '../../core/store/paths.ts';
 import type { State } from '../../core/store/state.ts';
 import { wordsOf } from './own-sentence.ts';
 import type { SandboxValues } from './sandbox.ts';
@@ -12,7 +13,7 @@ import type { SandboxValues } from './sandbox.ts';
 /** The root paths of the first and the second sentence's values. */
 export const roots = ['sandbox', 'sandboxSecond'] as const;
 export type Root = (typeof roots)[number];
-export const rootOf = (matrix: string): Root => roots.find((root) => root === firstOf(matrix)) ?? 'sandbox';
+export const rootOf = (matrix: MatrixName): Root => roots.find((root) => root === firstOf(matrix)) ?? 'sandbox';
 
 export interface Pair {
   /** The words that both sentences contain, and the one that is compared ('' if there is none). */
@@ -23,20 +24,24 @@ export interface Pair {
   after: number;
 }
 
-const ofBoth = ['query', 'key', 'value', 'mixer'].map((name) => `sandbox.${name}`);
+const ofBoth: readonly MatrixName[] = ['sandbox.query', 'sandbox.key', 'sandbox.value', 'sandbox.mixer'];
 /** The matrices that each sentence has: those of the first sentence, with those of the second. */
-const ofSecond: Readonly<Record<string, string>> = Object.fromEntries(
-  ['words', 'keep', 'heads.*.scores', 'heads.*.weights'].map((name) => [`sandbox.${name}`, `sandboxSecond.${name}`]),
+const ofSecond: ReadonlyMap<MatrixName, MatrixName> = new Map(
+  (['words', 'keep', 'heads.*.scores', 'heads.*.weights'] as const).map((name) => [
+    `sandbox.${name}`,
+    `sandboxSecond.${name}`,
+  ]),
 );
 
 /** The second sentence's edits of a matrix, as if it were the only sentence. Equal words share their edits. */
-function secondEdits(state: State, matrix: string): readonly Edit[] {
+function secondEdits(state: State, matrix: MatrixName): readonly Edit[] {
   if (ofBoth.includes(matrix)) return editsIn(state, matrix);
-  const own = editsIn(state, ofSecond[matrix] ?? '').map((edit) => ({ ...edit, matrix }));
+  const second = ofSecond.get(matrix);
+  const own = second ? editsIn(state, second).map((edit) => ({ ...edit, matrix })) : [];
   if (matrix !== 'sandbox.words') return own;
-  const [first, second] = [wordsOf(state.text), wordsOf(state.secondText)];
+  const [words, others] = [wordsOf(state.text), wordsOf(state.secondText)];
   const shared = editsIn(state, matrix).flatMap((edit) => {
-    const row = second.indexOf(first[edit.row] ?? '');
+    const row = others.indexOf(words[edit.row] ?? '');
     return row < 0 ? [] : [{ ...edit, row }];
   });
   return [...own, ...shared];
@@ -44,7 +49,7 @@ function secondEdits(state: State, matrix: string): readonly Edit[] {
 
 /** The state as if the second sentence were the only one. */
 export const secondState = (state: State): State =>
-  derived(state, { text: () => state.secondText }, [...ofBoth, ...Object.keys(ofSecond)], (matrix) =>
+  derived(state, { text: () => state.secondText }, [...ofBoth, ...ofSecond.keys()], (matrix) =>
     secondEdits(state, matrix),
   );
 

@@ -10,6 +10,7 @@ import { mostWords, wordsOf } from './own-sentence.ts';
 import { sandboxFacts } from './facts.ts';
 import type { SandboxFacts } from './facts.ts';
 import { wordRows } from './word-rows.ts';
+import type { MatrixIn } from '../../core/store/paths.ts';
 import type { State } from '../../core/store/state.ts';
 
 /** The random matrices for the sandbox's seed. */
@@ -50,7 +51,7 @@ export interface SandboxValues extends Drawn {
 }
 
 /** The matrix with the learner's edits. */
-function edited(matrix: Matrix, name: string, state: State, tokens?: readonly string[]): Matrix {
+function edited(matrix: Matrix, name: MatrixIn<'sandbox'>, state: State, tokens?: readonly string[]): Matrix {
   if (!tokens) return overlaid(state, `sandbox.${name}`, matrix);
   const edits = editsIn(state, `sandbox.${name}`).filter(
     ({ row, column }) => row < matrix.rows && column < matrix.columns,

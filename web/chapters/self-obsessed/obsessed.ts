@@ -1,7 +1,7 @@
 // Computes raw attention among notebook 004's eight words. With nothing learned, every word is most similar to itself.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
-import type { Kind, Source } from '../../core/lesson/figures.ts';
+import type { Kinds, Source } from '../../core/lesson/figures.ts';
 import { obsessedWords, tensorNamed } from '../../core/notebooks/given.ts';
 import { diagonalOf, matrixFromTensor } from '../../core/engine/matrix.ts';
 import { overlaid, pinsOf } from '../../core/engine/pins.ts';
@@ -81,7 +81,7 @@ const test = 'GoldenRun.EveryTensorInFloat32';
 const from = (cell: number): Source => [`004, cell ${cell}`, test];
 const words = obsessedWords;
 
-export const obsessedKinds: Record<string, Kind> = {
+export const obsessedKinds: Kinds = {
   'obsessed.embeddings': {
     name: 'embeddings',
     symbol: 'X',

@@ -1,4 +1,5 @@
 // Loads the chapter "self-obsessed" into the page: its elements and the layout of its exercise.
+import type { PathUnder, ShownPath } from '../../core/store/paths.ts';
 import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { number } from '../../core/elements/lesson-element.ts';
@@ -17,8 +18,11 @@ import '../../styles/notebook.css';
 import '../../styles/figures/eight-columns.css';
 import '../../styles/figures/worked.css';
 
-const of = (name: string, digits: number) => ({ of: `exercises.soften.${name}`, digits });
-const at = (name: string, digits: number) => number(of(name, digits).of, digits);
+const of = (name: PathUnder<'exercises.soften'>, digits: number): { of: ShownPath; digits: number } => ({
+  of: `exercises.soften.${name}`,
+  digits,
+});
+const at = (name: PathUnder<'exercises.soften'>, digits: number) => number(of(name, digits).of, digits);
 
 const soften: Parts = {
   problem: () => html`

@@ -1,5 +1,5 @@
 // Describes the matrices of the chapter "three-roads": their names, their row and column labels, and how each cell is computed.
-import type { Kind, Made } from '../../core/lesson/figures.ts';
+import type { Kinds, Made } from '../../core/lesson/figures.ts';
 import { decoderTokens, encoderTokens } from './settings.ts';
 import { shareOf } from '../../core/lesson/story.ts';
 import type { Values } from '../../core/lesson/values.ts';
@@ -9,7 +9,7 @@ const keys = (values: Values | undefined): readonly string[] => values?.sources.
 const weights: Made = (weight, { sources }) =>
   shareOf(weight, (sources === 'self' ? decoderTokens : encoderTokens).length, 'scaled');
 
-export const sourcesKinds: Record<string, Kind> = {
+export const sourcesKinds: Kinds = {
   'sources.embeddings': { name: 'embeddings', symbol: 'X', rows: decoderTokens, columns: 4, given: true },
   'sources.source': { name: 'source', symbol: 'Y', rows: keys, columns: 4, given: true },
   'sources.valueSource': { name: 'source', symbol: 'Y', rows: keys, columns: 4, given: true },

@@ -1,4 +1,5 @@
 // Loads the chapter "three-roads" into the page: its elements and the layout of its exercises.
+import type { PathUnder } from '../../core/store/paths.ts';
 import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { number } from '../../core/elements/lesson-element.ts';
@@ -15,8 +16,8 @@ import './elements/sources-view.ts';
 import '../../core/elements/step-clock.ts';
 import './styles.css';
 
-const of = (name: string) => number(`exercises.steps.${name}`, 0);
-const size = (name: string) => number(`exercises.cross.${name}`, 0);
+const of = (name: PathUnder<'exercises.steps'>) => number(`exercises.steps.${name}`, 0);
+const size = (name: PathUnder<'exercises.cross'>) => number(`exercises.cross.${name}`, 0);
 
 const steps: Parts = {
   problem: () =>

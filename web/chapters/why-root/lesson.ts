@@ -1,8 +1,10 @@
 // Everything the chapter "why-root" computes: random vectors, the square of a score, a measured slope, notebook 004's second word, eight heads, the exercise.
+import type { CellText, ShownPath } from '../../core/store/paths.ts';
+import { kindsIn } from '../../core/lesson/figures.ts';
 import type { NotebookId } from '../../core/notebooks/ids.ts';
 import type { NotebookValues } from '../../core/notebooks/notebook.ts';
 import type { Matrix } from 'riverbank';
-import type { Kind, Made, Source } from '../../core/lesson/figures.ts';
+import type { Kinds, Made, Source } from '../../core/lesson/figures.ts';
 import { divideProblem, divideSteps, gradeDivide } from './exercises/divide.ts';
 import { learnedMakers } from '../../core/lesson/values.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
@@ -28,11 +30,11 @@ const from = (cell: number): Source => [`004, cell ${cell}`, test];
 
 /** A score of vectors that are too wide to be written out. */
 const products =
-  (width: string): Made =>
+  (width: ShownPath): Made =>
   () => ({ operation: 'scoreQueries', pieces: [{ of: width, digits: 0 }, { word: 'products' }], left: [] });
 
 /** The first random query: one row for each step of attention. */
-const many: Record<string, Kind> = {
+const many: Kinds = {
   'many.scores': {
     name: 'scores',
     symbol: 'S',
@@ -59,7 +61,7 @@ const many: Record<string, Kind> = {
     rows: 1,
     columns: keyCount,
     made: ({ row, column }, _state, _values, at) => {
-      const weight = `many.weights.${row}.${column}`;
+      const weight: CellText = `many.weights.${row}.${column}`;
       return {
         operation: 'slope',
         pieces: [at(weight, 'left'), sign(' × (1 − '), at(weight, 'left'), sign(')')],
@@ -69,33 +71,34 @@ const many: Record<string, Kind> = {
   },
 };
 
-const rowKinds = (group: string): Record<string, Kind> => ({
-  [`${group}.scores`]: {
-    name: 'scores',
-    symbol: 'S',
-    rows: ['you'],
-    columns: obsessedWords,
-    digits: 1,
-    made: products('eight.width'),
-    source: from(17),
-  },
-  [`${group}.scaled`]: {
-    name: 'scaled',
-    symbol: 'S/c',
-    rows: ['you'],
-    columns: obsessedWords,
-    digits: 1,
-    source: from(18),
-  },
-  [`${group}.weights`]: {
-    name: 'weights',
-    symbol: 'A',
-    rows: ['you'],
-    columns: obsessedWords,
-    digits: 4,
-    source: from(18),
-  },
-});
+const rowKinds = (group: 'second.raw' | 'second.divided'): Kinds =>
+  kindsIn(group, {
+    scores: {
+      name: 'scores',
+      symbol: 'S',
+      rows: ['you'],
+      columns: obsessedWords,
+      digits: 1,
+      made: products('eight.width'),
+      source: from(17),
+    },
+    scaled: {
+      name: 'scaled',
+      symbol: 'S/c',
+      rows: ['you'],
+      columns: obsessedWords,
+      digits: 1,
+      source: from(18),
+    },
+    weights: {
+      name: 'weights',
+      symbol: 'A',
+      rows: ['you'],
+      columns: obsessedWords,
+      digits: 4,
+      source: from(18),
+    },
+  });
 
 /** Sentences of the prose that are shown only while they are true (see said.ts). */
 const said: Said = {

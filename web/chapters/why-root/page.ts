@@ -1,4 +1,5 @@
 // Loads the chapter "why-root" into the page: its elements and the layout of its exercise.
+import type { PathUnder, ShownPath } from '../../core/store/paths.ts';
 import { html } from 'lit';
 import { different, power } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
@@ -22,14 +23,15 @@ import '../../styles/figures/eight-columns.css';
 import './styles.css';
 import '../../styles/figures/worked.css';
 
-const at = (name: string) => `exercises.divide.${name}`;
+const at = (name: PathUnder<'exercises.divide'>): ShownPath => `exercises.divide.${name}`;
+const powers = 'exercises.divide.powers';
 
 const divide: Parts = {
   problem: () => html`
     <p>${(['heads', 'width', 'model'] as const).map((name, i) => html`${i > 0 ? ', ' : ''}${words().asks.divide[name]} <b>${number(at(name), 0)}</b>`)}</p>
-    <div class="problem"><matrix-view of=${at('scores')} tint="weight" frozen></matrix-view>
+    <div class="problem"><matrix-view of="exercises.divide.scores" tint="weight" frozen></matrix-view>
       <div class="powers"><p>${words().asks.divide.powers}</p>
-        ${different(at('powers.0'), 6).map((i) => power(at(`powers.0.${i}`), 2, at(`powers.1.${i}`)))}</div></div>`,
+        ${different(`${powers}.0`, 6).map((i) => power(`${powers}.0.${i}`, 2, `${powers}.1.${i}`))}</div></div>`,
   fields: () => [
     html`${verdicts().card.inputs.divisor}`,
     ...sentences.river.map((word) => html`${verdicts().card.inputs.weight(word)}`),

@@ -1,4 +1,5 @@
 // Draws attention as arcs between words: the larger the weight, the thicker the arc.
+import type { CellText, MatrixPath } from '../store/paths.ts';
 import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { arcPath, arcsSize, labelPlace, wordPlace } from 'riverbank/element-parts';
@@ -47,10 +48,12 @@ class AttentionArcs extends LessonElement {
     const name = this.sentence || store.state.sentence;
     const tokens = this.words ?? sentences[name];
     const from = this.words ? this.from : this.of ? bankRow : store.state.row;
-    const of = this.of ? `${inSentence(this.of, name)}.${this.words ? from : 0}` : `${name}.weights.${from}`;
-    const paths = tokens.map((_, to) => `${of}.${to}`);
+    const of: `${MatrixPath}.${number}` = this.of
+      ? `${inSentence(this.of, name)}.${this.words ? from : 0}`
+      : `${name}.weights.${from}`;
+    const paths = tokens.map((_, to): CellText => `${of}.${to}`);
     const { width, height, foot, line } = arcsSize(tokens.length);
-    const list = tokens.map((token, to) => t.arcs.one(token, textAt(paths[to] ?? '', 3))).join(', ');
+    const list = tokens.map((token, to) => t.arcs.one(token, textAt(`${of}.${to}`, 3))).join(', ');
     return html`
       <svg class="arcs ${this.words ? '' : name}" viewBox="0 0 ${width} ${height}" role="img" aria-label=${t.arcs.label(tokens[from] ?? '', list)}>
         ${paths.map((weight, to) => this.arc(weight, arcPath(from, to, foot)))}
@@ -59,14 +62,14 @@ class AttentionArcs extends LessonElement {
       </svg>`;
   }
 
-  private arc(weight: string, line: string): SVGTemplateResult {
+  private arc(weight: CellText, line: string): SVGTemplateResult {
     const share = Math.min(Math.max(numberAt(store.values, weight) || 0, 0), 1);
     const asked = this.figure?.asked === weight ? 'asked' : '';
     return svg`<path class="arc ${asked}" d=${line} stroke-width=${Math.max(share * 13, 0.75)}
       @pointerenter=${() => this.figure?.pointAt(weight)} @pointerleave=${() => this.figure?.pointAt(undefined)}></path>`;
   }
 
-  private label(weight: string, { x, y }: { x: number; y: number }): SVGTemplateResult | typeof nothing {
+  private label(weight: CellText, { x, y }: { x: number; y: number }): SVGTemplateResult | typeof nothing {
     if (!store.values) return nothing;
     return svgNumber(weight, 3, x, y, `arc-number ${this.figure?.asked === weight ? 'asked' : ''}`);
   }

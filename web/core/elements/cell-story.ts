@@ -69,7 +69,8 @@ class CellStory extends LessonElement {
     const cells = [...(this.figure?.querySelectorAll(`[role=gridcell] [data-of="${path}"]`) ?? [])];
     const locked = cells.length > 0 && cells.every((cell) => cell.closest('[aria-readonly=true]'));
     if (locked || editPath(path, store.state) === undefined) return '';
-    if (kindOf(readCell(path)?.matrix ?? '')?.bits) return t.story.turn;
+    const cell = readCell(path);
+    if (cell && kindOf(cell.matrix)?.bits) return t.story.turn;
     return pieces.length > 1 ? t.story.computed : t.story.change;
   }
 

@@ -1,4 +1,5 @@
 // Shows a program or its numbers as text, with a button that copies it.
+import type { ShownPath } from '../store/paths.ts';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { figures } from '../words/shared.ts';
@@ -10,7 +11,7 @@ export abstract class CopyCode extends LessonElement {
   private said = '';
 
   /** The path of the text in the value tree. */
-  protected abstract get path(): string;
+  protected abstract get path(): ShownPath;
   protected get label(): string {
     return t.story.javascript;
   }

@@ -1,4 +1,5 @@
 // Offers the current example as a program, a notebook or numbers to copy: <copy-out of="sandboxCopies" folded>.
+import type { ShownPath } from '../store/paths.ts';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { figures } from '../words/shared.ts';
@@ -13,13 +14,13 @@ const endings = { javascript: 'mjs', pytorch: 'py', notebook: 'ipynb', cpp: 'cc'
 class CopyOut extends CopyCode {
   static override properties = { of: { type: String }, folded: { type: Boolean } };
   /** Path of the copies in the value tree. */
-  declare of: string;
+  declare of: 'copies' | 'sandboxCopies';
   /** Starts closed, as a <details>. */
   declare folded: boolean;
 
   private open = false;
 
-  protected override get path(): string {
+  protected override get path(): ShownPath {
     return `${this.of}.${store.state.copyAs}`;
   }
 

@@ -1,4 +1,5 @@
 // A table of numbers in the lesson: the focused cell is explained, and a number typed into a cell is stored in the state.
+import type { CellText } from '../store/paths.ts';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { GridControl } from 'riverbank/element-parts';
 import type { Grid, GridHost } from 'riverbank/element-parts';
@@ -13,7 +14,7 @@ export abstract class GridElement extends LessonElement {
 
   protected abstract grid(): Grid | undefined;
   /** Whether a cell is highlighted as part of the number that the figure explains. */
-  protected abstract isLit(path: string): boolean;
+  protected abstract isLit(path: CellText): boolean;
   /** Whether the learner may change cells in this grid. */
   protected get editable(): boolean {
     return true;
@@ -23,12 +24,12 @@ export abstract class GridElement extends LessonElement {
     return {
       ...lessonCells,
       grid: () => this.grid(),
-      written: ({ path, digits }) => number(path, digits),
+      written: ({ path, digits }) => number(path as CellText, digits),
       canEdit: (cell) => this.editable && lessonCells.canEdit(cell),
       isAsked: ({ path }) => this.figure?.asked === path,
-      isLit: ({ path }) => this.isLit(path),
-      focused: ({ path }) => this.figure?.focusOn(path),
-      pointed: (cell) => this.figure?.pointAt(cell?.path),
+      isLit: ({ path }) => this.isLit(path as CellText),
+      focused: ({ path }) => this.figure?.focusOn(path as CellText),
+      pointed: (cell) => this.figure?.pointAt(cell?.path as CellText | undefined),
     };
   }
 

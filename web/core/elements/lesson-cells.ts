@@ -1,4 +1,5 @@
 // Connects every grid to the lesson's cells: their text, whether they can be changed, and what a change does.
+import type { CellText } from '../store/paths.ts';
 import type { GridCell, GridHost } from 'riverbank/element-parts';
 import { kindOf } from '../lesson/figures.ts';
 import { readCell } from '../store/cell.ts';
@@ -24,14 +25,14 @@ export function isSet(path: string): boolean {
 /** Flips a bit. If it gets its original value back, it no longer counts as an edit. */
 function turn({ path }: GridCell): boolean {
   const cell = readCell(path);
-  const bit = 1 - numberAt(store.values, path);
+  const bit = 1 - numberAt(store.values, path as CellText);
   const unset = cell && kindOf(cell.matrix)?.bits?.(cell.row, cell.column, store.state);
   return store.edit(path, bit === unset ? null : bit);
 }
 
 export const lessonCells = {
   words: () => t.cell,
-  textOf: ({ path, digits }) => textAt(path, digits),
+  textOf: ({ path, digits }) => textAt(path as CellText, digits),
   canEdit: ({ path, blank }) => store.values !== undefined && !blank && kept(path) !== undefined,
   edit: ({ path }, value) => store.edit(path, value),
   turn,

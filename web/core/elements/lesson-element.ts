@@ -7,6 +7,7 @@ import { refusesNumbers, wordsOf } from '../engine/errors.ts';
 import { sentenceNames, sentences } from '../store/state.ts';
 import { lookUp, numberAt } from '../lesson/look-up.ts';
 import { t, whyNot } from '../words/index.ts';
+import type { ShownPath } from '../store/paths.ts';
 import { store } from '../store/store.ts';
 import { afterPaint } from './after-paint.ts';
 import type { FlashChanges } from './flash.ts';
@@ -108,18 +109,18 @@ export abstract class LessonElement extends LitElement {
 }
 
 /** The value at a path as text, with this many digits after the point. */
-export const textAt = (path: string, digits: number): string => formatNumber(lookUp(store.values, path), digits);
+export const textAt = (path: ShownPath, digits: number): string => formatNumber(lookUp(store.values, path), digits);
 
 /** A value of the engine on the page. `data-of` holds its path, `data-digits` its digits after the point. */
-export const number = (path: string, digits = 3, className = 'number') =>
+export const number = (path: ShownPath, digits = 3, className = 'number') =>
   html`<span class=${className} data-of=${path} data-digits=${digits}>${textAt(path, digits)}</span>`;
 
 /** The same inside an SVG. */
-export const svgNumber = (path: string, digits: number, x: number, y: number, className = 'number') =>
+export const svgNumber = (path: ShownPath, digits: number, x: number, y: number, className = 'number') =>
   svg`<text class=${className} x=${x} y=${y} data-of=${path} data-digits=${digits}>${textAt(path, digits)}</text>`;
 
 /** A number and its noun in the right form, for example "1 word" or "2 words". */
-export const counted = (path: string, noun: (count: number) => string) =>
+export const counted = (path: ShownPath, noun: (count: number) => string) =>
   html`${number(path, 0)} ${noun(numberAt(store.values, path))}`;
 
 /** Text with digits that are not computed values, for example the number of a column or a notebook. */

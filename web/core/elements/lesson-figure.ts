@@ -1,4 +1,5 @@
 // A figure of the lesson: it knows which number is being explained, so that all its elements can highlight that number together.
+import type { CellText } from '../store/paths.ts';
 import { batch, signal } from '@preact/signals-core';
 import { movedTo, readCell } from '../store/cell.ts';
 import type { CellRef } from '../store/cell.ts';
@@ -7,19 +8,19 @@ import { store } from '../store/store.ts';
 
 export class LessonFigure extends HTMLElement {
   static readonly observedAttributes = ['example'];
-  private readonly given = signal<string | undefined>(undefined);
-  private readonly focused = signal<string | undefined>(undefined);
-  private readonly pointed = signal<string | undefined>(undefined);
+  private readonly given = signal<CellText | undefined>(undefined);
+  private readonly focused = signal<CellText | undefined>(undefined);
+  private readonly pointed = signal<CellText | undefined>(undefined);
 
   attributeChangedCallback(_name: string, _before: string | null, example: string | null): void {
-    this.given.value = example ?? undefined;
+    this.given.value = (example ?? undefined) as CellText | undefined;
   }
 
   /**
    * The path of the explained cell: the cell under the pointer, else the focused one, else the figure's example. If the
    * figure has `follows`, the path changes to the selected sentence ("@" stands for it).
    */
-  get asked(): string | undefined {
+  get asked(): CellText | undefined {
     const path = this.pointed.value ?? this.focused.value ?? this.given.value;
     return path && this.hasAttribute('follows') ? movedTo(path, store.state.sentence, sentenceNames) : path;
   }
@@ -30,7 +31,7 @@ export class LessonFigure extends HTMLElement {
     return asked === undefined ? undefined : readCell(asked);
   }
 
-  set example(path: string) {
+  set example(path: CellText) {
     if (this.getAttribute('example') === path) return;
     batch(() => {
       this.setAttribute('example', path);
@@ -38,14 +39,14 @@ export class LessonFigure extends HTMLElement {
     });
   }
 
-  focusOn(path: string): void {
+  focusOn(path: CellText): void {
     batch(() => {
       this.pointed.value = undefined;
       this.focused.value = path;
     });
   }
 
-  pointAt(path: string | undefined): void {
+  pointAt(path: CellText | undefined): void {
     this.pointed.value = path;
   }
 }

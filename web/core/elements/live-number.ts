@@ -1,6 +1,7 @@
 // A number in the prose that always shows the engine's value.
 // Prose files write <live-number of="meter.context" digits="3">. The build fills in the number and turns the attributes
 // into data-of and data-digits (shell/html/live-numbers.ts).
+import type { ShownPath } from '../store/paths.ts';
 import { effect } from '@preact/signals-core';
 import { isCosine } from '../lesson/look-up.ts';
 import { store } from '../store/store.ts';
@@ -18,8 +19,8 @@ class LiveNumber extends HTMLElement {
   connectedCallback(): void {
     this.surroundings = surroundingsOf(this);
     this.stop = effect(() => {
-      const { of: path = '', digits = '3' } = this.dataset;
-      this.text = this.read(path, Number(digits));
+      const { of: path, digits = '3' } = this.dataset;
+      this.text = this.read(path as ShownPath, Number(digits));
       this.edited ||= store.editing;
       if (store.editing && !isNear(this.surroundings)) afterPaint(this.show);
       else this.show();
@@ -30,7 +31,7 @@ class LiveNumber extends HTMLElement {
     this.stop?.();
   }
 
-  private read(path: string, digits: number): string {
+  private read(path: ShownPath, digits: number): string {
     try {
       const text = textAt(path, digits);
       // The cosine of a row of zeros is undefined.

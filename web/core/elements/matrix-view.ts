@@ -14,6 +14,7 @@ import { lookUp, numberAt } from '../lesson/look-up.ts';
 import { figures } from '../words/shared.ts';
 import { figureName } from '../words/labels.ts';
 import { t } from '../words/index.ts';
+import type { CellText, MatrixPath } from '../store/paths.ts';
 import { store } from '../store/store.ts';
 import type { Grid, GridCell } from 'riverbank/element-parts';
 import { GridElement } from './grid-element.ts';
@@ -76,7 +77,7 @@ export class MatrixView extends GridElement {
   }
 
   /** In `of`, "@" stands for the selected sentence. */
-  private get path(): string {
+  private get path(): MatrixPath {
     return inSentence(this.of, store.state.sentence);
   }
 
@@ -112,7 +113,7 @@ export class MatrixView extends GridElement {
     return !this.frozen;
   }
 
-  protected override isLit(path: string): boolean {
+  protected override isLit(path: CellText): boolean {
     const { story } = this;
     if (!story) return false;
     if (this.side === 'left') return story.left.includes(path);
@@ -154,7 +155,7 @@ export class MatrixView extends GridElement {
    * notes are above the table; below it they would misalign tables that are side by side.
    */
   private rowNotes(): TemplateResult[] {
-    const sums = `sums.${sumsName(this.path)}`;
+    const sums = `sums.${sumsName(this.path)}` as const;
     const rows = rowsSet(this.path, store.state).filter((row) => {
       const sum = numberAt(store.values, `${sums}.${row}.0`);
       return !Number.isNaN(sum) && !sameWritten([sum, 1]);
@@ -167,13 +168,13 @@ export class MatrixView extends GridElement {
   }
 
   private caption(figure: Figure): TemplateResult {
-    const [first, second] = this.transposed ? ['columns', 'rows'] : ['rows', 'columns'];
+    const [first, second] = this.transposed ? (['columns', 'rows'] as const) : (['rows', 'columns'] as const);
     return html`<span class="title"><span class="symbol">${symbol(figure.symbol)}${this.transposed ? html`<sup>T</sup>` : nothing}</span> <span class="name">${figureName(figure.name)}</span>
       <span class="shape">${number(`${this.path}.${first}`, 0)} × ${number(`${this.path}.${second}`, 0)}</span></span>`;
   }
 
   private gridCell(figure: Figure, row: number, column: number, place: number): GridCell {
-    const path = `${this.path}.${row}.${column}`;
+    const path = `${this.path}.${row}.${column}` as const;
     const value = numberAt(store.values, path);
     const blank = store.values === undefined || (this.filled !== undefined && place >= this.filled);
     return {

@@ -27,7 +27,7 @@ class PrintedBadge extends LessonElement {
     const index = cells.findIndex(({ number: own }) => own === Number(place));
     const cell = cells[index];
     if (!cell) return html``;
-    const path = `printed.${notebook}.cells.${index}`;
+    const path = `printed.${notebook as NotebookId}.cells.${index}` as const;
     return html`<details class="badge"><summary>${this.says} ${t.story.notebook} ${fixed(notebook)}, ${t.notebook.cell} ${number(`${path}.number`, 0)}
       ${verdictOn(cell, path)}${this.othersShown ? html` <span class="own-numbers">(${figures().printed})</span>` : nothing}</summary>${printedTexts(cell, path)}</details>`;
   }

@@ -1,4 +1,5 @@
 // Shows a notebook's printed text beside the engine's and marks the characters that differ.
+import type { NotebookId } from '../notebooks/ids.ts';
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { printedTest } from '../lesson/code-lines.ts';
@@ -18,10 +19,12 @@ function marked(text: string, places: readonly number[]): (string | TemplateResu
   return [...pieces, text.slice(start)];
 }
 
+type PrintedPath = `printed.${NotebookId}.cells.${number}` | `notebook.cells.${number}`;
+
 /**
  * Both texts of a printed cell, and the native test that compares them. `path` is the cell's path in the value tree.
  */
-export function printedTexts(cell: PrintedCell, path: string): TemplateResult {
+export function printedTexts(cell: PrintedCell, path: PrintedPath): TemplateResult {
   const places = differences(cell.wanted, cell.printed);
   const text = (field: 'wanted' | 'printed', name: string) => html`
     <figure class=${field}><figcaption>${name}</figcaption><pre tabindex="0" aria-label="${name}, ${t.notebook.cell} ${cell.number}"
@@ -32,7 +35,7 @@ export function printedTexts(cell: PrintedCell, path: string): TemplateResult {
 }
 
 /** How many characters there are, and whether all are the same or how many differ. */
-export const verdictOn = (cell: PrintedCell, path: string): TemplateResult =>
+export const verdictOn = (cell: PrintedCell, path: PrintedPath): TemplateResult =>
   cell.different === 0
     ? html`<span class="verdict right">✓ ${number(`${path}.characters`, 0)} ${t.notebook.characters}, ${t.notebook.same}</span>`
     : html`<span class="verdict wrong">✗ ${number(`${path}.different`, 0)} ${t.notebook.of} ${number(`${path}.characters`, 0)} ${t.notebook.characters} ${t.notebook.different}</span>`;

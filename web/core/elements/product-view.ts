@@ -4,6 +4,7 @@ import type { TemplateResult } from 'lit';
 import { factorsOf } from '../lesson/figures.ts';
 import type { Factors } from '../lesson/figures.ts';
 import { inSentence } from '../store/cell.ts';
+import type { MatrixPath } from '../store/paths.ts';
 import { store } from '../store/store.ts';
 import { LessonElement } from './lesson-element.ts';
 import './matrix-view.ts';
@@ -59,7 +60,7 @@ export class ProductView extends LessonElement {
       </div>`;
   }
 
-  private pictures(results: readonly string[], { left, right }: Factors): TemplateResult {
+  private pictures(results: readonly MatrixPath[], { left, right }: Factors<MatrixPath>): TemplateResult {
     return html`
       <div class="product">
         <shade-grid class="right" .of=${right}></shade-grid>
@@ -69,7 +70,7 @@ export class ProductView extends LessonElement {
   }
 
   private rowOfProduct(
-    path: string,
+    path: MatrixPath,
     leftTint: string,
     resultTint: string,
     bare: boolean,

@@ -1,4 +1,5 @@
 // A slider and the number that it sets: <range-slider field="divisor">, defined in ranges.ts.
+import type { ShownPath } from '../store/paths.ts';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { ranges } from '../store/ranges.ts';
@@ -19,7 +20,7 @@ class RangeSlider extends LessonElement {
     const step = store.state[this.field];
     const place = (value: number) => (doubling ? Math.round(Math.log2(value) * perDoubling) : (value - zero) / perUnit);
     return html`
-      <label class="range"><span>${sliderName(this.field)} ${number(shows, digits)}</span>
+      <label class="range"><span>${sliderName(this.field)} ${number(shows as ShownPath, digits)}</span>
         <input type="range" min=${place(least)} max=${place(most)} step=${doubling ? 1 : 1 / perUnit} ?disabled=${!store.values}
           .value=${String(place(step))} aria-valuetext=${doubling ? String(step) : nothing}
           @input=${(event: Event) => this.slideTo(Number((event.target as HTMLInputElement).value))}

@@ -8,6 +8,7 @@ import type { Figure } from '../lesson/figures.ts';
 import { storyOf } from '../lesson/story.ts';
 import { lookUp } from '../lesson/look-up.ts';
 import { figureName } from '../words/labels.ts';
+import type { CellText, MatrixPath } from '../store/paths.ts';
 import { store } from '../store/store.ts';
 import { CellEditing, cssVariables, placeAfter } from 'riverbank/element-parts';
 import type { GridCell, Place } from 'riverbank/element-parts';
@@ -26,7 +27,7 @@ class ShadeGrid extends LessonElement {
     bare: { type: Boolean },
     labelled: { type: Boolean },
   };
-  declare of: string;
+  declare of: MatrixPath;
   /** 'signed': one colour above zero, another below. 'weight': the darker the larger. */
   declare tint: string;
   /** Leaves out the name above the matrix. */
@@ -37,13 +38,12 @@ class ShadeGrid extends LessonElement {
   declare labelled: boolean;
 
   private at: Place = { row: 0, column: 0 };
-  private focused = '';
+  private focused: CellText | undefined;
   private readonly editing = new CellEditing(this, lessonCells);
   private painted: Matrix | undefined;
 
   constructor() {
     super();
-    this.of = '';
     this.tint = 'signed';
     this.bare = this.labelled = false;
   }
@@ -130,7 +130,8 @@ class ShadeGrid extends LessonElement {
    */
   private cell(figure: Figure, { row, column }: Place): TemplateResult {
     const cell = this.gridCell(figure, { row, column });
-    const { path, digits } = cell;
+    const { digits } = cell;
+    const path: CellText = `${this.of}.${row}.${column}`;
     const look = [
       'shade-cell',
       this.figure?.asked === path ? 'asked' : '',
@@ -163,7 +164,7 @@ class ShadeGrid extends LessonElement {
     return this.at;
   }
 
-  private under(event: PointerEvent, rows: number, columns: number): string {
+  private under(event: PointerEvent, rows: number, columns: number): CellText {
     const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
     const along = (at: number, from: number, size: number, count: number) =>
       Math.min(Math.max(Math.floor(((at - from) / size) * count), 0), count - 1);

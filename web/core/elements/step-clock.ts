@@ -1,4 +1,5 @@
 // Plays the steps of a process: <step-clock field="clock" of="roads.clock" total="roads.total">, with buttons for play, back, step and all at once.
+import type { ShownPath } from '../store/paths.ts';
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { numberAt } from '../lesson/look-up.ts';
@@ -14,8 +15,8 @@ class StepClock extends LessonElement {
   /** The slider of ranges.ts that the clock moves. */
   declare field: 'clock' | 'online';
   /** Paths of the number of steps done, and of the number of all steps. */
-  declare of: string;
-  declare total: string;
+  declare of: ShownPath;
+  declare total: ShownPath;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   private get done(): number {

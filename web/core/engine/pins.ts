@@ -1,10 +1,12 @@
 // Applies the learner's edits to matrices: they replace given numbers, and become pins for computed ones.
 import type { FieldName, Matrix, Pin } from 'riverbank';
+import { inGroup } from '../store/cell.ts';
 import { editsIn } from '../store/edits.ts';
+import type { MatrixField, MatrixName } from '../store/paths.ts';
 import type { State } from '../store/state.ts';
 
 /** A given matrix in which the learner's edits replace numbers. */
-export function overlaid(state: State, matrix: string, given: Matrix): Matrix {
+export function overlaid(state: State, matrix: MatrixName, given: Matrix): Matrix {
   const edits = editsIn(state, matrix);
   if (edits.length === 0) return given;
   const data = Float32Array.from(given.data);
@@ -14,7 +16,7 @@ export function overlaid(state: State, matrix: string, given: Matrix): Matrix {
 }
 
 /** The learner's edits of these fields of the trace, as pins. */
-export const pinsOf = (state: State, group: string, fields: readonly FieldName[]): Pin[] =>
+export const pinsOf = (state: State, group: string, fields: readonly (FieldName & MatrixField)[]): Pin[] =>
   fields.flatMap((field) =>
-    editsIn(state, `${group}.${field}`).map(({ matrix: _, ...place }): Pin => ({ field, ...place })),
+    editsIn(state, inGroup(group, field)).map(({ matrix: _, ...place }): Pin => ({ field, ...place })),
   );

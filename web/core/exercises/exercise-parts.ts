@@ -1,4 +1,5 @@
 // Building blocks for the exercises of the chapters.
+import type { MatrixPath, ShownPath } from '../store/paths.ts';
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { numberAt } from '../lesson/look-up.ts';
@@ -11,11 +12,11 @@ import '../elements/matrix-view.ts';
 export type { Parts } from './exercise-registry.ts';
 
 /** A line with e to the power of one number, for readers without a calculator. `result` is the path of the power. */
-export const power = (exponent: string, digits: number, result: string): TemplateResult =>
+export const power = (exponent: ShownPath, digits: number, result: ShownPath): TemplateResult =>
   html`<p>${sumUpTo({ of: result, digits: 3 }, ...raised({ of: exponent, digits }))}${number(result, 3)}</p>`;
 
 /** The places of the first `count` numbers of a row, without repeated numbers. */
-export function different(row: string, count: number): number[] {
+export function different(row: `${MatrixPath}.${number}`, count: number): number[] {
   const numbers = Array.from({ length: count }, (_, i) => numberAt(store.values, `${row}.${i}`));
   return numbers.flatMap((number, i) => (numbers.indexOf(number) === i ? [i] : []));
 }

@@ -1,7 +1,9 @@
 // Describes an exercise as a chain of steps: each has a rule, the numbers that it gives, and their sums.
 import { added, raised, sign } from '../lesson/pieces.ts';
 import type { Piece } from '../lesson/pieces.ts';
+import type { MatrixPath, PathIn, ShownPath } from '../store/paths.ts';
 import { numberAt } from '../lesson/look-up.ts';
+import type { Problems } from '../store/registered.ts';
 import { gradeBy } from './kind.ts';
 import type { Grade, Mistake } from './kind.ts';
 
@@ -10,7 +12,7 @@ export type { Piece };
 
 /** A number of the exercise: its path in the value tree, and its digits after the point. */
 export interface Written {
-  of: string;
+  of: ShownPath;
   digits: number;
 }
 
@@ -30,7 +32,7 @@ export interface Step {
   or: readonly string[];
   lines: readonly Line[];
   /** Paths of matrices that later steps need besides these numbers. */
-  shows?: readonly string[];
+  shows?: readonly MatrixPath[];
   /** If these numbers are part of the exercise's answer, their places in it. */
   places?: readonly number[];
   /** Known mistakes, each with the numbers that it gives in these lines. */
@@ -41,8 +43,8 @@ export interface Step {
 
 /** Makes a function that writes numbers of an exercise by their paths below the exercise's own. */
 export const numbersIn =
-  (exercise: string) =>
-  (path: string, digits = 3): Written => ({ of: `exercises.${exercise}.${path}`, digits });
+  <Name extends keyof Problems & string>(exercise: Name) =>
+  (path: PathIn<Problems[Name]>, digits = 3): Written => ({ of: `exercises.${exercise}.${path}` as ShownPath, digits });
 
 export const line = (made: Written, from: Piece[] = [], label?: string): Line => ({
   ...made,

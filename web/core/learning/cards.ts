@@ -1,4 +1,5 @@
 // Writes exercises as cards for Anki: a text file with each problem and its solution.
+import type { MatrixPath } from '../store/paths.ts';
 import type { TemplateResult } from 'lit';
 
 export interface Card {
@@ -42,9 +43,9 @@ export function htmlOf(value: unknown): string {
 }
 
 /** Keeps only tags that Anki shows. A <matrix-view> becomes the HTML table that `table` makes for its path. */
-export const plainHtml = (html: string, table: (path: string) => string): string =>
+export const plainHtml = (html: string, table: (path: MatrixPath) => string): string =>
   html
-    .replace(/<matrix-view[^>]*\bof="?([\w.]+)"?[^>]*><\/matrix-view>/g, (_, path: string) => table(path))
+    .replace(/<matrix-view[^>]*\bof="?([\w.]+)"?[^>]*><\/matrix-view>/g, (_, path: MatrixPath) => table(path))
     .replace(/<!--.*?-->/gs, '')
     .replace(/<(\/?)(\w[\w-]*)[^>]*>/g, (_, end: string, tag: string) =>
       /^(p|div|b|i|sup|sub|table|thead|tbody|tr|th|td|br)$/.test(tag) ? `<${end}${tag}>` : '',

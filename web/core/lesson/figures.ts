@@ -9,6 +9,7 @@ import type { Operation } from './code-lines.ts';
 import type { Piece } from './pieces.ts';
 import { fieldOf, groupOf, matrixText, readMatrix, rootOf } from '../store/cell.ts';
 import type { CellRef } from '../store/cell.ts';
+import type { CellText, MatrixField, MatrixIn, MatrixName, MatrixPath, ShownPath } from '../store/paths.ts';
 import { lookUp } from './look-up.ts';
 import type { Values } from './values.ts';
 
@@ -25,7 +26,7 @@ export const headName = ({ word, place }: Head): string => [word, place].filter(
 export type FigureName = keyof Locale['names'] | OwnName;
 
 export interface Figure {
-  path: string;
+  path: MatrixPath;
   name: FigureName;
   symbol: string;
   rows: Head[];
@@ -52,7 +53,7 @@ export type Side =
   | ((values: Values | undefined, state: State) => readonly string[]);
 
 /** Makes a piece of a sum for the number at a path, with the digits that the page shows. */
-export type PieceAt = (path: string, side?: 'left' | 'right') => Piece;
+export type PieceAt = (path: ShownPath, side?: 'left' | 'right') => Piece;
 
 /** For a matrix that is not a plain product: describes how one cell is computed from cells of other matrices. */
 export type Made = (
@@ -60,7 +61,7 @@ export type Made = (
   state: State,
   values: Values | undefined,
   at: PieceAt,
-) => { operation: Operation; pieces: Piece[]; left: string[]; right?: string[]; biased?: boolean };
+) => { operation: Operation; pieces: Piece[]; left: CellText[]; right?: CellText[]; biased?: boolean };
 
 export type Source = readonly [notebook: string, test: string];
 
@@ -79,8 +80,8 @@ export interface Kind {
    * The two factors, if the matrix is a product. "*" in their paths stands for the head's number.
    */
   product?: Factors | ((state: State) => Factors);
-  /** Path of a bias row (1 × columns) that is added to each row of the product, if the bias exists. */
-  plus?: string;
+  /** A bias row (1 × columns) that is added to each row of the product, if the bias exists. */
+  plus?: MatrixName;
   /** The operation, if it does not follow from the matrix's name. */
   operation?: Operation;
   made?: Made;
@@ -94,7 +95,7 @@ export interface Kind {
   bits?: (row: number, column: number, state: State) => number;
 }
 
-const sentenceKinds: Record<string, Kind> = {
+const sentenceKinds: Partial<Record<MatrixField, Kind>> = {
   embeddings: { name: 'embeddings', symbol: 'X', rows: 'tokens', columns: 'embedding', given: true },
   projected: { name: 'projected', symbol: 'X·W', rows: 'tokens', columns: 'projected' },
   scores: { name: 'scores', symbol: 'S', rows: 'tokens', columns: 'tokens' },
@@ -102,19 +103,26 @@ const sentenceKinds: Record<string, Kind> = {
   context: { name: 'context', symbol: 'C', rows: 'tokens', columns: 'embedding' },
 };
 
+/** The descriptions of matrices. */
+export type Kinds = { [Name in MatrixName]?: Kind };
+
+/** The descriptions of matrices of one group, such as "heads.parts.*". */
+export const kindsIn = <Group extends string>(group: Group, kinds: { [Name in MatrixIn<Group>]?: Kind }): Kinds =>
+  Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [`${group}.${name}`, kind])) as Kinds;
+
 /** All other matrices. Chapters add theirs. */
-const otherKinds: Record<string, Kind> = {
+const otherKinds: Kinds = {
   weight: { name: 'weight', symbol: 'W', rows: 'embedding', columns: 'projected', given: true },
 };
 
-export const addFigures = (more: Readonly<Record<string, Kind>>): void => void Object.assign(otherKinds, more);
+export const addFigures = (more: Kinds): void => void Object.assign(otherKinds, more);
 
 /** The description of a matrix. Those of all heads have the same one, with "*" in place of the number. */
-export const kindOf = (matrix: string): Kind | undefined =>
+export const kindOf = (matrix: MatrixName): Kind | undefined =>
   isSentence(groupOf(matrix)) ? sentenceKinds[fieldOf(matrix)] : otherKinds[matrix];
 
 /** The description of the matrix at a path. */
-export const kindAt = (path: string): Kind | undefined => otherKinds[path] ?? kindOf(readMatrix(path).matrix);
+export const kindAt = (path: MatrixPath): Kind | undefined => kindOf(readMatrix(path).matrix);
 
 const isSentence = (text: string): text is SentenceName => text === 'river' || text === 'finance';
 
@@ -122,7 +130,7 @@ const isSentence = (text: string): text is SentenceName => text === 'river' || t
  * The sentence that a matrix belongs to: its own, the exercise's, or the selected one; undefined if no side shows a
  * sentence's words.
  */
-export function sentenceOf(path: string, state: State, values: Values | undefined): SentenceName | undefined {
+export function sentenceOf(path: MatrixPath, state: State, values: Values | undefined): SentenceName | undefined {
   const group = groupOf(path);
   const kind = kindAt(path);
   if (kind && ![kind.rows, kind.columns].some((side) => side === 'tokens' || side === 'asked')) return undefined;
@@ -154,7 +162,7 @@ function headsOf(side: Side, tokens: readonly string[], values: Values | undefin
 }
 
 /** The name, symbol, labels and digits of the matrix at a path. Works before the engine has computed it. */
-export function figureAt(path: string, state: State, values: Values | undefined): Figure {
+export function figureAt(path: MatrixPath, state: State, values: Values | undefined): Figure {
   const kind = kindAt(path);
   if (!kind) throw new RangeError(`no matrix is called ${path}`);
   const tokens = sentences[sentenceOf(path, state, values) ?? state.sentence];
@@ -174,16 +182,16 @@ export function figureAt(path: string, state: State, values: Values | undefined)
   };
 }
 
-/** Paths of the two factors of a product. */
-export interface Factors {
-  left: string;
-  right: string;
+/** The two factors of a product: their names in the table of descriptions, or their paths. */
+export interface Factors<Name = MatrixName> {
+  left: Name;
+  right: Name;
   /** The page shows the right factor transposed: its stored rows are the columns of the product. */
   transposed: boolean;
 }
 
 /** The factors of a matrix, or undefined if it is not a product. */
-export function factorsOf(path: string, state: State): Factors | undefined {
+export function factorsOf(path: MatrixPath, state: State): Factors<MatrixPath> | undefined {
   const { matrix, head } = readMatrix(path);
   const group = groupOf(matrix);
   if (isSentence(group)) return sentenceProducts(group)[fieldOf(matrix)];
@@ -192,15 +200,15 @@ export function factorsOf(path: string, state: State): Factors | undefined {
   return factors && { ...factors, left: filled(factors.left, head), right: filled(factors.right, head) };
 }
 
-const sentenceProducts = (own: SentenceName): Record<string, Factors> => ({
+const sentenceProducts = (own: SentenceName): Partial<Record<MatrixField, Factors<MatrixPath>>> => ({
   projected: { left: `${own}.embeddings`, right: 'weight', transposed: false },
   scores: { left: `${own}.embeddings`, right: `${own}.embeddings`, transposed: true },
   context: { left: `${own}.weights`, right: `${own}.embeddings`, transposed: false },
 });
 
 /** A factor's path: "*" stands for the head of the product. */
-const filled = (matrix: string, head: number | undefined): string =>
+const filled = (matrix: MatrixName, head: number | undefined): MatrixPath =>
   matrixText({ matrix, ...(head === undefined ? {} : { head }) });
 
 /** Whether a matrix belongs to an exercise. */
-export const isOfExercise = (matrix: string): boolean => rootOf(matrix) === 'exercises';
+export const isOfExercise = (matrix: MatrixName | MatrixPath): boolean => rootOf(matrix) === 'exercises';

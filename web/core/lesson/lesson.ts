@@ -5,7 +5,7 @@ import type { ExercisesOf } from '../exercises/exercises.ts';
 import { addCodeLines } from './code-lines.ts';
 import type { CodeLines } from './code-lines.ts';
 import { addFigures } from './figures.ts';
-import type { Kind } from './figures.ts';
+import type { Kinds } from './figures.ts';
 import { addSaid } from './said.ts';
 import type { Said } from './said.ts';
 import { addValues, ownStages } from './values.ts';
@@ -30,7 +30,7 @@ export interface Lesson<Own extends Partial<Parts> = object> {
   /** Parts of the value tree (values.ts). */
   values: MakersOf<PartOf<Own, 'values', object>>;
   /** Matrices (figures.ts). */
-  figures?: Readonly<Record<string, Kind>>;
+  figures?: Readonly<Kinds>;
   /** Lines of code for steps that only this chapter uses (code-lines.ts). */
   code?: Readonly<Record<PartOf<Own, 'step', never>, CodeLines>>;
   /** The chapter's stages of the meter, by name. */

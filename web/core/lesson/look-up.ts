@@ -1,6 +1,7 @@
 // Finds a value in the value tree by its path, for example "river.scores.1.2".
 import type { Matrix } from 'riverbank';
 import { partsOf } from '../store/cell.ts';
+import type { ShownPath } from '../store/paths.ts';
 
 const isMatrix = (value: unknown): value is Matrix =>
   typeof value === 'object' && value !== null && 'data' in value && 'columns' in value;
@@ -27,7 +28,7 @@ export function lookUp(values: unknown, path: string): unknown {
 }
 
 /** The number at a path; NaN if there is none. */
-export function numberAt(values: unknown, path: string): number {
+export function numberAt(values: unknown, path: ShownPath): number {
   const value = lookUp(values, path);
   return typeof value === 'number' ? value : NaN;
 }

@@ -1,5 +1,6 @@
 // The pieces of a written sum: signs, words, numbers by their paths, and exponents.
 import type { OwnWord } from '../store/registered.ts';
+import type { ShownPath } from '../store/paths.ts';
 import type { Locale } from '../words/en.ts';
 
 /** A word in a sum. Chapters have words of their own (`story` in chapters/…/words.en.ts). */
@@ -9,7 +10,7 @@ export type StoryWord = keyof Locale['story'] | OwnWord;
 export type Piece =
   | { sign: string }
   | { word: StoryWord }
-  | { of: string; digits: number; side?: 'left' | 'right' | 'made' }
+  | { of: ShownPath; digits: number; side?: 'left' | 'right' | 'made' }
   | { raised: Piece[] };
 
 export const sign = (text: string): Piece => ({ sign: text });

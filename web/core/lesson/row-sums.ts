@@ -4,8 +4,19 @@ import type { Engine } from '../engine/engine.ts';
 import { rowOf } from '../engine/matrix.ts';
 import type { State } from '../store/state.ts';
 import { editsIn } from '../store/edits.ts';
+import type { MatrixPath } from '../store/paths.ts';
 import { lookUp } from './look-up.ts';
-import { fieldOf, partsOf, groupOf, matrixText, readCell, readMatrix, stageNames, stageOf } from '../store/cell.ts';
+import {
+  fieldOf,
+  partsOf,
+  groupOf,
+  inGroup,
+  matrixText,
+  readCell,
+  readMatrix,
+  stageNames,
+  stageOf,
+} from '../store/cell.ts';
 
 /** The sum of each row (rows × 1); NaN for a row that contains NaN. */
 export function rowSums(engine: Engine, weights: Matrix): Matrix {
@@ -18,28 +29,28 @@ export function rowSums(engine: Engine, weights: Matrix): Matrix {
 }
 
 /** The key for the sums of a matrix: "river-weights" for "river.weights". A dot would split the path. */
-export const sumsName = (path: string): string => partsOf(path).join('-');
+export const sumsName = (path: MatrixPath): string => partsOf(path).join('-');
 
 /** The table of weights and the row that an edit changes: it sets a weight, or a softmax stage of the row. */
-function rowOfEdit(text: string): [path: string, row: number] | undefined {
+function rowOfEdit(text: string): [path: MatrixPath, row: number] | undefined {
   const cell = readCell(text);
   if (!cell) return undefined;
   const stage = stageOf(cell.matrix);
-  if (stage) return [`${stage.group}.weights`, cell.row];
+  if (stage) return [matrixText({ matrix: inGroup(stage.group, 'weights') }), cell.row];
   return ['weights', 'rounded'].includes(fieldOf(cell.matrix)) ? [matrixText(cell), cell.row] : undefined;
 }
 
 /** The numbers of the rows in which the learner has set a weight or a softmax stage. */
-export function rowsSet(path: string, state: State): number[] {
+export function rowsSet(path: MatrixPath, state: State): number[] {
   const { matrix, head } = readMatrix(path);
   if (!['weights', 'rounded'].includes(fieldOf(matrix))) return [];
-  const sources = [matrix, ...stageNames.map((stage) => `${groupOf(matrix)}.softmax.${stage}`)];
+  const sources = [matrix, ...stageNames.map((stage) => inGroup(groupOf(matrix), `softmax.${stage}`))];
   const rows = sources.flatMap((source) => editsIn(state, source).filter((edit) => edit.head === head));
   return [...new Set(rows.map(({ row }) => row))].sort();
 }
 
 /** The row sums of the table at a path; undefined if they cannot be computed. */
-function sumsAt(engine: Engine, values: unknown, path: string): Matrix | undefined {
+function sumsAt(engine: Engine, values: unknown, path: MatrixPath): Matrix | undefined {
   try {
     const weights = lookUp(values, path) as Matrix | undefined;
     return weights && rowSums(engine, weights);

@@ -1,26 +1,38 @@
 // Explains where a number comes from: the cells that it is computed from, and the sum written out with their numbers.
 import type { FieldName } from 'riverbank';
 import type { Operation } from './code-lines.ts';
-import { factorsOf, figureAt, isOfExercise, kindAt, kindOf } from './figures.ts';
+import { factorsOf, figureAt, isOfExercise, kindOf } from './figures.ts';
 import type { FigureName, Made, PieceAt, Source } from './figures.ts';
 import { withEqualsSigns } from './equals-sign.ts';
 import { added, between, raised, shareIn, sign } from './pieces.ts';
 import type { Piece } from './pieces.ts';
-import { beside, cellText, fieldOf, groupOf, matrixText, readCell, stageNames, stageOf } from '../store/cell.ts';
+import {
+  beside,
+  cellText,
+  fieldOf,
+  groupOf,
+  inGroup,
+  matrixText,
+  readCell,
+  readMatrix,
+  stageNames,
+  stageOf,
+} from '../store/cell.ts';
 import type { CellRef, SoftmaxStage } from '../store/cell.ts';
 import { editAt, editsIn } from '../store/edits.ts';
 import { keptCell } from '../store/state.ts';
 import type { State } from '../store/state.ts';
+import type { CellText, MatrixField, ShownPath } from '../store/paths.ts';
 import { lookUp } from './look-up.ts';
 import type { Values } from './values.ts';
 
 export interface Story {
-  path: string;
+  path: CellText;
   operation: Operation;
   pieces: Piece[];
   /** Cells to highlight in the left factor; below, those in the right factor. */
-  left: string[];
-  right: string[];
+  left: CellText[];
+  right: CellText[];
   /** Whether a bias is added to the sum. */
   biased?: boolean;
   /** The notebook cell and the native test, if they differ from the operation's. */
@@ -60,9 +72,9 @@ function productStory(cell: CellRef, state: State, values: Values): Story | unde
   const left = figureAt(factors.left, state, values);
   const right = figureAt(factors.right, state, values);
   const terms = range(left.columns.length).map((k) => ({
-    left: cellText({ matrix: factors.left, row, column: k }),
+    left: cellText({ ...readMatrix(factors.left), row, column: k }),
     right: cellText({
-      matrix: factors.right,
+      ...readMatrix(factors.right),
       ...(factors.transposed ? { row: column, column: k } : { row: k, column }),
     }),
   }));
@@ -75,10 +87,10 @@ function productStory(cell: CellRef, state: State, values: Values): Story | unde
   );
   const figure = figureAt(matrix, state, values);
   const { plus } = kindOf(cell.matrix) ?? {};
-  const biased = plus !== undefined && lookUp(values, plus) !== undefined;
+  const biased = plus !== undefined && lookUp(values, matrixText({ matrix: plus })) !== undefined;
   if (biased) {
-    const of = cellText({ matrix: plus, row: 0, column });
-    written.push(sign(' + '), { of, digits: figureAt(plus, state, values).digits });
+    const bias: CellRef = { matrix: plus, row: 0, column };
+    written.push(sign(' + '), { of: cellText(bias), digits: digitsAt(bias, state, values) });
   }
   return {
     path,
@@ -109,7 +121,7 @@ function madeStory(cell: CellRef, state: State, values: Values): Story | undefin
 
 /** A scaled score: the score divided by the divisor. */
 function scaleStory(cell: CellRef, state: State, values: Values): Story | undefined {
-  const divisor = `${groupOf(matrixText(cell))}.divisor`;
+  const divisor = `${groupOf(matrixText(cell))}.divisor` as ShownPath;
   if (fieldOf(cell.matrix) !== 'scaled' || lookUp(values, divisor) === undefined) return undefined;
   const score = beside(cell, 'scores');
   const [path, of] = [cellText(cell), cellText(score)];
@@ -143,15 +155,16 @@ function softmaxStory(cell: CellRef, state: State, values: Values): Story | unde
   if (group === undefined || stage === undefined) return undefined;
   const { row, column } = cell;
   const path = cellText(cell);
-  const scored = `${group}.${kindAt(`${group}.scaled`) ? 'scaled' : 'scores'}`;
-  const { digits, columns } = figureAt(scored, state, values);
+  const isScaled = kindOf(inGroup(group, 'scaled')) !== undefined;
+  const scored = inGroup(group, isScaled ? 'scaled' : 'scores');
+  const { digits, columns } = figureAt(matrixText({ matrix: scored }), state, values);
   const made = stage === 'weights' ? digitsAt(cell, state, values) : 3;
   const keys = range(columns.length);
-  const at = (of: string, shown = made): Piece => ({ of, digits: shown });
-  const inStage = (name: SoftmaxStage, key = 0): string =>
-    cellText({ matrix: `${group}.softmax.${name}`, row, column: key });
-  const score = (key: number): string => cellText({ matrix: scored, row, column: key });
-  const story = (operation: Operation, pieces: Piece[], left: string[]): Story => ({
+  const at = (of: CellText, shown = made): Piece => ({ of, digits: shown });
+  const inStage = (name: SoftmaxStage, key = 0): CellText =>
+    cellText({ matrix: inGroup(group, `softmax.${name}`), row, column: key });
+  const score = (key: number): CellText => cellText({ matrix: scored, row, column: key });
+  const story = (operation: Operation, pieces: Piece[], left: CellText[]): Story => ({
     path,
     operation,
     pieces: [...pieces, sign(' = '), { of: path, digits: made, side: 'made' }],
@@ -181,11 +194,11 @@ function softmaxStory(cell: CellRef, state: State, values: Values): Story | unde
     }
     case 'weights': {
       const own = stageNames.some((name) =>
-        editsIn(state, `${group}.softmax.${name}`).some((edit) => edit.row === row),
+        editsIn(state, inGroup(group, `softmax.${name}`)).some((edit) => edit.row === row),
       );
       const whole = own ? [] : [...raised(...difference), sign(' ÷ '), at(sum), sign(' = ')];
       const quotient = [at(exponential), sign(' ÷ '), at(sum)];
-      const operation = fieldOf(scored) === 'scaled' ? 'weighScaled' : 'weigh';
+      const operation = isScaled ? 'weighScaled' : 'weigh';
       return story(operation, [...whole, ...quotient], [...keys.map(score), exponential, sum]);
     }
   }
@@ -195,7 +208,7 @@ function softmaxStory(cell: CellRef, state: State, values: Values): Story | unde
  * Fields of the attention trace. A number that the learner sets in them becomes a pin. Elsewhere it is an input, or a
  * stage of a row's softmax.
  */
-const pinnable: readonly string[] = [
+const pinnable: readonly MatrixField[] = [
   'queries',
   'keys',
   'values',
@@ -206,7 +219,7 @@ const pinnable: readonly string[] = [
 ] satisfies FieldName[];
 
 /** The story of the cell at a path; undefined if the path has no value. */
-export function storyOf(path: string, state: State, values: Values): Story | undefined {
+export function storyOf(path: CellText, state: State, values: Values): Story | undefined {
   const cell = readCell(path);
   if (!cell || lookUp(values, path) === undefined) return undefined;
   const kind = kindOf(cell.matrix);

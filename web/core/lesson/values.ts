@@ -1,5 +1,6 @@
 // Computes every number and text that the page shows, as one tree of values.
 // Elements find a value by its path, for example "river.scores.1.2".
+import type { ShownPath } from '../store/paths.ts';
 import type { Matrix } from 'riverbank';
 import type { OwnStage, OwnValues } from '../store/registered.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -65,9 +66,9 @@ export interface StripText {
 /** A chapter's own stage of the meter. */
 export interface Stage {
   /** The path of the stage's cosine. */
-  cosine: string;
+  cosine: ShownPath;
   /** The path of the word whose two occurrences are compared, if the word can change. */
-  word?: string;
+  word?: ShownPath;
   /** The two sentences that the strip shows; undefined while there are none. */
   texts?: (values: Values) => readonly [StripText, StripText] | undefined;
 }

@@ -1,9 +1,12 @@
 // A cell of a matrix, and its text in links and on the page. No other file takes such a text apart.
+// A text may come from a link, so it may name a matrix that does not exist. Such a cell has no value and cannot be set.
+import type { CellText, MatrixField, MatrixName, MatrixPath } from './paths.ts';
+import type { SentenceName, Word } from './state.ts';
 
 /** One cell. Heads, rows and columns are counted from 0. */
 export interface CellRef {
   /** The matrix, for example "river.scores". "*" stands for the head's number, as in "sandbox.heads.*.scores". */
-  readonly matrix: string;
+  readonly matrix: MatrixName;
   readonly head?: number;
   readonly row: number;
   readonly column: number;
@@ -19,8 +22,8 @@ export const isOfKeys = (stage: SoftmaxStage): boolean => stages[stage] === 'key
 const isStage = (name: string): name is SoftmaxStage => Object.hasOwn(stages, name);
 
 /** A vector that several matrices show, such as a word's embedding "bank". Its text in a link is "bank.0". */
-const vectors = 'vectors.';
-export const vectorNamed = (word: string): string => `${vectors}${word}`;
+const vectors = 'vectors.' as const;
+export const vectorNamed = (word: string): `vectors.${string}` => `${vectors}${word}`;
 
 /** The parts of a path in the values, in order. */
 export const partsOf = (path: string): string[] => path.split('.');
@@ -30,8 +33,8 @@ const isNumber = (part: string | undefined): part is string => part !== undefine
 /** The matrix of a path, with "*" in place of a single number: "sandbox.heads.1.scores" gives "sandbox.heads.*.scores" and 1. */
 function matrixOf(parts: readonly string[]): Pick<CellRef, 'matrix' | 'head'> {
   const heads = parts.filter(isNumber);
-  if (heads.length !== 1) return { matrix: parts.join('.') };
-  return { matrix: parts.map((part) => (isNumber(part) ? '*' : part)).join('.'), head: Number(heads[0]) };
+  if (heads.length !== 1) return { matrix: parts.join('.') as MatrixName };
+  return { matrix: parts.map((part) => (isNumber(part) ? '*' : part)).join('.') as MatrixName, head: Number(heads[0]) };
 }
 
 export const readMatrix = (text: string): Pick<CellRef, 'matrix' | 'head'> => matrixOf(partsOf(text));
@@ -42,7 +45,8 @@ function stageCell(parts: readonly string[]): CellRef | undefined {
   const [row, stage = '', column, ...more] = parts.slice(at + 1);
   if (at < 1 || !isNumber(row) || !isStage(stage) || more.length > 0) return undefined;
   if (isOfKeys(stage) ? !isNumber(column) : column !== undefined) return undefined;
-  return { matrix: `${parts.slice(0, at).join('.')}.softmax.${stage}`, row: Number(row), column: Number(column ?? 0) };
+  const matrix = inGroup(parts.slice(0, at).join('.'), `softmax.${stage}`);
+  return { matrix, row: Number(row), column: Number(column ?? 0) };
 }
 
 /** Reads a cell's text; undefined if it is not the text of a cell. */
@@ -56,13 +60,14 @@ export function readCell(text: string): CellRef | undefined {
 }
 
 /** The softmax that a stage belongs to: for "river.softmax.sum", the group "river" and the stage "sum". */
-export function stageOf(matrix: string): { group: string; stage: SoftmaxStage } | undefined {
+export function stageOf(matrix: MatrixName): { group: string; stage: SoftmaxStage } | undefined {
   const [stage = '', softmax, ...group] = partsOf(matrix).reverse();
   return softmax === 'softmax' && isStage(stage) ? { group: group.reverse().join('.'), stage } : undefined;
 }
 
 /** The last part of a matrix's name: "scores" for "river.scores". */
-export const fieldOf = (matrix: string): string => matrix.slice(matrix.lastIndexOf('.') + 1);
+export const fieldOf = (matrix: MatrixName | MatrixPath): MatrixField =>
+  matrix.slice(matrix.lastIndexOf('.') + 1) as MatrixField;
 
 /** The first part: "river" for "river.scores". */
 export const rootOf = (matrix: string): string => partsOf(matrix)[0] ?? '';
@@ -70,36 +75,40 @@ export const rootOf = (matrix: string): string => partsOf(matrix)[0] ?? '';
 /** The name without its last part: "river" for "river.scores". */
 export const groupOf = (matrix: string): string => matrix.slice(0, Math.max(0, matrix.lastIndexOf('.')));
 
+/** A matrix of a group: "river.scores" for the group "river" and the field "scores". */
+export const inGroup = (group: string, field: MatrixField | `softmax.${SoftmaxStage}`): MatrixName =>
+  `${group}.${field}` as MatrixName;
+
 /** A cell of another matrix of the same group and head: from a weight to the score in its place. */
 export const beside = (
   cell: CellRef,
-  field: string,
+  field: MatrixField,
   place: Partial<Pick<CellRef, 'row' | 'column'>> = {},
 ): CellRef => ({
   ...cell,
   ...place,
-  matrix: `${groupOf(cell.matrix)}.${field}`,
+  matrix: inGroup(groupOf(cell.matrix), field),
 });
 
 /** The path of a matrix in the values. */
-export const matrixText = ({ matrix, head }: Pick<CellRef, 'matrix' | 'head'>): string =>
-  head === undefined ? matrix : matrix.replace('*', String(head));
+export const matrixText = ({ matrix, head }: Pick<CellRef, 'matrix' | 'head'>): MatrixPath =>
+  (head === undefined ? matrix : matrix.replace('*', String(head))) as MatrixPath;
 
 /** The text of a cell in links and on the page. */
-export function cellText(cell: CellRef): string {
+export function cellText(cell: CellRef): CellText {
   const { matrix, row, column } = cell;
-  if (matrix.startsWith(vectors)) return `${matrix.slice(vectors.length)}.${column}`;
+  if (matrix.startsWith(vectors)) return `${matrix.slice(vectors.length) as Word}.${column}`;
   const stage = stageOf(matrix);
   if (!stage) return `${matrixText(cell)}.${row}.${column}`;
-  const place = `${stage.group}.softmax.${row}.${stage.stage}`;
+  const place = `${stage.group as SentenceName}.softmax.${row}.${stage.stage}` as const;
   return isOfKeys(stage.stage) ? `${place}.${column}` : place;
 }
 
 /** The path with "@" replaced by the name of a sentence. */
-export const inSentence = (path: string, sentence: string): string => path.replace('@', sentence);
+export const inSentence = (path: string, sentence: string): MatrixPath => path.replace('@', sentence) as MatrixPath;
 
 /** The path in another sentence: a part that is "@" or the name of a sentence is replaced. */
-export const movedTo = (path: string, sentence: string, names: readonly string[]): string =>
+export const movedTo = (path: CellText, sentence: string, names: readonly string[]): CellText =>
   partsOf(path)
     .map((part) => (part === '@' || names.includes(part) ? sentence : part))
-    .join('.');
+    .join('.') as CellText;

@@ -4,6 +4,7 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import { cellText, readCell } from './cell.ts';
 import type { CellRef } from './cell.ts';
 import { eachAlone } from './each-alone.ts';
+import type { MatrixName } from './paths.ts';
 import type { State } from './state.ts';
 
 /** A cell with the number that the learner has set in it. */
@@ -12,10 +13,10 @@ export interface Edit extends CellRef {
 }
 
 const none: readonly Edit[] = [];
-const known = new WeakMap<State['edits'], Map<string, Edit[]>>();
+const known = new WeakMap<State['edits'], Map<MatrixName, Edit[]>>();
 
 /** The edits of each matrix. */
-function byMatrix(edits: State['edits']): ReadonlyMap<string, readonly Edit[]> {
+function byMatrix(edits: State['edits']): ReadonlyMap<MatrixName, readonly Edit[]> {
   let all = known.get(edits);
   if (all) return all;
   known.set(edits, (all = new Map()));
@@ -43,10 +44,10 @@ const isSame = (a: readonly Edit[], b: readonly Edit[]): boolean =>
   });
 
 /** For a state that is watched: the edits of a matrix, as a signal. */
-const lists = new WeakMap<State, (matrix: string) => readonly Edit[]>();
+const lists = new WeakMap<State, (matrix: MatrixName) => readonly Edit[]>();
 
 /** The learner's edits of a matrix. */
-export const editsIn = (state: State, matrix: string): readonly Edit[] =>
+export const editsIn = (state: State, matrix: MatrixName): readonly Edit[] =>
   lists.get(state)?.(matrix) ?? byMatrix(state.edits).get(matrix) ?? none;
 
 /** The number that the learner has set in a cell, or undefined. */
@@ -59,8 +60,8 @@ export const editAt = (state: State, { matrix, head, row, column }: CellRef): nu
  */
 export function watched(state: ReadonlySignal<State>): State {
   const view = eachAlone(() => state.value);
-  const signals = new Map<string, ReadonlySignal<readonly Edit[]>>();
-  const listOf = (matrix: string): ReadonlySignal<readonly Edit[]> => {
+  const signals = new Map<MatrixName, ReadonlySignal<readonly Edit[]>>();
+  const listOf = (matrix: MatrixName): ReadonlySignal<readonly Edit[]> => {
     let last = none;
     return computed(() => {
       const now = byMatrix(state.value.edits).get(matrix) ?? none;
@@ -80,8 +81,8 @@ export function watched(state: ReadonlySignal<State>): State {
 export function derived(
   state: State,
   settings: { readonly [Name in keyof State]?: () => State[Name] },
-  matrices: readonly string[],
-  editsOf: (matrix: string) => readonly Edit[],
+  matrices: readonly MatrixName[],
+  editsOf: (matrix: MatrixName) => readonly Edit[],
 ): State {
   const edits = (): State['edits'] =>
     Object.fromEntries(matrices.flatMap(editsOf).map((edit) => [cellText(edit), edit.value]));

@@ -1,6 +1,8 @@
 // The types that follow from the list of chapters: their switches, values, exercises, code lines and words. The only file of core that looks at the chapters, and only at their types.
 import type { chapters } from '../../chapters/index.ts';
 
+export type { PageValues } from '../../chapters/index.ts';
+
 type Row = (typeof chapters)[number];
 type Lessons = Awaited<ReturnType<Row['lesson']>>['lesson'];
 type Texts = ReturnType<Row['words']>;

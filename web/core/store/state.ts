@@ -5,6 +5,7 @@ import { along, choiceField, choices } from './choices.ts';
 import type { Choices } from './choices.ts';
 import { sharedFields } from './fields.ts';
 import type { Field, Fields } from './fields.ts';
+import type { MatrixName } from './paths.ts';
 import { rangeField, ranges } from './ranges.ts';
 import type { Problems } from './registered.ts';
 import type { Range, Ranges } from './ranges.ts';
@@ -61,7 +62,7 @@ interface OtherSettings {
   /** The exercises whose seeds a link may contain. */
   exercises?: readonly (keyof Seeds)[];
   /** The sizes of the matrices whose cells can be set. */
-  cells?: Readonly<Record<string, Size>>;
+  cells?: Readonly<{ [Name in MatrixName]?: Size }>;
   /** For groups of matrices whose rows are embeddings of words: the words in order. */
   words?: Readonly<Record<string, (state: State) => readonly string[]>>;
   /** The cell in which an edit is kept, for cells that several matrices show. */
@@ -96,16 +97,16 @@ export const formerNames = Object.create(null) as Record<string, string>;
 export const nowCalled = (name: string): string => formerNames[name] ?? name;
 
 /** The matrices of both sentences whose cells can be set. */
-const ofSentences = (name: SentenceName): [matrix: string, size: Size][] => [
+const ofSentences = (name: SentenceName): [matrix: MatrixName, size: Size][] => [
   [`${name}.scores`, [3, 3]],
   [`${name}.weights`, [3, 3]],
   [`${name}.context`, [3, embeddingWidth]],
-  ...stageNames.map((stage): [string, Size] => [`${name}.softmax.${stage}`, [3, 3]]),
+  ...stageNames.map((stage): [MatrixName, Size] => [`${name}.softmax.${stage}`, [3, 3]]),
 ];
 
 /** The matrices whose cells can be set. A word's embedding is a matrix of one row, which both sentences share. */
-const editable: Record<string, Size> = Object.fromEntries<Size>([
-  ...words.map((word): [string, Size] => [vectorNamed(word), [1, embeddingWidth]]),
+const editable: { [Name in MatrixName]?: Size } = Object.fromEntries<Size>([
+  ...words.map((word): [MatrixName, Size] => [vectorNamed(word), [1, embeddingWidth]]),
   ['weight', [embeddingWidth, projectedWidth]],
   ...sentenceNames.flatMap(ofSentences),
 ]);

@@ -1,4 +1,5 @@
 // Finds which two words the meter compares now, and the weights that underline the sentences beside it.
+import type { ShownPath } from '../../core/store/paths.ts';
 import type { SentenceName } from '../../core/store/state.ts';
 import { bankRow } from '../../core/store/state.ts';
 import { lookUp, numberAt } from '../../core/lesson/look-up.ts';
@@ -24,8 +25,10 @@ const isOfTheSentences = (stage: MeterStage): stage is SentenceStage => Object.h
 const ownStage = (stage: MeterStage): Stage | undefined => ownStages.row(stage).value;
 
 /** The path of a stage's cosine. Undefined if the stage has none or its chapter is not loaded yet. */
-export const cosineAt = (stage: MeterStage): string | undefined =>
-  isOfTheSentences(stage) ? ofTheSentences[stage] : ownStage(stage)?.cosine;
+export const cosineAt = (stage: MeterStage): ShownPath | undefined => {
+  if (isOfTheSentences(stage)) return ofTheSentences[stage];
+  return ownStage(stage)?.cosine;
+};
 
 /** The compared words and the step: "bank and bank, after attention". */
 export function stageName(stage: MeterStage): string {

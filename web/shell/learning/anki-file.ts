@@ -10,6 +10,7 @@ import { writtenSteps } from '../../core/exercises/step-lines.ts';
 import { figureAt, headName } from '../../core/lesson/figures.ts';
 import { formatNumber } from '../../core/lesson/format.ts';
 import { lookUp } from '../../core/lesson/look-up.ts';
+import type { MatrixPath } from '../../core/store/paths.ts';
 import { store } from '../../core/store/store.ts';
 import { bringExercises, cardOf as cardElement } from './titles.ts';
 import type { Matrix } from 'riverbank';
@@ -18,7 +19,7 @@ import type { Matrix } from 'riverbank';
 const each = 3;
 
 /** The matrix at a path, as a table for a card. */
-function tableAt(path: string): string {
+function tableAt(path: MatrixPath): string {
   const { symbol, rows, columns, digits } = figureAt(path, store.state, store.values);
   const { data } = lookUp(store.values, path) as Matrix;
   return tableOf(

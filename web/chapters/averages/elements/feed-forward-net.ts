@@ -1,4 +1,5 @@
 // Draws the feed-forward layer as a network for one word: four inputs, eight hidden numbers after ReLU, four outputs.
+import type { CellText, MatrixPath } from '../../../core/store/paths.ts';
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { figureAt } from '../../../core/lesson/figures.ts';
@@ -11,7 +12,7 @@ import { LessonElement, svgNumber } from '../../../core/elements/lesson-element.
 
 /** The layers from left to right: the matrix of their numbers, how many there are, their x, and the weights that lead to them. */
 const layers = [
-  { of: 'river.context', size: 4, x: 50, from: '' },
+  { of: 'river.context', size: 4, x: 50, from: undefined },
   { of: 'tower.activated', size: 8, x: 230, from: 'tower.widen' },
   { of: 'tower.output', size: 4, x: 410, from: 'tower.narrow' },
 ] as const;
@@ -36,7 +37,7 @@ class FeedForwardNet extends LessonElement {
       </svg>`;
   }
 
-  private heading(of: string, x: number): SVGTemplateResult {
+  private heading(of: MatrixPath, x: number): SVGTemplateResult {
     const [letter, index] = figureAt(of, store.state, store.values).symbol.split('_');
     return svg`<text class="symbol" x=${x} y="14">${letter}${index && svg`<tspan class="index" dy="4">${index}</tspan>`}</text>`;
   }
@@ -44,10 +45,11 @@ class FeedForwardNet extends LessonElement {
   /** A line for each weight: its width shows the size, dashes mark negative weights, and lines into the selected number are dark. */
   private edges(i: number): SVGTemplateResult[] {
     const [left, right] = [layers[i], layers[i + 1]];
-    if (!left || !right) return [];
+    const weights = right?.from;
+    if (!left || !right || !weights) return [];
     return Array.from({ length: left.size * right.size }, (_, pair) => {
       const [from, to] = [Math.floor(pair / right.size), pair % right.size];
-      const weight = numberAt(store.values, `${right.from}.${from}.${to}`) || 0;
+      const weight = numberAt(store.values, `${weights}.${from}.${to}`) || 0;
       const asked = this.isAsked(`${right.of}.${this.row}.${to}`);
       return svg`<line class="edge ${weight < 0 ? 'negative' : ''} ${asked ? 'asked' : ''}" x1=${left.x + half} y1=${y(from, left.size)}
         x2=${right.x - half} y2=${y(to, right.size)} stroke-width=${Math.min(Math.abs(weight) * 6, 8)}></line>`;
@@ -55,14 +57,14 @@ class FeedForwardNet extends LessonElement {
   }
 
   /** Whether a number is selected. A number after ReLU stands for the one before it, too. */
-  private isAsked(path: string): boolean {
+  private isAsked(path: CellText): boolean {
     const { asked } = this.figure ?? {};
     const cell = readCell(path);
     const before = cell?.matrix === 'tower.activated' ? cellText(beside(cell, 'hidden')) : undefined;
     return asked !== undefined && (asked === path || asked === before);
   }
 
-  private node(path: string, x: number, at: number): SVGTemplateResult {
+  private node(path: CellText, x: number, at: number): SVGTemplateResult {
     const asked = this.isAsked(path);
     const silent = numberAt(store.values, path) === 0;
     return svg`<g class="node ${asked ? 'asked' : ''} ${silent ? 'silent' : ''}" @pointerenter=${() => this.figure?.pointAt(path)}

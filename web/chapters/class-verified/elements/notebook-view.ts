@@ -35,7 +35,7 @@ class NotebookView extends LessonElement {
   }
 
   private printed(cell: PrintedCell, i: number): TemplateResult {
-    const path = `notebook.cells.${i}`;
+    const path = `notebook.cells.${i}` as const;
     return html`
       <li class=${cell.different === 0 ? 'same' : 'different'}><details ?open=${this.opened?.cells[i]}>
         <summary><span class="place">${t.notebook.cell} ${number(`${path}.number`, 0)}</span>

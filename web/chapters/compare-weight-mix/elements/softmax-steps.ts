@@ -1,4 +1,5 @@
 // Shows how softmax turns one row of scores into weights, stage by stage. The learner can edit every number.
+import type { CellText } from '../../../core/store/paths.ts';
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { sentences } from '../../../core/store/state.ts';
@@ -21,15 +22,15 @@ class SoftmaxSteps extends GridElement {
     this.story = asked && store.values ? storyOf(asked, store.state, store.values) : undefined;
   }
 
-  protected override isLit(path: string): boolean {
+  protected override isLit(path: CellText): boolean {
     return this.story?.left.includes(path) ?? false;
   }
 
   protected override grid(): Grid {
     const { sentence, row } = store.state;
     const tokens = sentences[sentence];
-    const softmax = `${sentence}.softmax.${row}`;
-    const cell = (path: string, name: string, look = '', share = 0, note = ''): GridCell => ({
+    const softmax = `${sentence}.softmax.${row}` as const;
+    const cell = (path: CellText, name: string, look = '', share = 0, note = ''): GridCell => ({
       path,
       note,
       name,
@@ -39,11 +40,11 @@ class SoftmaxSteps extends GridElement {
       share,
     });
     /** A bar's length: the number itself, or its share of the row's largest number if that exceeds 1. */
-    const bar = (at: string, row: readonly string[]) =>
+    const bar = (at: CellText, row: readonly CellText[]) =>
       numberAt(store.values, at) / Math.max(1, ...row.map((path) => numberAt(store.values, path) || 0));
     const line = (
       head: string,
-      path: (column: number) => string,
+      path: (column: number) => CellText,
       look: string,
       bars: boolean,
       last: GridCell | undefined,

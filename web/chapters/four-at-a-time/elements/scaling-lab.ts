@@ -1,4 +1,5 @@
 // The scaling lab's buttons, progress and tables of times and memory.
+import type { ShownPath } from '../../../core/store/paths.ts';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { words } from '../words.ts';
@@ -12,7 +13,7 @@ import { store } from '../../../core/store/store.ts';
 import { number } from '../../../core/elements/lesson-element.ts';
 import { ScalingElement, threeDigits } from './scaling-element.ts';
 
-const cellNumber = (path: string) => number(path, threeDigits(numberAt(store.values, path)));
+const cellNumber = (path: ShownPath) => number(path, threeDigits(numberAt(store.values, path)));
 
 class ScalingLab extends ScalingElement {
   /** The record behind the shown numbers. Tests read it and compute the numbers again. */

@@ -1,4 +1,5 @@
 // Exercise of “doing four at a time”: when a key with a larger score comes, what are the new running sum and output?
+import type { PathIn } from '../../../core/store/paths.ts';
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf } from '../../../core/engine/matrix.ts';
@@ -84,7 +85,7 @@ const at = numbersIn('rescale');
 export function rescaleSteps(engine: Engine, problem: RescaleProblem): Step[] {
   const known = mistakes(engine, problem);
   const right = Array.from(problem.answer.data);
-  const now = (place: number, before: string, value?: string): Line =>
+  const now = (place: number, before: PathIn<RescaleProblem>, value?: PathIn<RescaleProblem>): Line =>
     line(at(`answer.0.${place}`, 2), [
       at('shrink'),
       sign(' × '),

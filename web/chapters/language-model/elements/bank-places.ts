@@ -45,7 +45,7 @@ class BankPlacesElement extends LaboratoryElement {
   private map(name: string, places: BankPlaces, along: (cosine: number) => number): TemplateResult {
     const { banks, choices } = words();
     const reader = (choices.reader as Record<string, string>)[name] ?? name;
-    const path = `model.banks.of.${name}`;
+    const path = `model.banks.of.${name}` as const;
     return html`<figure class=${name === this.chosen ? 'chosen' : ''}>
       <figcaption>${reader}</figcaption>
       <svg class="map places" viewBox="0 0 ${size} ${size}" role="img" aria-label="${reader}: ${banks.label}">${this.axes(along)}
@@ -57,7 +57,7 @@ class BankPlacesElement extends LaboratoryElement {
   /** The unseen sentences with the chosen model's cosines. */
   private sentences({ sentences }: BanksView): TemplateResult {
     const { banks } = words();
-    const path = `model.banks.of.${this.chosen}`;
+    const path = `model.banks.of.${this.chosen}` as const;
     return html`
       <table class="bank-sentences"><thead><tr><th scope="col">${banks.sentence}</th><th scope="col">${banks.likeRiver}</th><th scope="col">${banks.likeMoney}</th></tr></thead>
         <tbody>${meanings.flatMap((meaning) =>
@@ -79,7 +79,12 @@ class BankPlacesElement extends LaboratoryElement {
       <text x=${zero - 9} y=${size - high + 4} text-anchor="end" transform="rotate(-90 ${zero - 9} ${size - high + 4})">${banks.likeMoney} →</text></g>`;
   }
 
-  private dot(along: (cosine: number) => number, path: string, meaning: Meaning, row: number): SVGTemplateResult {
+  private dot(
+    along: (cosine: number) => number,
+    path: `model.banks.of.${string}`,
+    meaning: Meaning,
+    row: number,
+  ): SVGTemplateResult {
     const at = (column: number) => along(numberAt(store.values, `${path}.${meaning}.${row}.${column}`));
     const [x, y] = [at(0), size - at(1)];
     return svg`<g class="bank ${meaning === 'money' ? 'finance' : 'river'}"><circle cx=${x} cy=${y} r="6"></circle></g>`;

@@ -1,4 +1,5 @@
 // Shows a part of a matrix, with tokens as the names of its rows and columns if they have any.
+import type { MatrixPath } from '../../../core/store/paths.ts';
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Matrix } from 'riverbank';
@@ -22,14 +23,14 @@ class GlassGrid extends LaboratoryGrid {
     fromRow: { type: Number },
     fromColumn: { type: Number },
   };
-  declare of: string;
+  declare of: MatrixPath;
   declare name: string;
   declare fromRow: number;
   declare fromColumn: number;
 
   constructor() {
     super();
-    this.of = this.name = '';
+    this.name = '';
     this.fromRow = this.fromColumn = 0;
   }
 

@@ -1,10 +1,10 @@
 // Explains the gradient of one weight: the chain back from the loss, its sum, and a check with a finite difference.
+import type { PathUnder, ShownPath } from '../../../core/store/paths.ts';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { remote } from '../laboratory/remote.ts';
 import { equalsAfter } from '../../../core/lesson/equals-sign.ts';
 import { added, sign } from '../../../core/lesson/pieces.ts';
-import type { Piece } from '../../../core/lesson/pieces.ts';
 import { numberAt } from '../../../core/lesson/look-up.ts';
 import type { Look } from '../laboratory/view.ts';
 import { words } from '../words.ts';
@@ -19,7 +19,10 @@ import { nameOf } from './matrix-name.ts';
 
 const check = 'model.inside.check';
 const signOf = (text: string): TemplateResult => written(sign(text));
-const measured = (field: string, digits: number): Piece & { of: string } => ({ of: `${check}.${field}`, digits });
+const measured = (field: PathUnder<typeof check>, digits: number): { of: ShownPath; digits: number } => ({
+  of: `${check}.${field}`,
+  digits,
+});
 /** The finite difference: (loss above − loss below) ÷ step. */
 const difference = [
   sign('('),
@@ -99,7 +102,7 @@ class GradientStory extends LaboratoryElement {
     if (!found) return html``;
     if (terms.length === 0)
       return html`<p class="note">${this.view?.inside?.chain.includes('embeddings') ? slope.notRead : slope.throughTime}</p>`;
-    const path = (at: string) => `model.${at}`;
+    const path = (at: string): ShownPath => `model.${at}` as ShownPath;
     const products = added(
       terms.map(({ slope: of, factor }) => [
         { of: path(of), digits: 6 },

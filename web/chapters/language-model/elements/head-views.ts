@@ -1,4 +1,5 @@
 // Shows what the heads attend to in the learner's sentence: all heads as small pictures, and one as arcs and as a table.
+import type { MatrixPath, ShownPath } from '../../../core/store/paths.ts';
 import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import type { Matrix } from 'riverbank';
@@ -110,21 +111,21 @@ class HeadViews extends LaboratoryElement {
   }
 
   /** The paths of this model's attention weights: one matrix for each head, or the matrix of averages. */
-  private paths(): string[] {
+  private paths(): MatrixPath[] {
     const { inside } = this.view ?? {};
     if (!inside) return [];
     if (inside.trace['averaging']) return ['model.inside.trace.averaging'];
-    return inside.heads.map((head) => `model.inside.trace.${head}.weights`);
+    return inside.heads.map((head): MatrixPath => `model.inside.trace.${head}.weights`);
   }
 
   /** The row that the learner points at. At first it is the last row, because its word sees all others. */
-  private row(of: string, length: number): number {
+  private row(of: MatrixPath, length: number): number {
     const { cell } = this.figure ?? {};
     const row = cell && matrixText(cell) === of ? cell.row : length - 1;
     return Math.min(row, length - 1);
   }
 
-  private arcs(of: string, tokens: string[]): TemplateResult {
+  private arcs(of: MatrixPath, tokens: string[]): TemplateResult {
     const from = this.row(of, tokens.length);
     const list = tokens
       .slice(0, from + 1)
@@ -142,7 +143,7 @@ class HeadViews extends LaboratoryElement {
 
 const topOf = (from: number, to: number): number => foot - Math.min(24 + 9 * Math.abs(from - to), 108);
 
-function arc(path: string, from: number, to: number, step: number): SVGTemplateResult {
+function arc(path: ShownPath, from: number, to: number, step: number): SVGTemplateResult {
   const weight = Math.min(Math.max(numberAt(store.values, path) || 0, 0), 1);
   const [a, b] = [(from + 0.5) * step, (to + 0.5) * step];
   const line =
@@ -153,11 +154,11 @@ function arc(path: string, from: number, to: number, step: number): SVGTemplateR
 }
 
 /** The weight, written above the word that is attended to. */
-const arcNumber = (path: string, to: number, step: number): SVGTemplateResult =>
+const arcNumber = (path: ShownPath, to: number, step: number): SVGTemplateResult =>
   svgNumber(path, 2, (to + 0.5) * step, baseline - 22, 'arc-number');
 
 /** A small picture of attention weights. Opacity is the square root of the weight, so that small weights are visible. */
-function thumbnail(path: string): TemplateResult {
+function thumbnail(path: MatrixPath): TemplateResult {
   const matrix = lookUp(store.values, path) as Matrix | undefined;
   if (!matrix) return html``;
   return html`<svg class="thumbnail" viewBox="0 0 ${matrix.columns} ${matrix.rows}" aria-hidden="true">

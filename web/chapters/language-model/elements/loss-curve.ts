@@ -73,7 +73,7 @@ class LossCurve extends LaboratoryElement {
       <table class="readers"><caption class="sr">${curve.table}</caption>
         <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
         <tbody>${Object.keys(view?.runs ?? {}).map((name) => {
-          const run = `model.runs.${name}`;
+          const run = `model.runs.${name}` as const;
           return html`<tr class=${this.look(name)}><th scope="row"><span class="key"></span>${this.nameOf(name)}</th>
           <td>${number(`${run}.parameters`, 0)}</td><td>${number(`${run}.seen`, 3)}</td>
           ${unmeasured ? html`<td class="unseen">${curve.unmeasured}</td><td></td>` : html`<td class="unseen">${number(`${run}.loss`, 3)}</td><td>${this.among(run)}</td>`}</tr>`;
@@ -82,8 +82,8 @@ class LossCurve extends LaboratoryElement {
   }
 
   /** The number of equally likely tokens that gives this loss. If it exceeds the vocabulary, guessing would be better. */
-  private among(run: string): TemplateResult {
-    const path = `${run}.among`;
+  private among(run: `model.runs.${string}`): TemplateResult {
+    const path = `${run}.among` as const;
     const isWorse = numberAt(store.values, path) > numberAt(store.values, 'model.guessAmong');
     return isWorse ? html`${words().curve.worse}` : number(path, 1);
   }

@@ -1,4 +1,5 @@
 // The matrix viewer (“glass”): shows any matrix of the model or its gradients, part by part, and selects the focused cell.
+import type { MatrixPath } from '../../../core/store/paths.ts';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Matrix } from 'riverbank';
@@ -36,7 +37,7 @@ class MatrixGlass extends LaboratoryElement {
       this.matrix = matrix;
       this.from = { row: 0, column: 0 };
     }
-    const of = `model.inside.${this.slope ? 'gradients.' : ''}${matrix}`;
+    const of: MatrixPath = `model.inside.${this.slope ? 'gradients.' : ''}${matrix}` as MatrixPath;
     return html`
       <div class="glass-head">
         <label><span>${glass.matrix}</span>
@@ -60,7 +61,7 @@ class MatrixGlass extends LaboratoryElement {
   }
 
   /** The visible part of the matrix, with buttons that move to other parts. */
-  private window(of: string): TemplateResult {
+  private window(of: MatrixPath): TemplateResult {
     const { glass } = words();
     const size = lookUp(store.values, of) as Matrix | undefined;
     if (!size) return html`<p class="note">${glass.none}</p>`;

@@ -1,4 +1,5 @@
 // Shows a Node program that trains the same model and writes the same text.
+import type { ShownPath } from '../../../core/store/paths.ts';
 import { CopyCode } from '../../../core/elements/copy-code.ts';
 import { redrawWith } from '../../../core/elements/redraw-with.ts';
 import { laboratory } from './laboratory-source.ts';
@@ -9,7 +10,7 @@ class NodeProgram extends CopyCode {
     redrawWith(this, laboratory);
   }
 
-  protected override get path(): string {
+  protected override get path(): ShownPath {
     return 'model.program';
   }
 }

@@ -1,4 +1,5 @@
 // Lets the model continue a prompt with temperature and top-k, and shows the probabilities of each token.
+import type { ShownPath } from '../../../core/store/paths.ts';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { remote } from '../laboratory/remote.ts';
@@ -115,7 +116,7 @@ class TextWriter extends LaboratoryElement {
     const { write } = words();
     if (written === 0) return html``;
     const place = Math.min(this.place ?? written - 1, written - 1);
-    const path = `model.writings.0.choices.${place}`;
+    const path = `model.writings.0.choices.${place}` as const;
     return html`
       <label class="which"><span>${write.when} ${number('model.writings.0.at', 0)} · ${write.token} ${fixed(place + 1)}: <b>${number(`${path}.token`, 0)}</b></span>
         <input type="range" min="1" max=${written} step="1" .value=${String(place + 1)} ?disabled=${written < 2}
@@ -128,7 +129,7 @@ class TextWriter extends LaboratoryElement {
 }
 
 /** A very low temperature gets three decimals. One decimal would show 0.0. */
-const temperatureOf = (path: string): TemplateResult => {
+const temperatureOf = (path: ShownPath): TemplateResult => {
   const value = numberAt(store.values, path);
   return number(path, value > 0 && value < 0.1 ? 3 : 1);
 };

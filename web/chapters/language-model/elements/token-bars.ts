@@ -8,7 +8,11 @@ import { store } from '../../../core/store/store.ts';
 import type { Bars } from '../laboratory/writing.ts';
 
 /** `path` is the bars' path in the values. `mark` is the text beside the marked token. */
-export const tokenBars = (path: string, bars: Bars | undefined, mark: string): TemplateResult =>
+export const tokenBars = (
+  path: `model.writings.${number}.choices.${number}.bars` | `model.inside.expected.${number}`,
+  bars: Bars | undefined,
+  mark: string,
+): TemplateResult =>
   html`<ol class="bars">${(bars?.first ?? []).map(
     (bar, i) => html`<li class=${bar.chosen ? 'chosen' : ''}>
         <span class="token">${number(`${path}.first.${i}.token`, 0)}</span>

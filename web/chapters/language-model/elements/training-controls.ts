@@ -47,7 +47,7 @@ class TrainingControls extends LaboratoryElement {
   }
 
   /** The report of the last step. It is empty before the first step. */
-  private lastStep(run: string): TemplateResult | typeof nothing {
+  private lastStep(run: `model.runs.${string}`): TemplateResult | typeof nothing {
     const { train } = words();
     return Number.isNaN(numberAt(store.values, `${run}.batch`))
       ? nothing

@@ -1,4 +1,5 @@
 // A table of attention weights with shaded cells: <weight-grid of="model.bug.weights" tokens="model.bug.tokens">.
+import type { MatrixPath, ShownPath } from '../../../core/store/paths.ts';
 import { html } from 'lit';
 import type { Matrix } from 'riverbank';
 import { lookUp, numberAt } from '../../../core/lesson/look-up.ts';
@@ -20,16 +21,16 @@ class WeightGrid extends LaboratoryGrid {
     name: { type: String },
     unlike: { type: String },
   };
-  declare of: string;
+  declare of: MatrixPath;
   declare tokens: string;
   /** The table's label. */
   declare name: string;
   /** Path of another matrix of weights. Cells that differ from it in two decimals are marked. */
-  declare unlike: string;
+  declare unlike: MatrixPath | '';
 
   constructor() {
     super();
-    this.of = this.tokens = this.name = this.unlike = '';
+    this.tokens = this.name = this.unlike = '';
   }
 
   protected override isLit(path: string): boolean {
@@ -50,11 +51,11 @@ class WeightGrid extends LaboratoryGrid {
       rows: Array.from({ length: matrix.rows }, (_, row) => ({
         head: head(tokens[row]),
         cells: Array.from({ length: matrix.columns }, (__, column) => {
-          const path = `${this.of}.${row}.${column}`;
+          const path = `${this.of}.${row}.${column}` as const;
           const weight = numberAt(store.values, path);
           const look = weight !== 0 ? '' : column > row ? 'future' : 'zero';
-          const beside = `${this.unlike}.${row}.${column}`;
-          const differs = this.unlike !== '' && textAt(path, digits) !== textAt(beside, digits);
+          const beside: ShownPath | undefined = this.unlike ? `${this.unlike}.${row}.${column}` : undefined;
+          const differs = beside !== undefined && textAt(path, digits) !== textAt(beside, digits);
           const name = t.cell.weight(tokens[row] ?? '', tokens[column] ?? '');
           return {
             path,

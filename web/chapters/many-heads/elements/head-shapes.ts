@@ -1,4 +1,5 @@
 // Draws the matrices of multi-head attention to scale, so that the effect of more heads on their sizes is visible.
+import type { PathUnder } from '../../../core/store/paths.ts';
 import { html, svg } from 'lit';
 import type { TemplateResult } from 'lit';
 import { numberAt } from '../../../core/lesson/look-up.ts';
@@ -14,13 +15,13 @@ const symbols = { projections: ['W_q', 'W_k', 'W_v'], weights: ['A'], joined: ['
 const room = 112;
 
 class HeadShapes extends LessonElement {
-  private at(name: string): number {
+  private at(name: PathUnder<'sizes'>): number {
     return numberAt(store.values, `sizes.${name}`) || 0;
   }
 
   protected override render(): TemplateResult {
-    const [heads = 0, tokens = 0, width = 0, own = 0] = ['heads', 'tokens', 'width', 'headWidth'].map((name) =>
-      this.at(name),
+    const [heads = 0, tokens = 0, width = 0, own = 0] = (['heads', 'tokens', 'width', 'headWidth'] as const).map(
+      (name) => this.at(name),
     );
     const cut = { x: own, y: 0 };
     return html`
@@ -37,8 +38,8 @@ class HeadShapes extends LessonElement {
   private line(
     name: keyof typeof symbols,
     picture: TemplateResult,
-    down: string,
-    across: string,
+    down: PathUnder<'sizes'>,
+    across: PathUnder<'sizes'>,
     each = false,
   ): TemplateResult {
     return html`
@@ -48,7 +49,7 @@ class HeadShapes extends LessonElement {
   }
 
   /** The length of a side. The number of tokens is followed by its unit. */
-  private side(name: string): TemplateResult {
+  private side(name: PathUnder<'sizes'>): TemplateResult {
     return name === 'tokens' ? counted('sizes.tokens', words().asks.shapes.tokens) : number(`sizes.${name}`, 0);
   }
 

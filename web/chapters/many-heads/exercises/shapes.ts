@@ -56,12 +56,7 @@ export function shapesSteps(_: Engine, problem: ShapesProblem): Step[] {
     places: [place],
     mistakes: shownAt([place], problem.answer, mistakes(problem)),
   });
-  const [width, heads, tokens, own] = ['width', 'heads', 'tokens', 'answer.0'].map((name) => at(name, 0)) as [
-    Piece,
-    Piece,
-    Piece,
-    Piece,
-  ];
+  const [width, heads, tokens, own] = [at('width', 0), at('heads', 0), at('tokens', 0), at('answer.0', 0)];
   const times = sign(' × ');
   return [
     step(0, 'headColumns', 'cutWidth', ['wholeWidth', 'widthTimes'], [width, sign(' ÷ '), heads]),

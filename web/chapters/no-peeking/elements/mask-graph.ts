@@ -47,7 +47,7 @@ class MaskGraph extends LessonElement {
   }
 
   private arrow(from: number, to: number): SVGTemplateResult {
-    const path = `mask.keep.${to}.${from}`;
+    const path = `mask.keep.${to}.${from}` as const;
     const { asked, cell } = this.figure ?? {};
     const time = from > to ? 'future' : 'past';
     const look = asked === path ? 'asked' : cell?.matrix === 'mask.keep' && cell.row === to ? 'near' : '';

@@ -1,4 +1,5 @@
 // The map: each word is a point, placed by two of its four numbers. The two banks start at the same point and move apart.
+import type { MatrixPath } from '../../../core/store/paths.ts';
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { bankRow, sentenceNames, sentences } from '../../../core/store/state.ts';
@@ -47,7 +48,7 @@ function apart(labels: readonly Label[]): Label[] {
   return placed;
 }
 
-const pointAt = (path: string, row = 0): Point => ({
+const pointAt = (path: MatrixPath, row = 0): Point => ({
   x: numberAt(store.values, `${path}.${row}.0`),
   y: numberAt(store.values, `${path}.${row}.1`),
 });

@@ -1,22 +1,32 @@
 // Shows the input and output of attention with the chosen kind of positions, and whether it can tell the sentence from its reverse.
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { State } from '../../../core/store/state.ts';
 import { sameWritten } from '../../../core/lesson/said.ts';
+import type { MatrixIn } from '../../../core/store/paths.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { LessonElement, withFixedDigits } from '../../../core/elements/lesson-element.ts';
 import '../../../core/elements/matrix-view.ts';
 
-/** The matrices (by name) and signs that are shown beside X, for each kind of positions. */
-const inputs: Record<State['positions'], readonly string[]> = {
+/** A matrix that is shown beside X, and the sign before it. */
+type Input = readonly [sign: string, matrix: MatrixIn<'order'>];
+const sum: readonly Input[] = [
+  ['+', 'positions'],
+  ['=', 'placed'],
+];
+
+const inputs: Record<State['positions'], readonly Input[]> = {
   none: [],
-  sinusoid: ['+', 'positions', '=', 'placed'],
-  learned: ['+', 'positions', '=', 'placed'],
-  concatenated: ['∣', 'positions', '=', 'placed'],
-  rotary: ['→', 'rotated'],
-  alibi: ['bias'],
-  byToken: ['+', 'positions', '=', 'placed'],
+  sinusoid: sum,
+  learned: sum,
+  concatenated: [
+    ['∣', 'positions'],
+    ['=', 'placed'],
+  ],
+  rotary: [['→', 'rotated']],
+  alibi: [['', 'bias']],
+  byToken: sum,
 };
 
 class OrderView extends LessonElement {
@@ -31,18 +41,19 @@ class OrderView extends LessonElement {
   protected override willUpdate(): void {
     const { positions } = store.state;
     this.dataset.positions = positions;
-    if (this.figure) this.figure.example = `order.${inputs[positions].at(-1) ?? 'weights'}.1.0`;
+    const [, last] = inputs[positions].at(-1) ?? ['', 'weights' as const];
+    if (this.figure) this.figure.example = `order.${last}.1.0`;
   }
 
   protected override render(): TemplateResult {
     const { positions } = store.state;
-    const matrix = (name: string, tint = 'plain', look = '') =>
+    const matrix = (name: MatrixIn<'order'>, tint = 'plain', look = '') =>
       html`<matrix-view class=${look} .of=${`order.${name}`} .tint=${tint}></matrix-view>`;
     const tells = `tells-${positions}`; // hidden until the reader has made a guess (controls.css)
     return html`
       <div class="side-by-side">
         ${matrix('embeddings')}
-        ${inputs[positions].map((part) => (/^\w+$/.test(part) ? matrix(part) : html`<span class="between" aria-hidden="true">${part}</span>`))}
+        ${inputs[positions].map(([sign, part]) => html`${sign ? html`<span class="between" aria-hidden="true">${sign}</span>` : nothing}${matrix(part)}`)}
         ${matrix('weights', 'weight')}<div class="with-sums">${matrix('context', 'context')}${matrix('mirror', 'plain', tells)}</div></div>
       <p class="note ${tells}">${withFixedDigits(words().order.note[positions])}${this.stays() ? ` ${words().order.stays}` : ''}</p>`;
   }

@@ -1,4 +1,5 @@
 // Writes out the dot product of two positions, and plots the products of all pairs over their distance.
+import type { ShownPath } from '../../../core/store/paths.ts';
 import { html, svg } from 'lit';
 import type { TemplateResult } from 'lit';
 import { written as writtenPiece } from '../../../core/elements/written-sum.ts';
@@ -47,9 +48,9 @@ class PlaceProduct extends LessonElement {
     const { table, position, otherPlace } = store.state;
     if (!order || table !== 'learned' || order.asked.problem === '') return '';
     const { waves } = words();
-    const beyond = [
-      position >= order.table.rows ? ['order.asked.position'] : [],
-      otherPlace >= order.table.rows && otherPlace !== position ? ['order.pair.other'] : [],
+    const beyond: ShownPath[] = [
+      position >= order.table.rows ? (['order.asked.position'] as const) : [],
+      otherPlace >= order.table.rows && otherPlace !== position ? (['order.pair.other'] as const) : [],
     ].flat();
     return html`${withFixedDigits(waves.rows)} ${number('order.asked.longest', 0)}. ${waves.none} ${beyond.map((path, i) => html`${i > 0 ? ', ' : ''}${number(path, 0)}`)}.`;
   }

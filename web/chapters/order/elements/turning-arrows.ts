@@ -1,4 +1,6 @@
 // Draws pairs of numbers of a query and a key as arrows, before and after rotation. The selected cell decides which words' query and key.
+import type { Piece } from '../../../core/lesson/pieces.ts';
+import type { MatrixIn } from '../../../core/store/paths.ts';
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { numberAt } from '../../../core/lesson/look-up.ts';
@@ -23,7 +25,7 @@ const lengthOf = ({ x, y }: Point): number => Math.hypot(x, y);
 const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
-const pairAt = (matrix: string, row: number, pair: number): Point => ({
+const pairAt = (matrix: MatrixIn<'turning'>, row: number, pair: number): Point => ({
   x: numberAt(store.values, `turning.${matrix}.${row}.${2 * pair}`),
   y: numberAt(store.values, `turning.${matrix}.${row}.${2 * pair + 1}`),
 });
@@ -74,11 +76,9 @@ class TurningArrows extends LessonElement {
   /** The angle written out, for example "dog: 1 × 57.3° = 57.3°". */
   private turn(pair: number, role: Role): TemplateResult {
     const row = this.rows[role];
-    const made = { of: `turning.angles.${row}.${pair}`, digits: 1 };
-    const [place, angle] = [
-      { of: `turning.places.${row}.0`, digits: 0 },
-      { of: `turning.angle.0.${pair}`, digits: 3 },
-    ];
+    const made = { of: `turning.angles.${row}.${pair}`, digits: 1 } as const;
+    const place: Piece = { of: `turning.places.${row}.0`, digits: 0 };
+    const angle: Piece = { of: `turning.angle.0.${pair}`, digits: 3 };
     return html`<p class=${role}>${words().turning.roles[role]} ${this.word(role)}: <span>${sumUpTo(made, place, sign(' × '), angle, sign('°'))}${number(made.of, made.digits)}°</span></p>`;
   }
 

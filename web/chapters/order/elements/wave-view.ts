@@ -1,4 +1,5 @@
 // Draws a table of positions as waves: one lane per column, one dot per place. The numbers of two draggable places, i and j, are shown beside it.
+import type { MatrixPath } from '../../../core/store/paths.ts';
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { numberAt } from '../../../core/lesson/look-up.ts';
@@ -40,7 +41,7 @@ class WaveView extends LessonElement {
       </svg>`;
   }
 
-  private label(path: string, rows: number): string {
+  private label(path: MatrixPath, rows: number): string {
     const { waves } = words();
     const list = (place: number) =>
       place < rows
@@ -59,14 +60,14 @@ class WaveView extends LessonElement {
       <circle cx=${across(at)} cy=${y} r=${grip}></circle><text x=${across(at)} y=${y + 5}>${letters[field]}</text></g>`;
   }
 
-  private figures(path: string, field: PlaceField, rows: number): SVGTemplateResult {
+  private figures(path: MatrixPath, field: PlaceField, rows: number): SVGTemplateResult {
     const place = store.state[field];
     const x = ends[field];
     return svg`<text class="figure letter" x=${x} y=${top - 8}>p<tspan class="index" dy="4">${letters[field]}</tspan></text>
       ${place < rows ? range(columns).map((column) => svgNumber(`${path}.${place}.${column}`, 3, x, middle(column) + 5, 'figure')) : ''}`;
   }
 
-  private lane(path: string, column: number, rows: number): SVGTemplateResult {
+  private lane(path: MatrixPath, column: number, rows: number): SVGTemplateResult {
     const values = range(rows).map((place) => numberAt(store.values, `${path}.${place}.${column}`));
     const tallest = Math.max(1, ...values.map(Math.abs));
     const points = values.map((value, place) => ({

@@ -7,7 +7,7 @@ import '../../../core/elements/matrix-view.ts';
 import '../../../core/elements/product-view.ts';
 import { words } from '../words.ts';
 
-const results = { query: 'hand.queries', key: 'hand.keys', value: 'hand.values' };
+const results = { query: 'hand.queries', key: 'hand.keys', value: 'hand.values' } as const;
 
 class ProjectionView extends LessonElement {
   protected override willUpdate(): void {

@@ -8,11 +8,13 @@ import '../../../core/elements/matrix-view.ts';
 
 const unit = 17;
 
+type Width = 'tokens' | 'query' | 'key' | 'value';
+
 interface Box {
   name: string;
   kind: string;
-  rows: string;
-  columns: string;
+  rows: Width;
+  columns: Width;
   high: number;
   wide: number;
 }
@@ -26,7 +28,7 @@ class WidthsView extends LessonElement {
     const widths = store.values?.widths;
     if (!widths) return html``;
     const { tokens, query, key, value, complaint } = widths;
-    const box = (name: string, kind: string, rows: string, columns: string, high: number, wide: number): Box => ({
+    const box = (name: string, kind: string, rows: Width, columns: Width, high: number, wide: number): Box => ({
       name,
       kind,
       rows,

@@ -1,4 +1,5 @@
 // Exercise of the chapter "query-key-value": find which widths must match, and the shapes of the results.
+import type { PathIn } from '../../../core/store/paths.ts';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { numbersOf } from '../../../core/engine/matrix.ts';
 import { gradeBy, integers } from '../../../core/exercises/kind.ts';
@@ -61,7 +62,13 @@ const at = numbersIn('fitting');
 
 /** One step per size, each with the size that it must equal. */
 export function fittingSteps(_: Engine, problem: FittingProblem): Step[] {
-  const step = (place: number, made: string, rule: string, or: readonly string[], like: string): Step => ({
+  const step = (
+    place: number,
+    made: string,
+    rule: string,
+    or: readonly string[],
+    like: PathIn<FittingProblem>,
+  ): Step => ({
     made,
     rule,
     or,

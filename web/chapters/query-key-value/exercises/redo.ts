@@ -1,4 +1,5 @@
 // Exercise of the chapter "query-key-value": compute notebook 001's second output again, for three new inputs.
+import type { MatrixIn, PathIn } from '../../../core/store/paths.ts';
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { tensorNamed } from '../../../core/notebooks/given.ts';
@@ -108,10 +109,10 @@ const at = numbersIn('redo');
 const places = [0, 1, 2] as const;
 /** The second row of a product, each number with its sum. `right` gives the cell of the right factor, which may be transposed. */
 const row = (
-  made: string,
+  made: MatrixIn<'exercises.redo'>,
   digits: number,
-  left: string,
-  right: (k: number, column: number) => string,
+  left: MatrixIn<'exercises.redo'>,
+  right: (k: number, column: number) => PathIn<RedoProblem>,
   terms: number,
   own = 0,
 ): Line[] =>
@@ -147,7 +148,7 @@ export function redoSteps(engine: Engine, problem: RedoProblem): Step[] {
       rule: 'rowByColumn',
       or: ['addPairs', 'compare'],
       lines: row('queries', 0, 'embeddings', (k, column) => `queryWeight.${k}.${column}`, 4),
-      shows: ['keys', 'values'].map((name) => at(name).of),
+      shows: ['exercises.redo.keys', 'exercises.redo.values'],
       mistakes: others(queries),
     },
     {

@@ -1,4 +1,5 @@
 // A table that compares our own model with averages of neighbours. The figures were measured when the model was made.
+import type { PathUnder } from '../../../core/store/paths.ts';
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { LessonElement, number } from '../../../core/elements/lesson-element.ts';
@@ -12,7 +13,8 @@ class EnglishFigures extends LessonElement {
   protected override render(): TemplateResult {
     const { figures } = words();
     const rows = store.values?.englishFigures ?? [];
-    const of = (row: number, name: string) => html`<td>${number(`englishFigures.${row}.${name}`, 2)}</td>`;
+    const of = (row: number, name: PathUnder<`englishFigures.${number}`>) =>
+      html`<td>${number(`englishFigures.${row}.${name}`, 2)}</td>`;
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${figures.caption}><table class="english-figures"><caption>${figures.caption}</caption>
       <thead><tr><td rowspan="2"></td>${groups.map((group) => html`<th scope="colgroup" colspan="2">${figures[group]}</th>`)}</tr>
         <tr>${groups.map(() => html`<th scope="col">${figures.recall}</th><th scope="col">${figures.auc}</th>`)}</tr></thead>

@@ -1,4 +1,5 @@
 // Shows the state of the model (not loaded, loading, ready, failed) with its buttons, and the model's sizes.
+import type { PathUnder } from '../../../core/store/paths.ts';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { LessonElement, number } from '../../../core/elements/lesson-element.ts';
@@ -68,8 +69,8 @@ class EnglishModel extends LessonElement {
   /** The model's sizes. */
   private reading(): TemplateResult {
     const { model } = words();
-    const of = (name: string) => `english.model.${name}`;
-    const at = (name: string) => numberAt(store.values, of(name));
+    const of = (name: PathUnder<'english.model'>) => `english.model.${name}` as const;
+    const at = (name: PathUnder<'english.model'>) => numberAt(store.values, of(name));
     const { own, name, causal, layout } = store.values?.english?.model ?? {};
     return html`<p>${own ? model.own : model.ours} ${own ? html`<b data-static>${name}</b> (<span data-static>${layout}</span>):` : nothing}
       ${number(of('layers'), 0)} ${model.layers(at('layers'))} × ${number(of('heads'), 0)} ${model.heads(at('heads'))},

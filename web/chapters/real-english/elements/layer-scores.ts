@@ -23,8 +23,8 @@ class LayerScores extends EnglishElement {
   }
 
   /** Shows a dash if the word's vector is the same in every sentence, because then no sentence is nearest. */
-  private cell(of: string): TemplateResult {
-    const path = `english.scores.${of}.right`;
+  private cell(of: `on.${number}` | `off.${number}` | 'bag'): TemplateResult {
+    const path = `english.scores.${of}.right` as const;
     return Number.isNaN(numberAt(store.values, path)) ? html`<td>–</td>` : html`<td>${number(path, 0)}</td>`;
   }
 }

@@ -1,4 +1,5 @@
 // Draws arcs from one token to all tokens that it attends to. The tokens are on one line, which scrolls.
+import type { CellText } from '../../../core/store/paths.ts';
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { svgNumber, textAt } from '../../../core/elements/lesson-element.ts';
@@ -30,7 +31,7 @@ class TokenArcs extends EnglishElement {
     const tokens = view.texts[view.of].tokens.map(plainToken);
     const places = placesOf(tokens);
     const width = places.reduce((sum, { wide }) => sum + wide, 0);
-    const path = (to: number) => `english.trace.weights.${this.row}.${to}`;
+    const path = (to: number): CellText => `english.trace.weights.${this.row}.${to}`;
     const list = tokens.map((token, to) => t.arcs.one(token, textAt(path(to), 2))).join(', ');
     const middle = places.map(({ middle: at }) => at);
     return html`<svg class="arcs token-arcs" viewBox="0 0 ${width} ${baseline + 18}" width=${width} height=${baseline + 18} role="img" aria-label=${t.arcs.label(tokens[this.row] ?? '', list)}>
@@ -49,7 +50,7 @@ class TokenArcs extends EnglishElement {
     scroll.scrollLeft = middle - scroll.clientWidth / 2;
   }
 
-  private arc(path: string, from: number, to: number): SVGTemplateResult {
+  private arc(path: CellText, from: number, to: number): SVGTemplateResult {
     const weight = Math.min(Math.max(numberAt(store.values, path) || 0, 0), 1);
     const top = foot - Math.min(24 + 0.16 * Math.abs(from - to), 112);
     const line =

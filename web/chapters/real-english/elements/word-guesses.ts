@@ -1,4 +1,5 @@
 // A table of the words that the model would put in the word's place, by hidden state and sentence.
+import type { ShownPath } from '../../../core/store/paths.ts';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { number } from '../../../core/elements/lesson-element.ts';
@@ -59,7 +60,7 @@ class WordGuesses extends EnglishElement {
   }
 
   /** A table cell of names, each with the number at its path. */
-  private cell(guesses: readonly (readonly [name: string, path: string])[]): TemplateResult {
+  private cell(guesses: readonly (readonly [name: string, path: ShownPath])[]): TemplateResult {
     return html`<td>${guesses.map(
       ([name, path]) => html`<span class="guess"><b data-static lang="en">${name}</b> ${number(path, 3)}</span> `,
     )}</td>`;

@@ -1,4 +1,5 @@
 // The sandbox: sentence fields, switches with explanations, the attention weights, and any other matrix that is chosen.
+import type { MatrixPath } from '../../../core/store/paths.ts';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { cssVariable } from 'riverbank/element-parts';
@@ -38,9 +39,12 @@ const told = [
   'sandboxFeedForward',
 ] as const;
 /** Weight matrices that both sentences share. */
-const ofBoth: readonly string[] = ['query', 'key', 'value', 'mixer'];
+const ofBoth = ['query', 'key', 'value', 'mixer'] as const;
 /** Matrices that each head has separately. */
-const ofHead: readonly string[] = ['queries', 'keys', 'values', 'scores', 'scaled', 'masked', 'context'];
+const ofHead = ['queries', 'keys', 'values', 'scores', 'scaled', 'masked', 'context'] as const;
+
+const isOneOf = <Name extends string>(names: readonly Name[], name: string): name is Name =>
+  (names as readonly string[]).includes(name);
 /** The largest number of words with arcs, of rows and columns with digits, and of words that fit beside the switches. */
 const mostArcs = 12;
 const mostDigits = { rows: 16, columns: 32 };
@@ -73,7 +77,7 @@ class SandboxBench extends LessonElement {
       ${sides.length > 1 ? html`<shared-word></shared-word>` : nothing}
       <div class="sandbox-shown">${sides.map((root) => this.side(root, sides.length > 1))}</div>
       <div class="sandbox-look">${sides.length > 1 ? html`<choice-switch field="sandboxSide"></choice-switch>` : nothing}<choice-switch field="sandboxLook"></choice-switch>
-        ${ofHead.includes(state.sandboxLook) ? html`<choice-switch field="sandboxHead"></choice-switch>` : nothing}</div>
+        ${isOneOf(ofHead, state.sandboxLook) ? html`<choice-switch field="sandboxHead"></choice-switch>` : nothing}</div>
       ${this.matrix(this.looked(), state.sandboxLook === 'keep' ? 'weight' : 'signed')}`;
   }
 
@@ -112,17 +116,17 @@ class SandboxBench extends LessonElement {
     );
   }
 
-  private looked(): string {
+  private looked(): MatrixPath {
     const { sandboxLook: look, sandboxHead } = store.state;
     const root = lookedAt(store.state);
-    if (ofBoth.includes(look)) return `sandbox.${look}`;
-    return ofHead.includes(look)
+    if (isOneOf(ofBoth, look)) return `sandbox.${look}`;
+    return isOneOf(ofHead, look)
       ? `${root}.heads.${Math.min(sandboxHead, this.headList().length) - 1}.${look}`
       : `${root}.${look}`;
   }
 
   /** A matrix with digits if it is small, otherwise as shaded cells. It scrolls if it does not fit. */
-  private matrix(path: string, tint: 'weight' | 'signed'): TemplateResult {
+  private matrix(path: MatrixPath, tint: 'weight' | 'signed'): TemplateResult {
     const { rows, columns } = (lookUp(store.values, path) ?? { rows: 0, columns: 0 }) as {
       rows: number;
       columns: number;

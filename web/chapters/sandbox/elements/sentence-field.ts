@@ -1,6 +1,7 @@
 // A text field for one of the sandbox's sentences. It keeps the typed text as it is and reports what the sandbox ignores.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import type { Root } from '../pair.ts';
 import { readCell, rootOf } from '../../../core/store/cell.ts';
 import { store } from '../../../core/store/store.ts';
 import type { State } from '../../../core/store/state.ts';
@@ -29,7 +30,7 @@ class SentenceField extends LessonElement {
     return this.second ? 'secondText' : 'text';
   }
 
-  private get root(): string {
+  private get root(): Root {
     return this.second ? 'sandboxSecond' : 'sandbox';
   }
 

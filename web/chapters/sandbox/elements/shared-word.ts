@@ -31,7 +31,7 @@ class SharedWord extends LessonElement {
 
   /** A bar as long as the cosine. A negative cosine has no bar. */
   private bar(stage: 'before' | 'after'): TemplateResult {
-    const path = `sandboxPair.${stage}`;
+    const path = `sandboxPair.${stage}` as const;
     const cosine = numberAt(store.values, path);
     const { pair } = words();
     return Number.isNaN(cosine)

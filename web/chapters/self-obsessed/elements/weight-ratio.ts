@@ -1,4 +1,5 @@
 // Writes out the ratio of two weights of a row: softmax's sum cancels, and e to the power of (score gap ÷ divisor) is left.
+import type { PathUnder } from '../../../core/store/paths.ts';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { words } from '../words.ts';
@@ -8,8 +9,9 @@ import type { Piece } from '../../../core/lesson/pieces.ts';
 import { LessonElement, fixed, number } from '../../../core/elements/lesson-element.ts';
 import { sumUpTo } from '../../../core/elements/written-sum.ts';
 
-const at = (name: string, digits: number): TemplateResult => number(`obsessed.pair.${name}`, digits);
-const of = (name: string, digits: number): Piece => ({ of: `obsessed.pair.${name}`, digits });
+const at = (name: PathUnder<'obsessed.pair'>, digits: number): TemplateResult =>
+  number(`obsessed.pair.${name}`, digits);
+const of = (name: PathUnder<'obsessed.pair'>, digits: number): Piece => ({ of: `obsessed.pair.${name}`, digits });
 /** e to the power of (number ÷ divisor c). */
 const powerOver = (number: Piece): Piece[] => raised(number, sign(' ÷ '), { of: 'obsessed.divisor', digits: 1 });
 const score = (key: number): Piece => ({ of: `obsessed.scores.3.${key}`, digits: 3 });

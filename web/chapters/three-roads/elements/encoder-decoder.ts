@@ -1,4 +1,5 @@
 // Draws an encoder, a decoder and the attention that connects them. The lines are as thick as the weights are large.
+import type { CellText } from '../../../core/store/paths.ts';
 import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { decoderTokens, encoderTokens } from '../settings.ts';
@@ -34,8 +35,8 @@ class EncoderDecoder extends LessonElement {
     const asks = box + (self ? 236 : 280);
     const [tokens, at] = self ? [decoderTokens, decoderAt] : [encoderTokens, encoderAt];
     const steps = `${words().choices.road[store.state.road]}; ${outline.steps}`;
-    const paths = tokens.map((_, i) => `sources.weights.${row}.${i}`);
-    const list = tokens.map((word, i) => t.arcs.one(word, textAt(paths[i] ?? '', 3))).join(', ');
+    const paths = tokens.map((_, i): CellText => `sources.weights.${row}.${i}`);
+    const list = tokens.map((word, i) => t.arcs.one(word, textAt(`sources.weights.${row}.${i}`, 3))).join(', ');
     return html`
       <svg class="outline ${sources}" viewBox="0 8 ${width} 298" role="img" aria-label=${outline.label(decoderTokens[row] ?? '', list)}>
         ${this.block('encoder', 20, 190, 260, 112, outline.encoder, steps)}
@@ -70,14 +71,14 @@ class EncoderDecoder extends LessonElement {
     return svg`<text class="word ${sentence} ${word} ${from ? 'from' : ''}" x=${x} y=${line}>${word}</text>`;
   }
 
-  private thread(path: string, from: number, to: number): SVGTemplateResult {
+  private thread(path: CellText, from: number, to: number): SVGTemplateResult {
     const share = Math.min(Math.max(numberAt(store.values, path) || 0, 0), 1);
     return svg`<path class="thread" d="M ${from} ${line - 24} C ${from} 140, ${to} 150, ${to} 102" stroke-width=${Math.max(share * 13, 0.75)}
       @pointerenter=${() => this.figure?.pointAt(path)} @pointerleave=${() => this.figure?.pointAt(undefined)}></path>${head(to)}`;
   }
 
   /** The weight's number, beside the lower end of its line, so that it is clear which line it belongs to. */
-  private figureOf(path: string, from: number): SVGTemplateResult {
+  private figureOf(path: CellText, from: number): SVGTemplateResult {
     return svgNumber(path, 3, from - 38, line - 33, this.figure?.asked === path ? 'figure asked' : 'figure');
   }
 }

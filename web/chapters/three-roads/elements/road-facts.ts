@@ -1,4 +1,6 @@
 // A table that compares the three architectures for the sentence's length: steps, layers, and arrows from the first word to the last neuron.
+import type { Piece } from '../../../core/lesson/pieces.ts';
+import type { ShownPath } from '../../../core/store/paths.ts';
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { switches } from '../settings.ts';
@@ -14,8 +16,8 @@ import { sumUpTo } from '../../../core/elements/written-sum.ts';
 const columns = ['layer', 'all', 'layers', 'arrows'] as const;
 
 /** A share may be tiny, so it is written with as many digits as it needs. */
-const digitsAt = (path: string): number => digitsToShow(numberAt(store.values, path));
-const shown = (path: string): TemplateResult => number(path, digitsAt(path));
+const digitsAt = (path: ShownPath): number => digitsToShow(numberAt(store.values, path));
+const shown = (path: ShownPath): TemplateResult => number(path, digitsAt(path));
 
 class RoadFacts extends LessonElement {
   protected override render(): TemplateResult {
@@ -37,12 +39,9 @@ class RoadFacts extends LessonElement {
   /** The share of the first word that reaches the selected neuron. For an RNN, with the calculation. */
   private first(): TemplateResult {
     if (store.state.road !== 'rnn') return html`${shown('roads.share.0.0')}.`;
-    const [share, ways, arrows] = ['share', 'ways', 'arrows'].map((name) => `roads.fading.asked.${name}`) as [
-      string,
-      string,
-      string,
-    ];
-    const halved = [{ of: ways, digits: 0 }, sign(' × (½)'), { raised: [{ of: arrows, digits: 0 }] }];
+    const [share, ways] = ['roads.fading.asked.share', 'roads.fading.asked.ways'] as const;
+    const arrows: Piece = { of: 'roads.fading.asked.arrows', digits: 0 };
+    const halved: Piece[] = [{ of: ways, digits: 0 }, sign(' × (½)'), { raised: [arrows] }];
     return html`${sumUpTo({ of: share, digits: digitsAt(share) }, ...halved)}${shown(share)} (${counted(ways, words().roads.ways)}).`;
   }
 }

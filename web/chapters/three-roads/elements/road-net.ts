@@ -75,7 +75,7 @@ class RoadNet extends LessonElement {
 
   private neuron(neuron: Neuron, asked: Neuron, heard: Set<string>): SVGTemplateResult {
     const { layer, place } = neuron;
-    const path = `roads.steps.${layer - 1}.${place}`;
+    const path = `roads.steps.${layer - 1}.${place}` as const;
     const here = key(neuron) === key(asked);
     const known = numberAt(store.values, path) <= numberAt(store.values, 'roads.clock');
     const count = arrowsTo(store.state.road, neuron, store.state.length).filter(Number.isFinite).length;

@@ -1,4 +1,5 @@
 // Exercise of the chapter "three-roads": find the shapes of the matrices in cross-attention.
+import type { PathIn } from '../../../core/store/paths.ts';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { gradeBy, integers } from '../../../core/exercises/kind.ts';
 import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
@@ -59,7 +60,13 @@ const at = numbersIn('cross');
 
 /** One step per size, each with the size that it must equal. */
 export function crossSteps(_: Engine, problem: CrossProblem): Step[] {
-  const step = (place: number, made: string, rule: string, or: readonly string[], like: keyof CrossProblem): Step => ({
+  const step = (
+    place: number,
+    made: string,
+    rule: string,
+    or: readonly string[],
+    like: PathIn<CrossProblem>,
+  ): Step => ({
     made,
     rule,
     or,

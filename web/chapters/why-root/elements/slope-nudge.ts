@@ -1,4 +1,5 @@
 // Checks the slope of softmax by experiment: it raises one z by a small step and compares the weight's rise with A·(1 − A).
+import type { PathUnder } from '../../../core/store/paths.ts';
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { words } from '../words.ts';
@@ -7,8 +8,8 @@ import type { Piece } from '../../../core/lesson/pieces.ts';
 import { LessonElement, fixed, number } from '../../../core/elements/lesson-element.ts';
 import { sumUpTo } from '../../../core/elements/written-sum.ts';
 
-const at = (name: string, digits: number): TemplateResult => number(`nudge.${name}`, digits);
-const of = (name: string, digits: number): Piece => ({ of: `nudge.${name}`, digits });
+const at = (name: PathUnder<'nudge'>, digits: number): TemplateResult => number(`nudge.${name}`, digits);
+const of = (name: PathUnder<'nudge'>, digits: number): Piece => ({ of: `nudge.${name}`, digits });
 const keys: Piece = { of: 'many.keys', digits: 0 };
 const A = html`<i>A</i>`;
 const z = html`<i>z</i>`;

@@ -53,7 +53,7 @@ class SquareOfSum extends LessonElement {
     const { cell } = this.figure ?? {};
     if (!cell || !store.values) return '';
     const { row, column } = cell;
-    const made = { of: `square.one.${row}.${column}`, digits: 2 };
+    const made = { of: `square.one.${row}.${column}`, digits: 2 } as const;
     const factor = (place: number): Piece => ({ of: `square.products.0.${place}`, digits: 2 });
     return html`${product(row)} × ${product(column)} = ${sumUpTo(made, factor(row), sign(' × '), factor(column))}${number(made.of, made.digits)}; ${words().square.average} ${number(`square.mean.${row}.${column}`, 2)}`;
   }
