@@ -140,7 +140,7 @@ class Book {
     const numbers = shortRoad.map(
       (wanted) => `<a href="#${wanted}" data-static>${road.find(({ id }) => id === wanted)?.number}</a>`,
     );
-    const short = `${words.shortRoad} ${numbers.slice(0, -1).join(', ')}, ${words.shortLast} ${numbers.at(-1)}.`;
+    const short = `${words.shortRoad} ${numbers.slice(0, -1).join(', ')}${words.shortLast} ${numbers.at(-1)}.`;
     const list = (rooms: boolean) =>
       road.filter(({ isSideRoom }) => isSideRoom === rooms).map((each) => this.entry(each));
     const heading = `<li class="side-rooms">${words.sideRooms}</li>`;

@@ -12,7 +12,7 @@ const english = {
   shortNext: 'Next on the short road:',
   /** Shown below the contents, before the chapter numbers of the short road, and between the last two numbers. */
   shortRoad: 'Do you have little time? Take the short road: read this beginning, then chapters',
-  shortLast: 'and',
+  shortLast: ', and',
   shortMark: 'short road',
   /** In the contents: the heading of the side rooms, the time for a chapter, and the chapter to read before. */
   sideRooms: 'Side rooms, for readers who want more',
@@ -32,7 +32,7 @@ const russian: Words = {
   next: 'Дальше:',
   shortNext: 'Дальше по короткому пути:',
   shortRoad: 'У вас мало времени? Идите коротким путём: прочитайте это начало, затем главы',
-  shortLast: 'и',
+  shortLast: ' и',
   shortMark: 'короткий путь',
   sideRooms: 'Дополнения для тех, кому интересно больше',
   minutes: (count: number) => `${count} мин`,

@@ -28,7 +28,7 @@ class SlopeNudge extends LessonElement {
         </dl>
         <p>${nudge.why(at('growth', 3), at('step', 3))}</p>
         <p>${nudge.row(at('squares', 3))} ${sumUpTo(of('sum', 3), sign('1 − '), of('squares', 3))}<b>${at('sum', 3)}</b>. ${nudge.even}
-          ${sumUpTo(of('even', 3), keys, sign(' × (1/'), keys, sign(')²'))}${at('even', 3)}, ${nudge.most}
+          ${sumUpTo(of('even', 3), keys, sign(' × (1/'), keys, sign(')²'))}${at('even', 3)}. ${nudge.most}
           ${sumUpTo({ of: 'many.most', digits: 3 }, sign('1 − '), of('even', 3))}<b>${number('many.most', 3)}</b>.</p></div>`;
   }
 }
