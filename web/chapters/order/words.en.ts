@@ -30,7 +30,7 @@ export const words = {
     rotated: 'turned queries',
     rotatedKeys: 'turned keys',
     bias: 'added to scores',
-    mirror: 'weights of the reversed sentence',
+    mirror: 'cosines of the contexts',
     ids: 'token id',
   },
   story: {

@@ -38,7 +38,7 @@ export const words = {
   widths: {
     misfit:
       'The widths do not fit: a query and a key are multiplied in pairs. Give both the same width. The engine’s message:',
-    fit: 'The widths fit. S has one row and one column for each input. C is as wide as the values. (The matrices of step two have three columns. Further columns are new.)',
+    fit: 'The widths fit. S has one row and one column for each input. C is as wide as the values. (The matrices of step 2 have three columns. For a larger width, the page adds new columns.)',
   },
   asks: {
     redo: { powers: 'First subtract the largest of the three scores. Then, if you have no calculator:' },

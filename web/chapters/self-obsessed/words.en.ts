@@ -9,17 +9,12 @@ export const words = {
   } satisfies Labels<typeof sliders>,
   ratio: {
     cancels: () =>
-      html`In the row of <i>me</i>, divide the weight of <i>me</i> by the weight of <i>translate</i>. Both weights are divided by the same sum, so the sum cancels:`,
+      html`Take the row of <i>me</i> as an example. Divide the weight of <i>me</i> by the weight of <i>translate</i>. Both weights are divided by the same sum, so the sum cancels:`,
     set: (power: Part) => html`, not ${power}, because you have set a weight`,
     beyond: 'more than a computer can represent',
     so: 'So the ratio of two weights is e to the power of (gap of their scores ÷ c).',
-    limit: (
-      limit: Part,
-      rest: Part,
-      odds: Part,
-      power: Part,
-    ) => html`We chose the limit ${limit}. It leaves ${rest} for the other words, and ${limit} is ${odds} times as much as
-    this rest. The number ${odds} is <i>e</i><sup>${power}</sup>. So with only one other word, the gap divided by <i>c</i> would have to be below ${power}.`,
+    limit: (limit: Part, rest: Part, odds: Part, power: Part) =>
+      html`We chose the limit ${limit}. It leaves ${rest} for the other words. The limit is ${odds} times as large as this rest, and ${odds} is <i>e</i><sup>${power}</sup>. So if there were only one other word, the gap divided by <i>c</i> would have to be below ${power}.`,
     back: (limit: Part) =>
       html`The row of <i>translate</i> is the last to fall below ${limit}. If <i>me</i> were the only other word in this row, <i>c</i> would have to be more than`,
     others: 'But the other words take a share too, so a slightly smaller c is enough.',

@@ -93,11 +93,12 @@ export const words = {
     },
     gapsOverReach: {
       is: '(words − 1) ÷ words at each side, rounded up: ⌈ ⌉',
-      gives: 'In this rule each layer goes on by the words at one side of the window.',
+      gives: 'In this rule, each layer reaches further by as many words as there are on one side of the window.',
     },
     wordsOverWindow: {
       is: 'words ÷ window, rounded up',
-      gives: 'This rule puts whole windows next to each other. But a layer goes on only by the words at one side.',
+      gives:
+        'This rule puts whole windows next to each other. But a layer reaches further only by the words on one side.',
     },
     atOnce: { is: 'one arrow for any two words', gives: 'This rule connects any two words directly.' },
   },
@@ -109,7 +110,7 @@ export const words = {
   causes: {
     countedGaps: 'You counted the gaps between the words. The RNN also takes a step for the first word.',
     wholeWindow:
-      'You put whole windows next to each other. But a word is in the middle of its window. So each layer goes on only by the words at one side.',
+      'You put whole windows next to each other. But a word is in the middle of its window. So each layer reaches further only by the words on one side.',
     attentionInSteps:
       'You counted an arrow for each word on the way. Attention needs only one arrow between any two words.',
     roadsSwapped: 'You swapped the RNN and attention. The RNN takes a step for each word. Attention needs one arrow.',

@@ -8,7 +8,7 @@ export const en = {
     short: 'EN',
     title: 'Which bank? Self-attention from first principles',
     description:
-      'Learn self-attention in twenty minutes. The page computes every number live, explains how, and lets you change it.',
+      'Learn self-attention step by step. The page computes every number live, explains how, and lets you change it.',
     skip: 'Skip to the lesson',
   },
   names: {
