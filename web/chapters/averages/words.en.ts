@@ -46,7 +46,7 @@ export const words = {
     moved: {
       tokens: (count: number): string => `${wordsEn(count)}. Word number`,
       place:
-        'gets a different first number. Each step below applies one part alone to the changed words. How many rows of its result change?',
+        'gets a different first number. Each step below applies a single part of a block to the words. How many rows of the result change?',
       inputs: ['attention', 'causal attention', 'feed-forward', 'norm'],
     },
   },
@@ -72,7 +72,7 @@ export const words = {
     },
     meanOfBoth: {
       is: 'take the mean of both tables',
-      gives: 'This rule treats the layers as neighbours. But they come one after the other.',
+      gives: 'This rule treats the layers as if they stood side by side. But one layer comes after the other.',
     },
     mixesAll: { is: 'every row takes in every row', gives: 'In this rule one change reaches all rows.' },
     mixesBefore: {
@@ -92,12 +92,13 @@ export const words = {
       'This is the mean of the two rows. Use the weights of the second layer: they give the share of each row of the first layer.',
     cellByCell: 'You multiplied cell by cell. Multiply the row of the second table by the columns of the first table.',
     onlyLast:
-      'This is the second layer alone. Its input has already been mixed by the first layer, so multiply by the first table.',
+      'This is the second layer alone. The first layer has already mixed the rows, so multiply by the first table, too.',
     allMix:
-      'You let every part mix words. Only attention mixes. The feed-forward layer and the norm process one row at a time.',
-    allAlone: 'You let no part mix words. Attention does mix: a changed word is a value for other words.',
+      'In your answer every part mixes words. But only attention mixes words. The feed-forward layer and the norm process one row at a time.',
+    allAlone:
+      'In your answer no part mixes words. But attention does: other words take in numbers of the changed word.',
     backwards:
-      'You counted the wrong direction. With the mask, a word sees the words before it. So a change reaches the changed word and the words after it.',
+      'You counted in the wrong direction. With the mask, a word sees the words before it. So a change reaches the changed word and the words after it.',
     maskIgnored: 'You ignored the mask. Words before the changed word cannot see it.',
     feedForwardMixes:
       'The feed-forward layer does not mix words. It processes each row alone, so only the row of the changed word changes.',

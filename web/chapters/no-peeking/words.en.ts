@@ -29,7 +29,7 @@ export const words = {
     label: (list: string) => `Which word sees which words. ${list}`,
     sees: (word: string, others: string) => `${word} sees ${others}.`,
     nobody: 'no word',
-    stays: 'The bits that you set do not change when the diagonal moves. Delete restores a bit.',
+    stays: 'The numbers that you set do not change when the diagonal moves. Press Delete on a number to restore it.',
   },
   made: {
     seenPowers: 'powers of e after masking',
@@ -41,7 +41,7 @@ export const words = {
     },
     hideAfter: {
       is: 'e to the power of each, then hide the weights',
-      gives: 'In this rule the hidden score is still part of the sum.',
+      gives: 'In this rule the power of the hidden word is still part of the sum.',
     },
     hideByZero: {
       is: '0 for hidden words, then e to the power of each',
@@ -53,12 +53,14 @@ export const words = {
     maskedRow: 'Right. The weights of three words add up to 1. The fourth word is hidden and adds nothing to the sum.',
   },
   causes: {
-    peeked: 'Your row sees the word after it. The mask puts −∞ there before softmax, and e to the power of −∞ is 0.',
+    peeked:
+      'In your row the word sees the word after it. The mask puts −∞ there before softmax, and e to the power of −∞ is 0.',
     zeroForInfinity: 'You put 0 instead of −∞. But e to the power of 0 is 1, so the hidden word still gets a share.',
     maskedAfter:
       'You took softmax first and then hid the last weight. So the other weights do not add up to 1, and they still depend on the hidden word.',
     hidItself: 'You also hid the word from itself. Each word sees itself and the words before it.',
-    upperTriangle: 'You hid the words before the word and kept the words after it. Do it the other way round.',
+    upperTriangle:
+      'You hid the words before the third word and kept the word after it. Keep the words before it, and hide the word after it.',
     powersPeeked:
       'These are the powers of e of all four scores. First hide the word that this row must not see, then divide each power by their sum.',
     equalShares: 'You gave equal shares. Shares are equal only if all scores are equal, and these scores differ.',
