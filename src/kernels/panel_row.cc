@@ -89,18 +89,18 @@ void scatter(const PanelRow& row, float* to) {
   }
 }
 
-// The outputs of `panels` panels that begin with a row of the weight.
-// x_is_scaled: x was multiplied by f16_factor.
+// The outputs of `panels` panels: one begins with row `row` of the weight, the next ones `distance`
+// rows further. x_is_scaled: x was multiplied by f16_factor.
 template <NumberFormat format, bool x_is_scaled, Index panels>
-void multiply_panels(const float* x, const StoredMatrix& weight, Index row, const float* bias,
-                     float* out) {
+void multiply_panels(const float* x, const StoredMatrix& weight, Index row, Index distance,
+                     const float* bias, float* out) {
   constexpr Index bytes = panel_width * bytes_of(format);
-  const Index panel_bytes = weight.columns * bytes;
+  const Index distance_bytes = distance * weight.columns * bytes_of(format);
   const std::byte* from = weight.at(row, 0);
   PanelRow sums[panels] = {};
   PanelRow scales[panels] = {};
   for (Index p = 0; p < panels; ++p) {
-    const Index first = row + p * panel_width;
+    const Index first = row + p * distance;
     if (bias != nullptr) sums[p] = gather<format>(bias + first);
     if (format == NumberFormat::i8) scales[p] = gather<format>(weight.scales + first);
   }
@@ -108,7 +108,7 @@ void multiply_panels(const float* x, const StoredMatrix& weight, Index row, cons
     const Lanes factor = splat(x[i]);
 #pragma GCC unroll 4
     for (Index p = 0; p < panels; ++p) {
-      PanelRow weights = load_panel_row<format>(from + p * panel_bytes);
+      PanelRow weights = load_panel_row<format>(from + p * distance_bytes);
       if constexpr (format == NumberFormat::i8) {
         weights = {weights.first * scales[p].first, weights.second * scales[p].second};
       }
@@ -119,16 +119,21 @@ void multiply_panels(const float* x, const StoredMatrix& weight, Index row, cons
       sums[p].second = multiply_add(factor, weights.second, sums[p].second);
     }
   }
-  for (Index p = 0; p < panels; ++p) scatter<format>(sums[p], out + row + p * panel_width);
+  for (Index p = 0; p < panels; ++p) scatter<format>(sums[p], out + row + p * distance);
 }
 
+// Panels that are multiplied together are far apart, because the processor fetches several streams
+// of memory ahead at once (integer_rows.cc).
 template <NumberFormat format, bool x_is_scaled = false>
 void multiply_all(const float* x, const StoredMatrix& weight, const float* bias, float* out) {
+  const Index distance = weight.rows / (panels_together * panel_width) * panel_width;
   Index row = 0;
-  for (; row + panels_together * panel_width <= weight.rows; row += panels_together * panel_width) {
-    multiply_panels<format, x_is_scaled, panels_together>(x, weight, row, bias, out);
+  for (; row < distance; row += panel_width) {
+    multiply_panels<format, x_is_scaled, panels_together>(x, weight, row, distance, bias, out);
   }
-  if (row < weight.rows) multiply_panels<format, x_is_scaled, 1>(x, weight, row, bias, out);
+  for (row = panels_together * distance; row < weight.rows; row += panel_width) {
+    multiply_panels<format, x_is_scaled, 1>(x, weight, row, 0, bias, out);
+  }
 }
 
 void multiply_f16(const float* x, const StoredMatrix& weight, const float* bias, float* out) {

@@ -11,6 +11,16 @@
 namespace riverbank {
 namespace {
 
+// The largest of at least one number.
+float largest_of(const float* numbers, Index count) {
+  Index i = 0;
+  Lanes most = splat(numbers[0]);
+  for (; i + lane_count <= count; i += lane_count) most = larger(load(numbers + i), most);
+  float best = largest(most);
+  for (; i < count; ++i) best = std::max(best, numbers[i]);
+  return best;
+}
+
 // The undivided weights of one row, and their sum.
 class WeighedRow {
  public:
@@ -19,7 +29,7 @@ class WeighedRow {
         padded_(static_cast<std::size_t>(round_up(columns, lane_count)), exp2_lowest) {}
 
   void weigh(const float* scores) {
-    maximum_ = *std::max_element(scores, scores + columns_);
+    maximum_ = largest_of(scores, columns_);
     // Subtracts before multiplying by log2 e: the difference of two large scores is exact, their
     // products are not.
     std::transform(scores, scores + columns_, padded_.begin(), [this](float score) {

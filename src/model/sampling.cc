@@ -11,6 +11,7 @@
 
 #include "attention/check.h"
 #include "attention/softmax.h"
+#include "kernels/softmax_fast.h"
 #include "random/choice.h"
 
 namespace riverbank {
@@ -79,7 +80,7 @@ Error check_sampling(const Sampling& sampling) {
 Matrix next_probabilities(const Matrix& logits, const Sampling& sampling,
                           const std::vector<Index>& text) {
   Matrix left = penalised(logits, sampling, text);
-  if (sampling.greedy) return softmax_rows(left);
+  if (sampling.greedy) return softmax_fast(left);
   const auto temperature = static_cast<float>(sampling.temperature);
   left = map_cells(left, [temperature](float logit) { return logit / temperature; });
   if (sampling.top_k) keep_top_k(left, *sampling.top_k);
