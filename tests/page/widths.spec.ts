@@ -28,6 +28,7 @@ async function sweep(visitor: Visitor, widths: readonly number[]): Promise<strin
       ...(await visitor.evaluate(stubs)),
       ...(await visitor.evaluate(strips)),
       ...(await visitor.evaluate(close)),
+      ...(await visitor.evaluate(squeezed)),
     ]) {
       const { widths: before, worst, at } = found.get(what) ?? { widths: [], worst: -Infinity, at: 0 };
       found.set(what, {
@@ -87,6 +88,18 @@ function close(): { what: string; by: number }[] {
     const figure = table.closest('[id]')?.id;
     const name = table.getAttribute('aria-label') ?? table.className;
     return by > 0.2 ? [{ what: `${figure}, ${name}: cells run together`, by }] : [];
+  });
+}
+
+/** In the page: headings of table rows that are broken into four lines or more, although the window is wide. */
+function squeezed(): { what: string; by: number }[] {
+  if (innerWidth < 1024) return [];
+  return [...document.querySelectorAll('lesson-figure tbody th')].flatMap((heading) => {
+    const range = document.createRange();
+    range.selectNodeContents(heading);
+    const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size;
+    const figure = heading.closest('[id]')?.id;
+    return lines > 3 ? [{ what: `${figure}: "${heading.textContent?.trim()}" is squeezed`, by: lines - 3 }] : [];
   });
 }
 
