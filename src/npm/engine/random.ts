@@ -4,9 +4,11 @@ import type { Agree, Differences, ParametersAsRecord } from '../wire/agreement.j
 import type { Calls } from '../wire/calls.js';
 import { checkArray, checkOptions, wrongType } from '../wire/check.js';
 import { parametersOf } from '../wire/kinds.js';
+import { markAsTorch } from '../wire/layouts.js';
+import type { Reply } from '../wire/reply.js';
 import type { Request } from '../wire/request.js';
 import type { Engine } from './engine.js';
-import type { RandomCall } from './types.js';
+import type { RandomCall, RandomResult } from './types.js';
 
 const rows = Object.values(operations);
 
@@ -41,6 +43,14 @@ function writeCall(request: Request, name: string, value: unknown): void {
   for (const each of parameters) request.value(each.kind, `${name}.${each.name}`, given[each.name]);
 }
 
+/** Reads one result. The weight of an nn.Linear is remembered as (out × in). */
+function resultOf({ fn }: RandomCall, reply: Reply): RandomResult {
+  const values = reply.tensors();
+  const { weight } = values;
+  if (fn === 'linear' && weight && !(weight.data instanceof BigInt64Array)) markAsTorch(weight.data);
+  return { values, draws: reply.number() };
+}
+
 export function randomFunctions(calls: Calls): Pick<Engine, 'random'> {
   return {
     random: (seed, list) => {
@@ -51,7 +61,7 @@ export function randomFunctions(calls: Calls): Pick<Engine, 'random'> {
           request.seed('seed', seed).count(items.length);
           for (const [name, call] of items) writeCall(request, name, call);
         },
-        (reply) => items.map(() => ({ values: reply.tensors(), draws: reply.number() })),
+        (reply) => items.map(([, call]) => resultOf(call as RandomCall, reply)),
       );
     },
   };

@@ -40,13 +40,20 @@ export interface TensorLike {
 }
 
 /**
- * A learned linear map, x · weight + bias: weight (in × out), bias (out). Without a weight, x stays as it is. Without a
- * bias, nothing is added.
+ * A learned linear map. Weights of PyTorch's nn.Linear go in as they are: `{ weight, bias, layout: 'torch' }`. Without a
+ * weight, x stays as it is. Without a bias, nothing is added. Gradients come back in the layout of the weight.
  */
 export interface Projection {
+  /** (in × out), or (out × in) with the layout 'torch'. */
   weight?: MatrixLike;
+  /** (out) */
   bias?: VectorLike | TensorLike;
+  /** 'torch': x · weightᵀ + bias. 'riverbank' (the default): x · weight + bias. */
+  layout?: Layout;
 }
+
+/** How a weight is stored: (out × in) as in PyTorch's nn.Linear ('torch'), or (in × out) ('riverbank'). */
+export type Layout = 'riverbank' | 'torch';
 
 /** The keys that each query may see. The parts can be combined: a key is visible only if every part allows it. */
 export interface Mask {
@@ -118,13 +125,13 @@ export interface AttendInput {
   /** Z (keys × d_value_source), from which values are computed. Default Y. */
   valueSource?: MatrixLike;
   /**
-   * The projections to queries, keys and values: weight (in × heads·d), bias (heads·d). Without a weight, the input is used
-   * unchanged.
+   * The projections to queries, keys and values: weight (in × heads·d), or (heads·d × in) with `layout: 'torch'`; bias
+   * (heads·d). Without a weight, the input is used unchanged.
    */
   query?: Projection;
   key?: Projection;
   value?: Projection;
-  /** W_o (heads·d_v × d_out) */
+  /** W_o (heads·d_v × d_out), or (d_out × heads·d_v) with `layout: 'torch'` */
   output?: Projection;
   /** The columns of queries, keys and values are divided into this many groups. Default 1. */
   heads?: number;
@@ -330,7 +337,8 @@ export type RandomCall =
 /**
  * The result of one call of `random`. `values` has tensors by name: `weight` and `bias` for linear and embedding;
  * PyTorch's `in_proj_weight`, `in_proj_bias`, `out_proj.weight` and `out_proj.bias` for multihead_attention; none for
- * skip; `out` for all others. `draws` is the number of 32-bit draws that the call used.
+ * skip; `out` for all others. `draws` is the number of 32-bit draws that the call used. The weight of linear is (out ×
+ * in): as a projection, it needs `layout: 'torch'`.
  */
 export interface RandomResult {
   values: Record<string, Tensor>;

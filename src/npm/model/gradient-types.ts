@@ -12,7 +12,8 @@ import type { DenseMatrix } from '../wire/dense-matrix.js';
 import type { StepGradients, TrainOptions } from './types.js';
 
 /**
- * The gradients of a projection, in the shapes of its weight and bias. The gradient of an absent parameter is absent.
+ * The gradients of a projection, in the shapes of its weight and bias: with the layout 'torch' that of the weight is
+ * (out × in) too. The gradient of an absent parameter is absent.
  */
 export interface ProjectionGradients {
   weight?: DenseMatrix;
@@ -27,7 +28,7 @@ export interface NormGradients {
   beta?: DenseMatrix;
 }
 
-/** The gradients of an attention: its matrices and its projections. */
+/** The gradients of an attention: its matrices and its projections. `attend` of riverbank/gradients returns them. */
 export interface AttentionGradients {
   /**
    * The gradient of every matrix of the trace. That of `embeddings` includes the paths through queries, and through

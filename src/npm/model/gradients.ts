@@ -1,6 +1,7 @@
 // The backward pass of the building blocks: from the gradient of a result to the gradients of its inputs.
 import { attentionNames, attentionRecord, blockRecord } from '../engine/attend-request.js';
 import { checkOptions, type Names } from '../wire/check.js';
+import { inLayoutsOf } from '../wire/layouts.js';
 import type { AdamWState, Gradients } from './gradient-types.js';
 import { matrixSource } from '../wire/matrices.js';
 import * as operations from '../operations/gradients.js';
@@ -19,7 +20,6 @@ export function gradientFunctions(calls: LanguageModelCalls, schema: Schema): Gr
     softmax: functions.softmaxGradient,
     layerNorm: functions.layerNormGradient,
     activate: functions.activateGradient,
-    feedForward: functions.feedForwardGradient,
     rotate: functions.rotateGradient,
     crossEntropy: functions.crossEntropyGradient,
 
@@ -29,16 +29,23 @@ export function gradientFunctions(calls: LanguageModelCalls, schema: Schema): Gr
         return [parameter, gradient, firstMoment, secondMoment, step, options];
       }),
 
-    attend: (input, dOutput) =>
-      calls.call(operations.attendGradient, () => {
+    feedForward: (x, layer, dOutput) => inLayoutsOf(Object(layer), functions.feedForwardGradient(x, layer, dOutput)),
+
+    attend: (input, dOutput) => {
+      const gradients = calls.call(operations.attendGradient, () => {
         const source = matrixSource('embeddings', checkOptions('attend', input, attendNames).embeddings);
         return [source, attentionRecord(schema, input, source.rows), dOutput];
-      }),
+      });
+      return inLayoutsOf(input, gradients);
+    },
 
-    block: (x, block, dOutput) =>
-      calls.call(operations.blockGradient, () => {
+    block: (x, block, dOutput) => {
+      const gradients = calls.call(operations.blockGradient, () => {
         const source = matrixSource('x', x);
         return [source, blockRecord(schema, block, source.rows), dOutput];
-      }),
+      });
+      inLayoutsOf(block.attention, gradients.attention);
+      return inLayoutsOf(block.feedForward, gradients);
+    },
   };
 }

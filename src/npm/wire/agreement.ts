@@ -34,10 +34,12 @@ export type ParameterDifferences<Args extends readonly unknown[], Parameters> = 
 type Within<Name, Found> = [Found] extends [never] ? never : `${Name & string}.${Found & string}`;
 
 /** A value that is given. A boolean in place of a record means: with all defaults. */
-type Given<T> = Exclude<
-  NonNullable<T>,
-  NonNullable<T> extends boolean ? never : Extract<T, object> extends never ? never : boolean
+type Given<T> = Sent<
+  Exclude<NonNullable<T>, NonNullable<T> extends boolean ? never : Extract<T, object> extends never ? never : boolean>
 >;
+
+/** A weight is sent in one layout, so C++ does not get the `layout` of a projection. */
+type Sent<T> = 'weight' | 'layout' extends keyof T ? Omit<T, 'layout'> : T;
 
 /** Does not compile if there are differences; the compiler's message names them. */
 export type Agree<Found extends never> = Found;

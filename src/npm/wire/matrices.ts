@@ -12,7 +12,14 @@ export class Source {
     readonly parts: readonly Floats[],
     /** Returns the name of number i of part `part` for messages. */
     readonly place: (part: number, i: number) => string,
+    /** Whether the parts are the columns, one after the other. Copying then transposes. */
+    readonly isTransposed = false,
   ) {}
+
+  /** The same numbers as a matrix of columns × rows. Nothing is copied. */
+  get transposed(): Source {
+    return new Source(this.columns, this.rows, this.parts, this.place, !this.isTransposed);
+  }
 
   get size(): number {
     return this.rows * this.columns;
@@ -109,15 +116,27 @@ export function vectorSource(name: string, value: unknown): Source {
 /**
  * Copies the numbers to `target`, from index `start`. Throws a RangeError that names a number too large for float32.
  */
-export function copyNumbers({ parts, rows, columns, place }: Source, target: Floats, start: number): void {
-  const size = (rows * columns) / parts.length;
+export function copyNumbers(source: Source, target: Floats, start: number): void {
+  const { parts, place } = source;
+  const size = source.size / parts.length;
   parts.forEach((part, p) => {
     if (part.length !== size)
       throw new RangeError(`the list that begins with ${place(p, 0)} changed its length while it was read`);
+    if (source.isTransposed) return copyColumns(source, p, target, start);
     const room = target.subarray(start + p * size, start + (p + 1) * size);
     room.set(part);
     if (part instanceof Float64Array && room instanceof Float32Array) checkRange(part, room, (i) => place(p, i));
   });
+}
+
+/** Copies one part of a transposed matrix, which consists of columns, to the rows of `target`. */
+function copyColumns({ parts, rows, columns, place }: Source, p: number, target: Floats, start: number): void {
+  const part = parts[p] as Floats;
+  const rounded = new (target instanceof Float32Array ? Float32Array : Float64Array)(part);
+  if (part instanceof Float64Array && rounded instanceof Float32Array) checkRange(part, rounded, (i) => place(p, i));
+  const first = (p * part.length) / rows;
+  for (let i = 0; i < part.length; i++)
+    target[start + (i % rows) * columns + first + Math.floor(i / rows)] = rounded[i] as number;
 }
 
 function checkRange(numbers: Float64Array, rounded: Float32Array, place: (i: number) => string): void {

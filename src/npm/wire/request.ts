@@ -10,7 +10,9 @@ import {
   checkWhole,
   wrongType,
 } from './check.js';
+import { Projection } from '../operations/records.js';
 import { parametersOf, type Operation, type ParsedKind, type RecordKind } from './kinds.js';
+import { readProjection } from './layouts.js';
 import { copyNumbers, matrixSource, vectorSource, type Source } from './matrices.js';
 import type { EngineMemory } from './memory.js';
 import { seedText } from './seed.js';
@@ -31,6 +33,7 @@ export class Request {
   #next = 0;
   #wide = false; // whether matrices are written as float64
   #checked: object | undefined;
+  #transposed: string[] = [];
 
   constructor(memory: EngineMemory) {
     this.#memory = memory;
@@ -43,6 +46,12 @@ export class Request {
     this.#end = this.#start + roomBytes / slotBytes;
     this.#wide = false;
     this.#checked = undefined;
+    this.#transposed = [];
+  }
+
+  /** The names of the projections whose weights were transposed, such as "query". */
+  get transposed(): readonly string[] {
+    return this.#transposed;
   }
 
   /**
@@ -90,7 +99,7 @@ export class Request {
   #record(kind: ParsedKind, name: string, value: unknown, prefix: string): this {
     const { fields } = kind;
     const isChecked = value === undefined || value === this.#checked;
-    const given = isChecked ? (value ?? nothing) : checkOptions(name, value, kind.source as RecordKind);
+    const given = isChecked ? (value ?? nothing) : this.#fieldsOf(kind, name, value);
     for (let i = 0; i < fields.length; i++) {
       const field = fields[i]!;
       const part = (given as Readonly<Record<string, unknown>>)[field.name];
@@ -99,6 +108,14 @@ export class Request {
       else this.#slot(1).#given(field.kind, prefix === '' ? field.name : prefix + field.name, part);
     }
     return this;
+  }
+
+  /** Returns the fields of a record after checking their names. A projection's weight is then in our layout. */
+  #fieldsOf(kind: ParsedKind, name: string, value: unknown): object {
+    if (kind.source !== Projection) return checkOptions(name, value, kind.source as RecordKind);
+    const projection = readProjection(name, value);
+    if (projection.isTransposed) this.#transposed.push(name);
+    return projection;
   }
 
   number(name: string, value: unknown): this {

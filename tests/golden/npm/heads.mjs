@@ -135,7 +135,7 @@ export function mhaStack(engine, c) {
     query: { weight: engine.fromStack(queries) },
     key: { weight: engine.fromStack(stack(c, 'U_key')) },
     value: { weight: engine.fromStack(stack(c, 'U_value')) },
-    output: { ...(outWeight && { weight: engine.fromLinear(outWeight) }), ...(outBias && { bias: outBias }) },
+    output: { ...(outWeight && { weight: outWeight, layout: 'torch' }), ...(outBias && { bias: outBias }) },
   };
   const x = c.input('x');
   const back = runHeads(engine, c, { request, x, masks: readMasks(c) });
@@ -157,7 +157,7 @@ export function mhaStack(engine, c) {
   ]) {
     c.give(`d_${name}`, tensorOf(engine.fromLinear(sumOf(back.map((d) => d[layer].weight))).data, c.input(name).shape));
   }
-  if (outWeight) giveMatrix(c, 'd_W_out', engine.fromLinear(sumOf(back.map((d) => d.output.weight))));
+  if (outWeight) giveMatrix(c, 'd_W_out', sumOf(back.map((d) => d.output.weight)));
   if (outBias) c.give('d_b_out', tensorOf(sumOf(back.map((d) => d.output.bias)).data, [outBias.length]));
 }
 

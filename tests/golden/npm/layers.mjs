@@ -81,16 +81,12 @@ export function crossEntropy(engine, c) {
     );
 }
 
-/**
- * The gradients of the block's weights are added over the pages; nn.Linear stores transposed
- * weights.
- */
+/** The gradients of the block's weights are added over the pages. They have the layout of nn.Linear, as the weights. */
 function giveBlockGradients(engine, c, x, block) {
   const lead = leadingAxes(x.shape);
   const dOut = c.input('d_out');
   const back = pagesOf(lead).map((i) => engine.models.gradients.block(page(x, lead, i), block, page(dOut, lead, i)));
   const total = (of) => sumOf(back.map(of));
-  const turned = (of) => engine.fromLinear(total(of));
   const giveMatrix = (name, { rows, columns, data }) => c.give(name, tensorOf(data, [rows, columns]));
   c.give(
     'd_x',
@@ -110,7 +106,7 @@ function giveBlockGradients(engine, c, x, block) {
     });
   }
   const parts = ['query', 'key', 'value'];
-  giveMatrix('d_qkv.weight', below(parts.map((part) => turned((d) => d.attention[part].weight))));
+  giveMatrix('d_qkv.weight', below(parts.map((part) => total((d) => d.attention[part].weight))));
   const bias = parts.flatMap((part) => Array.from(total((d) => d.attention[part].bias).data));
   c.give('d_qkv.bias', tensorOf(Float32Array.from(bias), [bias.length]));
   for (const [name, layer] of [
@@ -120,7 +116,7 @@ function giveBlockGradients(engine, c, x, block) {
   ]) {
     giveMatrix(
       `d_${name}.weight`,
-      turned((d) => layer(d).weight),
+      total((d) => layer(d).weight),
     );
     giveVectors(c, { [`d_${name}.bias`]: total((d) => layer(d).bias) });
   }
@@ -133,15 +129,14 @@ export function transformerBlock(engine, c) {
   c.ignore('hidden'); // the weights have this width
   const norm = (name) => defined({ gamma: c.maybeVector(`${name}.weight`), beta: c.maybeVector(`${name}.bias`), eps });
   const layer = (name) =>
-    defined({ weight: engine.fromLinear(c.matrix(`${name}.weight`)), bias: c.maybeVector(`${name}.bias`) });
-  const torch = engine.fromTorch(
-    defined({
-      inProjWeight: c.matrix('qkv.weight'),
-      inProjBias: c.maybeVector('qkv.bias'),
-      outProjWeight: c.maybeMatrix('proj.weight'),
-      outProjBias: c.maybeVector('proj.bias'),
-    }),
-  );
+    defined({ weight: c.maybeMatrix(`${name}.weight`), bias: c.maybeVector(`${name}.bias`), layout: 'torch' });
+  const third = (list, part) => list?.slice((part * list.length) / 3, ((part + 1) * list.length) / 3);
+  const { rows, columns, data } = c.matrix('qkv.weight');
+  const partOfQkv = (part) => {
+    const weight = { rows: rows / 3, columns, data: third(data, part) };
+    return defined({ weight, bias: third(c.maybeVector('qkv.bias'), part), layout: 'torch' });
+  };
+  const torch = { query: partOfQkv(0), key: partOfQkv(1), value: partOfQkv(2), output: layer('proj') };
   const block = {
     norm1: norm('ln1'),
     norm2: norm('ln2'),

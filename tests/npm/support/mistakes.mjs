@@ -143,6 +143,24 @@ export const mistakes = [
   ['an unknown rotary layout', attend({ rotary: { layout: 'halves' } }), TypeError, /rotary\.layout.*"halves"/],
   ['a text among scores', () => engine.softmaxSteps([1, 'a']), TypeError, /row\[1\].*"a"/],
   ['a cosine of different lengths', () => engine.cosine([1, 2], [1, 2, 3]), RangeError, /size 2.*size 3/],
+  [
+    'a weight of nn.Linear that does not fit',
+    attend({ value: { weight: ones(2, 3), layout: 'torch' } }),
+    RangeError,
+    /have width 4 but W_value has rows 3 \(.*transpose of the given value\.weight/,
+  ],
+  [
+    'a weight of nn.Linear without its layout',
+    () => engine.attend({ embeddings: river, query: engine.random(1, [{ fn: 'linear', in: 4, out: 4 }])[0].values }),
+    RangeError,
+    /query\.weight was drawn for an nn\.Linear.*layout: 'torch'/,
+  ],
+  [
+    'an unknown layout',
+    attend({ query: { weight: ones(4, 4), layout: 'pytorch' } }),
+    TypeError,
+    /query\.layout must be 'riverbank' or 'torch' but is the string "pytorch"/,
+  ],
   ['an unknown notebook', () => notebooks.run('005'), RangeError, /005/],
   ['an unknown operation', () => notebooks.evaluate('inverse', []), RangeError, /inverse/],
 ];
