@@ -93,6 +93,8 @@ const modules = [
   { preset: 'wasm', name: 'notebooks' },
   { preset: 'wasm', name: 'fast' },
   { preset: 'wasm-relaxed', name: 'fast', packed: 'fast-relaxed' },
+  { preset: 'wasm', name: 'language_model', packed: 'language-model' },
+  { preset: 'wasm-relaxed', name: 'language_model', packed: 'language-model-relaxed' },
   { preset: 'wasm', name: 'checkpoints' },
   { preset: 'wasm-relaxed', name: 'checkpoints', packed: 'checkpoints-relaxed' },
 ];

@@ -2,7 +2,7 @@
 import { createEngine } from './engine/create-engine.js';
 import type { Engine } from './engine/engine.js';
 import { loadSingle, type LoadOptions } from './load/single.js';
-import createModule, { packedWasm } from './wasm/engine-single.mjs';
+import * as build from './wasm/engine-single.mjs';
 
 export type * from './engine/types.js';
 export { AttentionCache, type CacheOptions } from './wire/attention-cache.js';
@@ -14,5 +14,4 @@ export type { LoadOptions } from './load/single.js';
  * Starts the engine. Further calls return the same engine. Rejects with an Error that says why WebAssembly cannot run
  * here.
  */
-export const load = (options: LoadOptions = {}): Promise<Engine> =>
-  loadSingle('engine', createModule, packedWasm, createEngine, options);
+export const load = (options: LoadOptions = {}): Promise<Engine> => loadSingle('engine', build, createEngine, options);

@@ -1,5 +1,5 @@
 // The entry for language models with the WebAssembly in a separate file, which the browser can cache.
-import { externalBuilds } from './fast-builds-external.js';
+import { externalBuilds } from './language-model-builds-external.js';
 import { loadExternalBuild, type BuildOptions } from './load/external.js';
 import { createLanguageModels } from './model/create-language-models.js';
 import type { LanguageModels } from './model/language-models.js';

@@ -1,9 +1,8 @@
 // The entry for language models that can be trained.
-import { singleBuilds } from './fast/builds.js';
 import { loadSingleBuild, type BuildOptions } from './load/single.js';
 import { createLanguageModels } from './model/create-language-models.js';
+import { singleBuilds } from './model/builds.js';
 import type { LanguageModels } from './model/language-models.js';
-import * as baseline from './wasm/fast-single.mjs'; // the default build, imported statically to save a request
 
 export type * from './engine/types.js';
 export { DenseMatrix } from './wire/dense-matrix.js';
@@ -13,11 +12,9 @@ export type { Simd } from './load/builds.js';
 /** `simd` chooses the build; default 'baseline', which gives the same bits everywhere for the same seed. */
 export type LanguageModelOptions = BuildOptions;
 
-const builds = { ...singleBuilds, baseline: () => Promise.resolve(baseline) };
-
 /**
  * Starts the engine for language models. Further calls with the same build return the same object. Rejects with an
  * Error that says why they cannot run here.
  */
 export const loadLanguageModels = async (options: LanguageModelOptions = {}): Promise<LanguageModels> =>
-  loadSingleBuild('language-model', 'baseline', builds, createLanguageModels, options);
+  loadSingleBuild('language-model', 'baseline', singleBuilds, createLanguageModels, options);

@@ -1,7 +1,7 @@
 // The entry for the notebooks and PyTorch's print.
 import { loadSingle, type LoadOptions } from './load/single.js';
 import { createNotebooks, type Notebooks } from './engine/notebooks.js';
-import createModule, { packedWasm } from './wasm/notebooks-single.mjs';
+import * as build from './wasm/notebooks-single.mjs';
 
 export type * from './engine/types.js';
 export { DenseMatrix } from './wire/dense-matrix.js';
@@ -13,4 +13,4 @@ export type { LoadOptions } from './load/single.js';
  * run here.
  */
 export const loadNotebooks = (options: LoadOptions = {}): Promise<Notebooks> =>
-  loadSingle('notebooks', createModule, packedWasm, createNotebooks, options);
+  loadSingle('notebooks', build, createNotebooks, options);

@@ -14,7 +14,8 @@ const textOf = (path) => readFile(fileOf(path), 'utf8');
 const modules = {
   engine: { tables: ['about', 'schema', 'engine'], others: ['random'] },
   notebooks: { tables: ['about', 'notebooks'], others: [] },
-  fast: { tables: ['about', 'schema', 'attend-fast', 'gradients', 'language-model'], others: [] },
+  fast: { tables: ['about', 'attend-fast'], others: [] },
+  'language-model': { tables: ['about', 'schema', 'gradients', 'language-model'], others: [] },
   checkpoints: { tables: ['about', 'checkpoints'], others: [] },
 };
 

@@ -11,6 +11,8 @@ import { loadFast } from '../../dist/npm/fast.js';
 import { loadFast as loadFastExternal } from '../../dist/npm/fast-external.js';
 import { loadFastPool } from '../../dist/npm/fast-pool.js';
 import { loadLanguageModels } from '../../dist/npm/language-model.js';
+import { loadGradients } from '../../dist/npm/gradients.js';
+import { loadGradients as loadGradientsExternal } from '../../dist/npm/gradients-external.js';
 import { loadLanguageModels as loadLanguageModelsExternal } from '../../dist/npm/language-model-external.js';
 import { loadNotebooks } from '../../dist/npm/notebooks.js';
 import { loadNotebooks as loadNotebooksExternal } from '../../dist/npm/notebooks-external.js';
@@ -113,6 +115,8 @@ const loaders = [
   ['loadFast, external', loadFastExternal, ['simd', ...places]],
   ['loadLanguageModels', loadLanguageModels, ['simd', ...fresh]],
   ['loadLanguageModels, external', loadLanguageModelsExternal, ['simd', ...places]],
+  ['loadGradients', loadGradients, ['simd', ...fresh]],
+  ['loadGradients, external', loadGradientsExternal, ['simd', ...places]],
   ['loadNotebooks', loadNotebooks, fresh],
   ['loadNotebooks, external', loadNotebooksExternal, places],
   ['loadFastPool', loadFastPool, ['threads', 'simd']],
@@ -142,7 +146,8 @@ for (const [name, start, wasm] of [
   ['load', (options) => loadExternal(options), 'engine'],
   ['loadNotebooks', (options) => loadNotebooksExternal(options), 'notebooks'],
   ['loadFast', (options) => loadFastExternal({ simd: 'baseline', ...options }), 'fast'],
-  ['loadLanguageModels', (options) => loadLanguageModelsExternal(options), 'fast'],
+  ['loadLanguageModels', (options) => loadLanguageModelsExternal(options), 'language-model'],
+  ['loadGradients', (options) => loadGradientsExternal(options), 'language-model'],
 ])
   test(`the external ${name} accepts a compiled module, and then returns a new object each time`, async () => {
     const wasmModule = await compiled(wasm);

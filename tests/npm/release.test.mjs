@@ -122,7 +122,7 @@ test('the packages contain only what their users need', () => {
   assert.deepEqual(others.sort(), ['README.md', 'index.d.ts', 'index.js', 'package.json']);
 });
 
-test('the package is at most 1.75 MB', () => {
+test('the package is at most 1.5 MB', () => {
   const { size } = packed();
-  assert.ok(size <= 1_750_000, `${size} bytes`);
+  assert.ok(size <= 1_500_000, `${size} bytes`);
 });

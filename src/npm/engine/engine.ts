@@ -24,10 +24,14 @@ export interface Engine extends About {
    * Errors: widths that do not match; widths that are not a multiple of `heads`; heads that are not a multiple of
    * `kvHeads`; keys narrower than queries without `kvHeads`; a divisor or softcap that is not above 0; a negative window
    * or firstQuery; masks of the wrong shape or with numbers other than 0 and 1; pins outside their matrix.
-   * Gradients: `gradients.attend` of riverbank/language-model.
+   * Gradients: `attend` of riverbank/gradients.
    * Source: Vaswani et al. 2017, eq. 1; notebooks 000, 002 and 004. Grouped heads: Ainslie et al. 2023. ALiBi: Press et
    * al. 2021. Sinks: Xiao et al. 2023.
    *
+   * @example Weights of PyTorch's nn.Linear, (out × in), go in as they are.
+   * ```ts
+   * engine.attend({ embeddings, query: { weight, bias, layout: 'torch' } });
+   * ```
    * @example Eight query heads share two key heads: keys and values (tokens × 2·d) are a quarter as wide as queries.
    * ```ts
    * engine.attend({ embeddings: queries, source: keys, valueSource: values, heads: 8, kvHeads: 2 });
@@ -48,7 +52,7 @@ export interface Engine extends About {
    * ```ts
    * engine.attend({ embeddings: ninth, source: all, firstQuery: 8, mask: { causal: true } });
    * ```
-   * @see `gradients.attend` of `loadLanguageModels()` in `riverbank/language-model` for the gradients of this function.
+   * @see `attend` of `loadGradients()` in `riverbank/gradients` for the gradients of this function.
    */
   attend(input: T.AttendInput): T.Trace;
 
@@ -182,7 +186,8 @@ export interface Engine extends About {
   alibi(heads: number, tokens: number, options?: { causal?: boolean }): { slopes: Float32Array; bias: T.DenseMatrix };
 
   /**
-   * Transposes the weight of an nn.Linear (out × in) to the form that `attend` takes (in × out).
+   * Transposes the weight of an nn.Linear (out × in) to (in × out). `attend` also takes it as it is, with `layout:
+   * 'torch'`.
    * Source: notebooks 002 and 003.
    */
   fromLinear(weight: T.MatrixLike): T.DenseMatrix;

@@ -8,6 +8,5 @@ export const singleBuilds = {
 
 /** Compiles a build without starting it. Workers that receive the result need neither fetch nor compile it. */
 export async function compileFast(build: 'baseline' | 'relaxed'): Promise<WebAssembly.Module> {
-  const { packedWasm } = await singleBuilds[build]();
-  return WebAssembly.compile(await unpack(packedWasm));
+  return WebAssembly.compile(await unpack(await singleBuilds[build]()));
 }

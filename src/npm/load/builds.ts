@@ -1,4 +1,4 @@
-// Chooses one of the two builds of the module for larger inputs.
+// Chooses one of the two builds of a module.
 import { checkChoice } from '../wire/check.js';
 import { checkRuntime } from './instantiate.js';
 import { hasRelaxedSimd } from './relaxed-simd.js';

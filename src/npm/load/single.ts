@@ -4,6 +4,7 @@ import { checkFlag, checkOptions, type Names } from '../wire/check.js';
 import { chooseBuild, type Build, type Simd } from './builds.js';
 import { checkRuntime, instantiate } from './instantiate.js';
 import type { CreateModule, Module } from '../wire/module.js';
+import { applyPatch } from './patch.js';
 import { shared } from './share.js';
 
 /** `fresh` starts a new engine with its own memory instead of the shared one. Default false. */
@@ -13,14 +14,10 @@ export interface LoadOptions {
 
 export const loadNames: Names<LoadOptions> = { fresh: true };
 
-/**
- * Starts the WebAssembly in `packed` (base64 of gzip) and returns the result of `create`, which is shared unless
- * `fresh` is set.
- */
+/** Starts the WebAssembly of a build and returns the result of `create`, which is shared unless `fresh` is set. */
 export async function loadSingle<Operation extends string, E extends About>(
   name: string,
-  createModule: CreateModule<Operation>,
-  packed: string,
+  build: SingleBuild<Operation>,
   create: (module: Module<Operation>) => E,
   options: LoadOptions,
 ): Promise<E> {
@@ -28,15 +25,23 @@ export async function loadSingle<Operation extends string, E extends About>(
   checkFlag('fresh', fresh);
   const start = async () => {
     checkRuntime();
-    return create(await instantiate(createModule, await unpack(packed)));
+    return create(await instantiate(build.default, await unpack(build)));
   };
   return fresh ? start() : shared(name, start);
 }
 
-/** A build's script: Emscripten's loader, and the WebAssembly as base64 of gzip. */
-interface SingleBuild<Operation extends string> {
-  default: CreateModule<Operation>;
+/**
+ * The WebAssembly of a build as base64 of gzip. With a patch, which has the same form, `packedWasm` is that of the
+ * baseline build.
+ */
+interface PackedBuild {
   packedWasm: string;
+  packedPatch?: string;
+}
+
+/** A build's script: Emscripten's loader, and the WebAssembly. */
+interface SingleBuild<Operation extends string> extends PackedBuild {
+  default: CreateModule<Operation>;
 }
 
 export type SingleBuilds<Operation extends string> = Record<Build, () => Promise<SingleBuild<Operation>>>;
@@ -58,12 +63,17 @@ export async function loadSingleBuild<Operation extends string, E extends About>
 ): Promise<E> {
   const { simd = simdByDefault, ...rest } = checkOptions('options', options, buildNames);
   const build = chooseBuild(simd);
-  const { default: createModule, packedWasm } = await builds[build]();
-  return loadSingle(`${name}-${build}`, createModule, packedWasm, create, rest);
+  return loadSingle(`${name}-${build}`, await builds[build](), create, rest);
+}
+
+/** Returns the WebAssembly of a build. */
+export async function unpack({ packedWasm, packedPatch }: PackedBuild): Promise<ArrayBuffer> {
+  if (packedPatch === undefined) return decompress(packedWasm);
+  return applyPatch(await decompress(packedWasm), await decompress(packedPatch));
 }
 
 /** Decodes base64 and decompresses gzip. The packed form is a third smaller than base64 alone. */
-export async function unpack(packed: string): Promise<ArrayBuffer> {
+async function decompress(packed: string): Promise<ArrayBuffer> {
   if (typeof DecompressionStream !== 'function') {
     throw new Error(
       'this browser has no DecompressionStream, which riverbank needs to unpack the engine; riverbank/external does not need it',

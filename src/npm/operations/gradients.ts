@@ -1,5 +1,5 @@
 // The arguments and results of the gradient operations. The order is that of the slots in a request or reply.
-// Made from the table in src/wasm/fast/gradients.h by tests/wasm/declare_test.cc, which also checks it.
+// Made from the table in src/wasm/language_model/gradients.h by tests/wasm/declare_test.cc, which also checks it.
 import { LayerNorm, FeedForward, Attention, TraceSteps, Block } from './records.js';
 
 /** a (n × k), b (k × m), dOut (n × m) */

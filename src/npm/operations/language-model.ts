@@ -1,5 +1,5 @@
 // The arguments and results of the language model's operations. The order is that of the slots in a request or reply.
-// Made from the table in src/wasm/fast/operations.h by tests/wasm/declare_test.cc, which also checks it.
+// Made from the table in src/wasm/language_model/operations.h by tests/wasm/declare_test.cc, which also checks it.
 import { LanguageModelConfig, TrainOptions, Vocabulary, CreatedModel, Batch, Trace, BlockTrace, TraceSteps, BlockStepGradients, Sampling, Task } from './records.js';
 
 export const createModel = { name: 'createModel', parameters: [['config', LanguageModelConfig], ['seed', 'seed'], ['parameters', 'tables?'], ['train', TrainOptions], ['tokenizer', [Vocabulary, '?']]], result: CreatedModel } as const;

@@ -1,8 +1,10 @@
-// The glue with the WebAssembly itself inside, so that there is only one file to load.
-import type { CreateModule, CheckpointOperation } from '../module.js';
+// The glue with the WebAssembly inside, as changes to the baseline build.
+import type { CreateModule, CheckpointOperation } from '../wire/module.js';
 
 declare const createModule: CreateModule<CheckpointOperation>;
 export default createModule;
 
-/** The WebAssembly, compressed with gzip and written in base64. */
-export declare const packedWasm: string;
+/** The baseline's WebAssembly, compressed with gzip and written in base64. */
+export { packedWasm } from './checkpoints-single.mjs';
+/** What changes it to this build (load/patch.ts), in the same form. */
+export declare const packedPatch: string;

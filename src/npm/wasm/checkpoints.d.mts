@@ -1,5 +1,5 @@
 // What Emscripten's glue exports: a function that starts the module.
-import type { CreateModule, CheckpointOperation } from '../module.js';
+import type { CreateModule, CheckpointOperation } from '../wire/module.js';
 
 declare const createModule: CreateModule<CheckpointOperation>;
 export default createModule;

@@ -1,5 +1,5 @@
 // What Emscripten's glue exports: a function that starts the module.
-import type { CreateModule, EngineOperation } from '../module.js';
+import type { CreateModule, EngineOperation } from '../wire/module.js';
 
 declare const createModule: CreateModule<EngineOperation>;
 export default createModule;

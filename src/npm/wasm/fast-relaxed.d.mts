@@ -1,5 +1,5 @@
 // What Emscripten's glue exports: a function that starts the module.
-import type { CreateModule, FastOperation } from '../module.js';
+import type { CreateModule, FastOperation } from '../wire/module.js';
 
 declare const createModule: CreateModule<FastOperation>;
 export default createModule;

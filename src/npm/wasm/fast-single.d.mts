@@ -1,5 +1,5 @@
-// The glue with the WebAssembly itself inside, so that there is only one file to load.
-import type { CreateModule, FastOperation } from '../module.js';
+// The glue and the WebAssembly as text, so that no .wasm file must be served.
+import type { CreateModule, FastOperation } from '../wire/module.js';
 
 declare const createModule: CreateModule<FastOperation>;
 export default createModule;

@@ -1,5 +1,5 @@
 // What Emscripten's glue exports: a function that starts the module.
-import type { CreateModule, NotebooksOperation } from '../module.js';
+import type { CreateModule, NotebooksOperation } from '../wire/module.js';
 
 declare const createModule: CreateModule<NotebooksOperation>;
 export default createModule;

@@ -19,10 +19,11 @@ export type EngineOperation = keyof typeof engine | keyof typeof schema | 'rando
 
 export type NotebooksOperation = keyof typeof notebooks;
 
+/** The operations of the module for training: the language model and the gradients. */
 export type LanguageModelOperation = keyof typeof languageModel | keyof typeof gradients | keyof typeof schema;
 
-/** The operations of the module for larger inputs, which also contains the language model. */
-export type FastOperation = LanguageModelOperation | keyof typeof attendFast;
+/** The operations of the module for fast attention. */
+export type FastOperation = keyof typeof attendFast;
 
 /** The operations of the module for pretrained models. */
 export type CheckpointOperation = keyof typeof checkpoints;

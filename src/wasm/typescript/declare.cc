@@ -9,8 +9,8 @@
 #include "wasm/engine/random.h"
 #include "wasm/engine/schema.h"
 #include "wasm/fast/attend_fast.h"
-#include "wasm/fast/gradients.h"
-#include "wasm/fast/operations.h"
+#include "wasm/language_model/gradients.h"
+#include "wasm/language_model/operations.h"
 #include "wasm/notebooks/operations.h"
 #include "wasm/typescript/kinds.h"
 
@@ -99,11 +99,11 @@ std::vector<DeclaredFile> declare_operations() {
                                     "src/wasm/fast/attend_fast.h")},
       {"gradients", declare_table([](const auto& describe) { visit_gradients(describe); },
                                   "The arguments and results of the gradient operations",
-                                  "src/wasm/fast/gradients.h")},
+                                  "src/wasm/language_model/gradients.h")},
       {"language-model",
        declare_table([](const auto& describe) { visit_language_model(describe); },
                      "The arguments and results of the language model's operations",
-                     "src/wasm/fast/operations.h")},
+                     "src/wasm/language_model/operations.h")},
       {"notebooks", declare_table([](const auto& describe) { visit_notebooks(describe); },
                                   "The arguments and results of the notebooks' operations",
                                   "src/wasm/notebooks/operations.h")},

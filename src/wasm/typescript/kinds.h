@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "wasm/engine/random.h"
-#include "wasm/fast/language_model.h"
+#include "wasm/language_model/language_model.h"
 #include "wasm/notebooks/operations.h"
 #include "wasm/operation.h"
 #include "wasm/tensors.h"

@@ -15,7 +15,7 @@ export const entries = {
   'riverbank/external': async () => attends(await loadExternal(options('engine'))),
   'riverbank/checkpoints/external': () => asks(loadCheckpointExternal({}, options('checkpoints'))),
   'riverbank/fast/external': async () => attendsFast(await loadFastExternal({ simd: 'baseline', ...options('fast') })),
-  'riverbank/language-model/external': async () => reads(await loadLanguageModelsExternal(options('fast'))),
+  'riverbank/language-model/external': async () => reads(await loadLanguageModelsExternal(options('language-model'))),
   'riverbank/notebooks': async () => runs(await loadNotebooks()),
   'riverbank/notebooks/external': async () => runs(await loadNotebooksExternal(options('notebooks'))),
 };

@@ -1,7 +1,7 @@
 // The table of the language model's operations.
 #pragma once
 
-#include "wasm/fast/language_model.h"
+#include "wasm/language_model/language_model.h"
 
 namespace riverbank::wasm {
 

@@ -1,5 +1,5 @@
 // The gradient of each building block, and one step of the optimiser.
-#include "wasm/fast/gradients.h"
+#include "wasm/language_model/gradients.h"
 
 #include "attention/products.h"
 #include "model/gradients/block.h"

@@ -1,7 +1,7 @@
 // JavaScript's access to tokenizers, text generation and the built-in corpora.
 #include "model/corpora.h"
 #include "model/generate.h"
-#include "wasm/fast/operations.h"
+#include "wasm/language_model/operations.h"
 
 namespace riverbank::wasm {
 namespace {

@@ -1,6 +1,6 @@
 // JavaScript's access to language models: creates, keeps, saves and loads them.
 #include "wasm/call.h"
-#include "wasm/fast/operations.h"
+#include "wasm/language_model/operations.h"
 
 namespace riverbank::wasm {
 namespace {

@@ -3,7 +3,7 @@
 #include "model/language_model.h"
 
 #include "model/loss_and_gradients.h"
-#include "wasm/fast/operations.h"
+#include "wasm/language_model/operations.h"
 
 namespace riverbank::wasm {
 namespace {

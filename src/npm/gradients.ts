@@ -1,0 +1,20 @@
+// The entry for the gradients of attention and of its building blocks.
+import { loadSingleBuild, type BuildOptions } from './load/single.js';
+import { singleBuilds } from './model/builds.js';
+import { createGradients, type LoadedGradients } from './model/create-gradients.js';
+
+export type * from './engine/types.js';
+export { DenseMatrix } from './wire/dense-matrix.js';
+export type * from './model/gradient-types.js';
+export type { LoadedGradients };
+export type { Simd } from './load/builds.js';
+
+/** `simd` chooses the build; default 'baseline', which gives the same bits everywhere. */
+export type GradientOptions = BuildOptions;
+
+/**
+ * Starts the gradients. Further calls with the same build return the same object. Rejects with an Error that says why
+ * they cannot run here.
+ */
+export const loadGradients = async (options: GradientOptions = {}): Promise<LoadedGradients> =>
+  loadSingleBuild('gradients', 'baseline', singleBuilds, createGradients, options);

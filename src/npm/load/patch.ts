@@ -1,0 +1,32 @@
+// Makes the build with relaxed SIMD from the baseline build: both are alike except for a few places.
+
+/**
+ * Applies a patch of tools/lib/wasm-patch.mjs to a file. The patch consists of the result's length, the number of
+ * commands, the commands, and the added bytes. A command is the number of added bytes, the number of bytes to copy from
+ * the file, and how far the copy begins from the expected place: that behind the last copy and as many bytes as were
+ * added. Numbers have base 128, lowest digits first.
+ */
+export function applyPatch(file: ArrayBuffer, patch: ArrayBuffer): ArrayBuffer {
+  const [before, bytes] = [new Uint8Array(file), new Uint8Array(patch)];
+  let next = 0;
+  const whole = () => {
+    let number = 0;
+    for (let factor = 1; ; factor *= 128) {
+      const byte = bytes[next++] as number;
+      number += (byte % 128) * factor;
+      if (byte < 128) return number;
+    }
+  };
+  const after = new Uint8Array(whole());
+  const commands = Array.from({ length: whole() }, () => [whole(), whole(), whole()] as const);
+  let [to, from] = [0, 0];
+  for (const [added, copied, move] of commands) {
+    after.set(bytes.subarray(next, next + added), to);
+    next += added;
+    from += added + (move % 2 === 1 ? -(move + 1) / 2 : move / 2);
+    after.set(before.subarray(from, from + copied), to + added);
+    to += added + copied;
+    from += copied;
+  }
+  return after.buffer;
+}

@@ -1,0 +1,14 @@
+// The gradients alone, around the module that also trains language models.
+import { Schema } from '../engine/schema.js';
+import { Calls, type About } from '../wire/calls.js';
+import type { LanguageModelOperation, Module } from '../wire/module.js';
+import type { Gradients } from './gradient-types.js';
+import { gradientFunctions } from './gradients.js';
+
+/** The loaded gradients. */
+export type LoadedGradients = Gradients & About;
+
+export function createGradients(module: Module<LanguageModelOperation>): LoadedGradients {
+  const calls = new Calls<LanguageModelOperation>(module);
+  return calls.describe(gradientFunctions(calls, new Schema(calls)));
+}

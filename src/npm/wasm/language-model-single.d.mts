@@ -1,0 +1,8 @@
+// The glue and the WebAssembly as text, so that no .wasm file must be served.
+import type { CreateModule, LanguageModelOperation } from '../wire/module.js';
+
+declare const createModule: CreateModule<LanguageModelOperation>;
+export default createModule;
+
+/** The WebAssembly, compressed with gzip and written in base64. */
+export declare const packedWasm: string;

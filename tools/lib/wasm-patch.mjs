@@ -1,0 +1,73 @@
+// Describes one WebAssembly file as changes to another one. A build with relaxed SIMD differs from the baseline in few
+// places, so its patch has a tenth of its size. src/npm/load/patch.ts applies it and describes the format.
+const shortest = 12; // bytes of a copy; a shorter one costs more than it saves
+const shortestInPlace = 4; // the same for a copy that continues where the last one would
+const keyLength = 8;
+const mostPlaces = 64; // places tried for the same eight bytes
+
+/** Appends a whole number from 0 in base 128, lowest digits first; every byte but the last has its highest bit set. */
+function writeWhole(bytes, number) {
+  for (; number > 127; number = Math.floor(number / 128)) bytes.push((number % 128) + 128);
+  bytes.push(number);
+}
+
+/** The places of every eight bytes. */
+function placesOf(file) {
+  const places = new Map();
+  for (let i = 0; i + keyLength <= file.length; i++) {
+    const key = file.toString('latin1', i, i + keyLength);
+    const list = places.get(key) ?? [];
+    if (list.length < mostPlaces) list.push(i);
+    places.set(key, list);
+  }
+  return places;
+}
+
+function equalBytes(before, from, after, to) {
+  let count = 0;
+  while (from + count < before.length && to + count < after.length && before[from + count] === after[to + count])
+    count++;
+  return count;
+}
+
+/** The longest copy for after[i …]. Among equals, one at the expected place wins: it is described by a zero. */
+function bestCopy(before, after, i, places, expected) {
+  let best = { count: equalBytes(before, expected, after, i), from: expected };
+  for (const from of places.get(after.toString('latin1', i, i + keyLength)) ?? []) {
+    const count = equalBytes(before, from, after, i);
+    if (count > best.count) best = { count, from };
+  }
+  return best;
+}
+
+/** The patch that turns `before` into `after`, both Buffers. */
+export function makePatch(before, after) {
+  const places = placesOf(before);
+  const commands = [];
+  const added = [];
+  let [count, expected, i, pending] = [0, 0, 0, 0];
+  const command = (copied, move) => {
+    writeWhole(commands, pending);
+    writeWhole(commands, copied);
+    writeWhole(commands, move < 0 ? -2 * move - 1 : 2 * move);
+    pending = 0;
+    count++;
+  };
+  while (i < after.length) {
+    const copy = bestCopy(before, after, i, places, expected);
+    if (copy.count >= (copy.from === expected ? shortestInPlace : shortest)) {
+      command(copy.count, copy.from - expected);
+      expected = copy.from + copy.count;
+      i += copy.count;
+    } else {
+      added.push(after[i++]);
+      pending++;
+      expected++;
+    }
+  }
+  command(0, 0);
+  const head = [];
+  writeWhole(head, after.length);
+  writeWhole(head, count);
+  return Buffer.from([...head, ...commands, ...added]);
+}
