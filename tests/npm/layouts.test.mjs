@@ -16,7 +16,6 @@ const near = (got, want, { abs, rel = 0 }) => {
     assert.ok(Math.abs(got[i] - value) <= abs + rel * Math.abs(value), `[${i}]: ${got[i]}, not ${value}`),
   );
 };
-const matrix = ({ shape, data }) => ({ rows: shape.at(-2), columns: shape.at(-1), data: Float32Array.from(data) });
 const transpose = (rows) => rows[0].map((_, column) => rows.map((row) => row[column]));
 const embeddings = [
   [1, 2, 0],
