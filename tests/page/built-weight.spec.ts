@@ -19,7 +19,8 @@ const limits = {
   chapters: 450_000,
 };
 /** Files that load only when a reader trains, measures, or opens a notebook. */
-const onDemand = /\/(worker|fast|language-model(-relaxed)?-single|notebooks|english)[\w-]*\.(js|wasm|json|safetensors)$/;
+const onDemand =
+  /\/(worker|fast|language-model(-relaxed)?-single|notebooks|english)[\w-]*\.(js|wasm|json|safetensors)$/;
 
 /** The path of a file. Fonts are already compressed. */
 const fileOf = (name: string): string => path.join(projectRoot, 'dist/web', name.slice('/page/'.length));
