@@ -1,5 +1,4 @@
 // Finds the sentences that are most similar to a query: node index.js "a flood after heavy rain"
-import { load } from 'riverbank';
 import { loadCheckpoint } from 'riverbank/checkpoints';
 import { englishFiles } from 'riverbank-english';
 
@@ -11,17 +10,14 @@ const sentences = [
   'He read a book about old ships.',
 ];
 const query = process.argv[2] ?? 'The stream flooded the bank.';
-const [engine, model] = [await load(), await loadCheckpoint(await englishFiles())];
+const model = await loadCheckpoint(await englishFiles());
 
-/** A sentence's vector: the mean of its last hidden states. */
-function vector(text) {
-  const { rows, columns, data } = model.read(text, { attention: false }).hidden.at(-1);
-  const sums = new Float32Array(columns);
-  data.forEach((value, i) => (sums[i % columns] += value / rows));
-  return sums;
-}
-
-const wanted = vector(query);
-const found = sentences.map((text) => ({ text, cosine: engine.cosine(wanted, vector(text)) }));
+// A sentence's vector is the mean of its last hidden states, with length 1. The cosine of two is the sum of their products.
+const vectors = model.sentence(sentences);
+const wanted = model.sentence(query);
+const found = sentences.map((text, i) => ({
+  text,
+  cosine: vectors.row(i).reduce((sum, x, j) => sum + x * wanted[j], 0),
+}));
 for (const { text, cosine } of found.sort((a, b) => b.cosine - a.cosine)) console.log(cosine.toFixed(3), text);
 model.dispose();

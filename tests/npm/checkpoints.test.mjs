@@ -453,3 +453,95 @@ test('a misspelt option and a file that changes during reading are refused', asy
     /^RangeError: model\.safetensors ends before the tensor \S+: it changed while it was read$/,
   );
 });
+
+/** The mean of PyTorch's last hidden states over the tokens that the mask shows, with length 1. */
+function pooled({ hidden, ids, attention_mask: mask = ids.map(() => 1) }) {
+  const last = hidden.at(-1);
+  const columns = last.length / ids.length;
+  const mean = Array.from({ length: columns }, (_, j) => {
+    const shown = ids.flatMap((_, i) => (mask[i] === 1 ? [last[i * columns + j]] : []));
+    return shown.reduce((sum, number) => sum + number, 0) / shown.length;
+  });
+  const length = Math.hypot(...mean);
+  return mean.map((number) => number / length);
+}
+
+const near = (got, want, within) =>
+  want.forEach((number, i) => assert.ok(Math.abs(got[i] - number) <= within, `[${i}]: ${got[i]}, not ${number}`));
+
+for (const name of ['bert', 'roberta', 'gpt2'])
+  test(`sentence() is the normalised mean of PyTorch's hidden states: ${name}`, async () => {
+    const folder = modelFolders().find((each) => path.basename(each) === name);
+    const { files, expected } = readModelFolder(folder);
+    const model = await loadCheckpoint(files, { simd: 'baseline' });
+    const { cases } = expected;
+    assert.ok(cases.length >= 3);
+    for (const each of cases) {
+      const options = each.attention_mask ? { attentionMask: each.attention_mask } : {};
+      near(model.sentence(each.text, options), pooled(each), 1e-5);
+    }
+    const all = model.sentence(
+      cases.map((each) => each.text),
+      { attentionMask: cases.map((each) => each.attention_mask) },
+    );
+    assert.deepEqual([all.rows, all.columns], [cases.length, model.config.embedding]);
+    cases.forEach((each, i) => near(all.row(i), pooled(each), 1e-5));
+  });
+
+test('several texts are read as each of them alone, and an error names the text', async () => {
+  const model = await loadCheckpoint(bert, { simd: 'baseline' });
+  const texts = [text, 'The river.', model.tokens('money').ids];
+  assert.deepEqual(
+    model.read(texts),
+    texts.map((each) => model.read(each)),
+  );
+  const masks = [undefined, model.tokens(texts[1]).ids.map((_, i) => Number(i < 3)), undefined];
+  assert.deepEqual(
+    model.read(texts, { attention: false, attentionMask: masks })[1],
+    model.read(texts[1], { attention: false, attentionMask: masks[1] }),
+  );
+  assert.deepEqual(model.sentence(texts).row(2), model.sentence(texts[2]));
+  const raw = model.sentence(text, { normalize: false });
+  const length = Math.hypot(...raw);
+  near(
+    model.sentence(text),
+    Array.from(raw, (number) => number / length),
+    1e-6,
+  );
+  for (const [call, name, message] of [
+    [
+      () => model.read([text, 'x '.repeat(50)]),
+      'RangeError',
+      /^text 1: the text has 52 tokens, but the model reads at most 40$/,
+    ],
+    [() => model.sentence([text, 7]), 'TypeError', /^text 1: text must be a text or the ids of its tokens but is 7$/],
+    [
+      () => model.read([text, text], { attentionMask: [[1]] }),
+      'RangeError',
+      /^attentionMask has 1 masks but there are 2 texts$/,
+    ],
+    [
+      () => model.read([text, text], { attentionMask: [undefined, [1, 1]] }),
+      'RangeError',
+      /^text 1: attentionMask has 2 numbers, but the text has 8 tokens$/,
+    ],
+    [
+      () => model.sentence(text, { normalise: true }),
+      'TypeError',
+      /"normalise"; its options are normalize, attentionMask$/,
+    ],
+    [() => model.sentence(text, { normalize: 1 }), 'TypeError', /^normalize must be true or false but is 1$/],
+  ])
+    assert.throws(call, { name, message });
+});
+
+test('tokens have readable texts, which together are the text', async () => {
+  const readable = async (name, words) => (await loadCheckpoint(filesOf(name))).tokens(words).texts;
+  assert.deepEqual(await readable('bert', text), ['[CLS]', 'the', ' bank', ' lent', ' the', ' money', '.', '[SEP]']);
+  const gpt = await loadCheckpoint(filesOf('gpt2'));
+  const { tokens, texts } = gpt.tokens('The bank, a café 🦦.');
+  assert.ok(tokens.some((token) => token.includes('Ġ')) && texts.every((part) => !part.includes('Ġ')));
+  assert.equal(texts.join(''), 'The bank, a café 🦦.');
+  const [best] = gpt.substitutes('The bank', 0, { count: 1 });
+  assert.equal(best.text, gpt.tokens([best.id]).texts[0]);
+});

@@ -1,16 +1,21 @@
 // The JavaScript class of a pretrained model.
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Calls } from '../wire/calls.js';
-import { checkArray, checkItems, checkOptions, checkWhole, wrongType, type Names } from '../wire/check.js';
+import { checkArray, checkFlag, checkItems, checkOptions, checkWhole, wrongType, type Names } from '../wire/check.js';
+import { sentenceVector } from './sentence-vectors.js';
+import { textOf, textsOf } from './text-pieces.js';
 import type * as T from './types.js';
 import type { CheckpointOperation } from '../wire/module.js';
 import * as operations from '../operations/checkpoints.js';
+import { DenseMatrix } from '../wire/dense-matrix.js';
 import type { Trace } from '../engine/types.js';
 import type { ChatConfig } from './chat.js';
+import { eachText } from './each-text.js';
 import { TextSession } from './session.js';
 import type { TextTokenizer } from './text-tokenizer.js';
 
 const readNames: Names<T.TextReadOptions> = { attention: true, attentionMask: true };
+const sentenceNames: Names<T.SentenceOptions> = { normalize: true, attentionMask: true };
 const traceNames: Names<T.TraceOptions> = { layer: true, head: true, attentionMask: true };
 const substitutesNames: Names<T.SubstitutesOptions> = { layer: true, count: true, attentionMask: true };
 const withoutNames: Names<{ heads: unknown }> = { heads: true };
@@ -43,21 +48,61 @@ export class CheckpointReader {
   tokens(text: T.Text): T.Tokens {
     const { tokenizer } = this.#state;
     if (typeof text === 'string') {
-      const { ids, tokens } = tokenizer.encode(text);
-      return { ids: Array.from(ids, Number), tokens: [...tokens] };
+      const encoded = tokenizer.encode(text);
+      const given = { ids: Array.from(encoded.ids, Number), tokens: [...encoded.tokens] };
+      return { ...given, texts: textsOf(tokenizer, given) };
     }
     const ids = checkItems('text', text, checkWhole, 'a text or the ids of its tokens');
-    return { ids, tokens: ids.map((id) => this.#tokenOf(id)) };
+    const given = { ids, tokens: ids.map((id) => this.#tokenOf(id)) };
+    return { ...given, texts: textsOf(tokenizer, given) };
   }
 
-  /** Returns the tokens, the hidden states of each layer, and the attention weights of each head. */
-  read(text: T.Text, options: T.TextReadOptions = {}): T.TextReading {
-    const { attention = true, attentionMask } = checkOptions('read', options, readNames);
+  /**
+   * Returns the tokens, the hidden states of each layer, and the attention weights of each head. Several texts may have
+   * different lengths: each is read on its own, so no padding is needed. An error then names the text: "text 2: …".
+   */
+  read(text: T.Text, options?: T.TextReadOptions): T.TextReading;
+  read(texts: readonly T.Text[], options?: T.TextsReadOptions): T.TextReading[];
+  read(
+    text: T.Text | readonly T.Text[],
+    options: T.TextReadOptions | T.TextsReadOptions = {},
+  ): T.TextReading | T.TextReading[] {
+    return eachText<T.TextReadOptions, T.TextReading>(checkOptions('read', options, readNames), text, (one, given) =>
+      this.#read(one, given),
+    );
+  }
+
+  #read(text: T.Text, { attention = true, attentionMask }: T.TextReadOptions): T.TextReading {
     const tokens = this.tokens(text);
     return {
       ...tokens,
       ...this.#calls.call(operations.readTokens, () => [tokens.ids, { attention, off: this.#off, attentionMask }]),
     };
+  }
+
+  /**
+   * Returns the vector of a sentence (d): the mean of its tokens' last hidden states without hidden tokens, scaled to
+   * length 1. Sentence-transformers calls this mean pooling and normalisation. Several sentences give (sentences × d).
+   * Errors: those of `read`; a mask that hides all tokens.
+   * Source: Reimers and Gurevych 2019.
+   */
+  sentence(text: T.Text, options?: T.SentenceOptions): Float32Array;
+  sentence(texts: readonly T.Text[], options?: T.SentencesOptions): DenseMatrix;
+  sentence(
+    text: T.Text | readonly T.Text[],
+    options: T.SentenceOptions | T.SentencesOptions = {},
+  ): Float32Array | DenseMatrix {
+    const vectors = eachText<T.SentenceOptions, Float32Array>(
+      checkOptions('sentence', options, sentenceNames),
+      text,
+      (one, given) => {
+        const { normalize = true, attentionMask } = given;
+        checkFlag('normalize', normalize);
+        const { hidden } = this.#read(one, { attention: false, ...(attentionMask ? { attentionMask } : {}) });
+        return sentenceVector(hidden.at(-1) as DenseMatrix, attentionMask, normalize);
+      },
+    );
+    return vectors instanceof Float32Array ? vectors : DenseMatrix.from(vectors);
   }
 
   /**
@@ -88,7 +133,11 @@ export class CheckpointReader {
     const { ids } = this.tokens(text);
     const given = { layer, count, off: this.#off, attentionMask };
     const words = this.#calls.call(operations.substitutes, () => [ids, place, given]);
-    return words.map(({ id, ...scores }) => ({ id, token: this.#tokenOf(id), ...scores }));
+    const { tokenizer } = this.#state;
+    return words.map(({ id, ...scores }) => {
+      const token = this.#tokenOf(id);
+      return { id, token, text: textOf(tokenizer, id, token), ...scores };
+    });
   }
 
   /**

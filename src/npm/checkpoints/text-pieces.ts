@@ -21,6 +21,7 @@ export class TextPieces {
   }
 
   #decode(): string {
+    if (this.#ids.length === 0) return ''; // the tokeniser refuses an empty list
     return this.#tokenizer.decode(this.#ids.slice(this.#first), { skip_special_tokens: true });
   }
 
@@ -37,6 +38,23 @@ export class TextPieces {
     else [this.#first, this.#decoded] = [length - 1, alone];
     return piece;
   }
+}
+
+/** The text of a token alone. A special token is written as in the vocabulary. */
+export const textOf = (tokenizer: TextTokenizer, id: number, token: string): string =>
+  tokenizer.decode([id], { skip_special_tokens: true }).replace(/^##/, '') || token;
+
+/**
+ * The part of the text that each token adds: ' bank' instead of 'Ġbank', 'ing' instead of '##ing'. Special tokens are
+ * written as in the vocabulary. If a character consists of several tokens, the last one has it and the others have ''.
+ */
+export function textsOf(tokenizer: TextTokenizer, { ids, tokens }: { ids: number[]; tokens: string[] }): string[] {
+  const pieces = new TextPieces(tokenizer, []);
+  return ids.map((id, i) => {
+    if (tokens[i] === '') return ''; // the vocabulary has no such id; reading refuses it
+    const isSpecial = tokenizer.decode([id], { skip_special_tokens: true }) === '';
+    return isSpecial ? (tokens[i] as string) : pieces.next(id, i === ids.length - 1);
+  });
 }
 
 /** Holds text back while it may be the beginning of a stop text. */

@@ -85,6 +85,11 @@ export interface Tokens {
   ids: number[];
   /** The tokens as the vocabulary writes them, including those that the tokeniser adds around the text. */
   tokens: string[];
+  /**
+   * The text of each token: ' bank' for 'Ġbank', 'ing' for '##ing'. Special tokens are written as in the vocabulary. If a
+   * character consists of several tokens, the last one has it and the others have ''.
+   */
+  texts: string[];
 }
 
 /** The tokens, hidden states and attention weights of a text. */
@@ -134,6 +139,21 @@ export interface TextReadOptions extends MaskOptions {
   attention?: boolean;
 }
 
+/** The options for several texts: one mask for each text. */
+export interface TextsReadOptions extends Omit<TextReadOptions, 'attentionMask'> {
+  attentionMask?: readonly (ArrayLike<number> | undefined)[];
+}
+
+export interface SentenceOptions extends MaskOptions {
+  /** Gives the vector length 1, so that the cosine of two vectors is the sum of their products. Default true. */
+  normalize?: boolean;
+}
+
+/** The options for several sentences: one mask for each sentence. */
+export interface SentencesOptions extends Omit<SentenceOptions, 'attentionMask'> {
+  attentionMask?: readonly (ArrayLike<number> | undefined)[];
+}
+
 export interface TraceOptions extends MaskOptions {
   layer: number;
   /**
@@ -154,6 +174,8 @@ export interface SubstitutesOptions extends MaskOptions {
 export interface Substitute {
   id: number;
   token: string;
+  /** The token as text: ' bank' for 'Ġbank'. */
+  text: string;
   logit: number;
   /** The probability among all tokens of the vocabulary, which sum to 1. */
   probability: number;

@@ -1,0 +1,21 @@
+// The vector of a sentence: the mean of its tokens' last hidden states.
+import type { DenseMatrix } from '../wire/dense-matrix.js';
+
+/** The mean of the rows whose mask is 1 (all without a mask), in float64. `read` refuses a mask that hides all. */
+function meanOfRows({ rows, columns, data }: DenseMatrix, mask: ArrayLike<number> | undefined): Float64Array {
+  const mean = new Float64Array(columns);
+  const shown = Array.from({ length: rows }, (_, i) => i).filter((row) => mask === undefined || mask[row] === 1);
+  for (const row of shown) for (let j = 0; j < columns; j++) mean[j]! += data[row * columns + j]! / shown.length;
+  return mean;
+}
+
+/** The vector of a sentence from its last hidden states (tokens × d) → (d), with length 1 if `normalize` is true. */
+export function sentenceVector(
+  hidden: DenseMatrix,
+  mask: ArrayLike<number> | undefined,
+  normalize: boolean,
+): Float32Array {
+  const mean = meanOfRows(hidden, mask);
+  const length = normalize ? Math.max(Math.hypot(...mean), 1e-12) : 1;
+  return Float32Array.from(mean, (number) => number / length);
+}
