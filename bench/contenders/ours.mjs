@@ -6,7 +6,7 @@ import { loadFastPool } from 'riverbank/fast/pool';
 async function both(simd, { loadFast }) {
   const fast = await loadFast({ simd, fresh: true });
   const preparedFor = ({ heads, tokens, width, causal }) =>
-    fast.prepare({ heads, queries: tokens, keys: tokens, dK: width, dV: width, causal });
+    fast.prepare({ heads, queries: tokens, keys: tokens, dK: width, dV: width, mask: { causal } });
   return [
     {
       name: `riverbank ${simd}`,
@@ -54,7 +54,7 @@ async function twoThreads({ loadFastPool }) {
         keys: matrix(inputs.keys),
         values: matrix(inputs.values),
         heads,
-        causal,
+        mask: { causal },
         into,
       };
       return { run: async () => (await pool.attend(input)).context.data };

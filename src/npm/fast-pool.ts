@@ -2,9 +2,8 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { DenseMatrix } from './wire/dense-matrix.js';
 import { checkOptions, checkWhole, type Names } from './wire/check.js';
-import type { Mask } from './engine/types.js';
-import type { FastInput, FastResult } from './fast/types.js';
-import { checkInto } from './fast/create-fast.js';
+import type { FastInput, FastResult, RangeMask } from './fast/types.js';
+import { checkInto, checkRangeMask } from './fast/create-fast.js';
 import { compileFast } from './fast/builds.js';
 import { partCount, partsOf, shareOut, sizesOf, type Work, type WorkOptions } from './fast/work.js';
 import { loadFast, type Simd } from './fast.js';
@@ -19,7 +18,7 @@ export interface PoolOptions {
   simd?: Simd;
 }
 
-/** The fields of FastInput except `weightRows`, `cache` and the masks `keep`, `keyKeep` and `additive`. */
+/** The fields of FastInput except `weightRows` and `cache`. Of the masks, there are `causal` and `window`. */
 export type PoolInput = Pick<
   FastInput,
   | 'queries'
@@ -34,7 +33,7 @@ export type PoolInput = Pick<
   | 'firstQuery'
   | 'fullyMasked'
   | 'into'
-> & { causal?: boolean; window?: NonNullable<Mask['window']> };
+> & { mask?: RangeMask };
 
 export interface FastPool {
   /**
@@ -69,8 +68,7 @@ const inputNames: Names<PoolInput> = {
   firstQuery: true,
   fullyMasked: true,
   into: true,
-  causal: true,
-  window: true,
+  mask: true,
 };
 
 function reasonForOneThread(): string {
@@ -105,21 +103,20 @@ const isNumber = (value: unknown) => value === undefined || typeof value === 'nu
 
 /** The options of the work; undefined if one of them has a wrong type. Its value is checked by `attendFast`. */
 function optionsOf(input: PoolInput, heads: number): WorkOptions | undefined {
-  const { causal = false, window, scale, softcap, sinks, alibi, firstQuery = 0, fullyMasked = 'zero' } = input;
+  const { mask = {}, scale, softcap, sinks, alibi, firstQuery = 0, fullyMasked = 'zero' } = input;
   const ofHeads = (name: string, list: PoolInput['sinks']) =>
     list === undefined ? undefined : Array.from(numbersOf(name, list));
   const [sink, slope] = [ofHeads('sinks', sinks), ofHeads('alibi', alibi)];
   const fits =
     isScale(scale) &&
-    typeof causal === 'boolean' &&
-    Object.values(window ?? {}).every(isNumber) &&
+    Object.values(mask.window ?? {}).every(isNumber) &&
     isNumber(softcap) &&
     Number.isSafeInteger(firstQuery) &&
     (fullyMasked === 'zero' || fullyMasked === 'nan') &&
     [sink, slope].every((list) => list === undefined || list.length === heads);
   if (!fits) return undefined;
   return {
-    mask: { causal, ...(window ? { window: { ...window } } : {}) },
+    mask,
     firstQuery,
     fullyMasked,
     ...(scale === undefined ? {} : { scale }),
@@ -244,13 +241,10 @@ export async function loadFastPool(options: PoolOptions = {}): Promise<FastPool>
   const attend = async (input: PoolInput) => {
     refuseDisposed();
     const given = { ...checkOptions('attend', input, inputNames) };
-    const { causal = false, window, ...rest } = given;
-    const { into } = rest;
+    given.mask = checkRangeMask(given.mask);
+    const { into } = given;
     const work = workers && workOf(given, threads, buffers);
-    if (!work) {
-      const mask = { causal, ...(window === undefined ? {} : { window }) };
-      return { context: fast.attendFast({ ...rest, mask }).context };
-    }
+    if (!work) return { context: fast.attendFast(given).context };
     const context = before.then(() => share(work)); // one after the other: a worker handles one request at a time
     before = context.catch(() => {});
     try {

@@ -251,7 +251,7 @@ test('a prepared attention takes grouped heads, windows, caps, sinks, distances 
   const window = { before: 2, after: 1 };
   const others = { heads, kvHeads, softcap: 0.9, sinks: [1, 0, -1, 2], alibi: [0.5, 1, 0.25, 0], firstQuery: 3 };
   for (const causal of [true, false]) {
-    const attention = fast.prepare({ ...others, queries, keys, dK, dV, causal, window });
+    const attention = fast.prepare({ ...others, queries, keys, dK, dV, mask: { causal, window } });
     const { context } = fast.attendFast({ ...others, ...input, mask: { causal, window } });
     assert.deepEqual(attention.run(input.queries.data, input.keys.data, input.values.data), context.data);
     attention.dispose();
@@ -260,5 +260,15 @@ test('a prepared attention takes grouped heads, windows, caps, sinks, distances 
   assert.throws(() => fast.prepare({ ...shape, kvHeads: 3 }), /^RangeError: heads = 4 must be a multiple of kvHeads/);
   assert.throws(() => fast.prepare({ ...shape, kvHeads: 0 }), /^RangeError: kvHeads must be above 0 but is 0$/);
   assert.throws(() => fast.prepare({ ...shape, sinks: [1] }), /^RangeError: sinks has scores 1/);
-  assert.throws(() => fast.prepare({ ...shape, window: { before: -1 } }), /window\.before/);
+  assert.throws(() => fast.prepare({ ...shape, mask: { window: { before: -1 } } }), /window\.before/);
+  const keep = [[1]];
+  assert.throws(
+    () => fast.prepare({ ...shape, mask: { keep } }),
+    /^TypeError: mask has no option "keep"; its options are causal, window$/,
+  );
+  assert.throws(
+    () => fast.prepare({ ...shape, mask: { causal: 1 } }),
+    /^TypeError: mask\.causal must be true or false but is 1$/,
+  );
+  assert.throws(() => fast.prepare({ ...shape, causal: true }), /^TypeError: prepare has no option "causal"/);
 });

@@ -101,7 +101,7 @@ for (const simd of builds) {
       [2, 30, 30, true, 4, 6],
       [3, 70, 65, true, 64, 64],
     ]) {
-      const attention = fast.prepare({ heads, queries, keys, dK, dV, causal });
+      const attention = fast.prepare({ heads, queries, keys, dK, dV, mask: { causal } });
       const input = {
         queries: matrix(next, heads * queries, dK),
         keys: matrix(next, heads * keys, dK),

@@ -65,10 +65,10 @@ async function inPage(threads) {
   };
   const window = { before: 200, after: 30 };
   const several = [
-    await pool.attend({ ...input, causal: true }),
+    await pool.attend({ ...input, mask: { causal: true } }),
     await pool.attend(input),
-    await pool.attend({ ...today, window }),
-    await pool.attend({ ...today, window, causal: true }),
+    await pool.attend({ ...today, mask: { window } }),
+    await pool.attend({ ...today, mask: { window, causal: true } }),
   ];
   const one = [
     fast.attendFast({ ...input, mask: { causal: true } }),
@@ -99,12 +99,12 @@ async function inPage(threads) {
     { scale: 0 },
     { alibi: [1] },
     { alibi: Array(3) },
-    { causal: 'no' },
+    { mask: { causal: 'no' } },
     { fullyMasked: 1 },
     { kvHeads: 2 },
     { softcap: -1 },
-    { window: { before: -1 } },
-    { window: { behind: 1 } },
+    { mask: { window: { before: -1 } } },
+    { mask: { window: { behind: 1 } } },
     { firstQuery: -2 },
     { sinks: [1] },
   ]) {
@@ -220,7 +220,7 @@ test('in Node the pool uses one thread and says why', async () => {
   assert.deepEqual([...context.data], [7]);
   await assert.rejects(loadFastPool({ threads: 0 }), /^RangeError: threads must be at least 1 but is 0$/);
   await assert.rejects(
-    pool.attend({ queries: [[1]], keys: [[1]], values: [[7]], mask: {} }),
-    /^TypeError: attend has no option "mask"/,
+    pool.attend({ queries: [[1]], keys: [[1]], values: [[7]], mask: { keep: [[1]] } }),
+    /^TypeError: mask has no option "keep"; its options are causal, window$/,
   );
 });

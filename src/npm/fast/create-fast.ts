@@ -3,20 +3,32 @@ import * as operations from '../operations/attend-fast.js';
 import { FastInput as FastInputKind, FastShape as FastShapeKind } from '../operations/records.js';
 import type { Agree, Differences } from '../wire/agreement.js';
 import { Calls, type About } from '../wire/calls.js';
-import { checkOptions, type Names } from '../wire/check.js';
+import { checkFlag, checkOptions, type Names } from '../wire/check.js';
 import { Handle } from '../wire/handle.js';
 import { matrixSource } from '../wire/matrices.js';
 import type { FastOperation, Module } from '../wire/module.js';
 import { withCache } from './fast-cache.js';
 import { prepared, wrongNumbers } from './prepared-attention.js';
-import type { Fast, FastInput, FastShape } from './types.js';
+import type { Fast, FastInput, FastShape, RangeMask } from './types.js';
+
+const { causal, window, ...otherShape } = FastShapeKind;
+const shapeNames: Names<FastShape> = { ...otherShape, mask: true };
+const maskNames: Names<RangeMask> = { causal, window };
+
+/** Checks a mask without matrices, and the types of its parts. */
+export function checkRangeMask(mask: RangeMask | undefined): RangeMask {
+  const given = { ...checkOptions('mask', mask ?? {}, maskNames) };
+  if (given.causal !== undefined) checkFlag('mask.causal', given.causal);
+  if (given.window !== undefined) given.window = { ...checkOptions('mask.window', given.window, window) };
+  return given;
+}
 
 const inputNames: Names<FastInput> = { ...FastInputKind, into: true };
 
 /** Types and tables have the same fields. `into` stays in JavaScript, and C++ gets the number of a cache. */
 export type FastAgrees = Agree<
   | Differences<Omit<FastInput, 'into' | 'cache'>, Omit<typeof FastInputKind, 'cache'>>
-  | Differences<FastShape, typeof FastShapeKind>
+  | Differences<Omit<FastShape, 'mask'> & RangeMask, typeof FastShapeKind>
 >;
 
 /** If a head has at least this many numbers of queries and keys, it is computed in a call of its own. */
@@ -67,9 +79,10 @@ export function createFast(module: Module<FastOperation>): Fast {
     },
 
     prepare(shape) {
-      const given = { ...checkOptions('prepare', shape, FastShapeKind) };
+      const given = { ...checkOptions('prepare', shape, shapeNames) };
       refuseZero(given);
-      const place = calls.call(operations.prepare, () => [given]);
+      const { mask, ...sizesAndOptions } = given;
+      const place = calls.call(operations.prepare, () => [{ ...sizesAndOptions, ...checkRangeMask(mask) }]);
       const { heads = 1, kvHeads = heads, queries, keys, dK, dV, sinks, alibi } = given;
       const sizes = {
         queries: heads * queries * dK,

@@ -53,6 +53,9 @@ export interface FastResult {
   fullyMaskedRows: number[];
 }
 
+/** The masks that need no matrix: `causal` and `window`, as in Mask. */
+export type RangeMask = Pick<Mask, 'causal' | 'window'>;
+
 /** The fixed shape of a prepared attention. `queries` and `keys` count the rows of one head. */
 export interface FastShape {
   /** Default 1. */
@@ -65,10 +68,7 @@ export interface FastShape {
   dV: number;
   /** The number of key heads; see FastInput. Default: the same as `heads`. */
   kvHeads?: number;
-  /** Whether query i sees only keys 0 … i. Default false. */
-  causal?: boolean;
-  /** See Mask. */
-  window?: NonNullable<Mask['window']>;
+  mask?: RangeMask;
   /** The last four: see FastInput. */
   softcap?: number;
   sinks?: VectorLike;

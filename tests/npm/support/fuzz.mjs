@@ -196,7 +196,7 @@ async function rightCalls() {
         },
       ],
     ],
-    [fast, 'prepare', [{ heads: 1, queries: 3, keys: 4, dK: 2, dV: 2, causal: true }]],
+    [fast, 'prepare', [{ heads: 1, queries: 3, keys: 4, dK: 2, dV: 2, mask: { causal: true } }]],
     [
       models,
       'create',
