@@ -1,4 +1,4 @@
-// Measures the heights that the page reserves for content that is not loaded yet: the rules of reserve.css, and the chapters of heights.css, which is generated here.
+// Measures the heights that the page reserves for content that is not loaded yet: those of chapters and of their figures, in the files heights.css.
 import fs from 'node:fs';
 import path from 'node:path';
 import { languages } from '../../../web/core/words/languages.ts';
@@ -10,6 +10,8 @@ import type { Visitor } from './visitor.ts';
 export interface Reserve {
   media: string;
   selector: string;
+  /** Whether it is the height of a whole chapter (--tall). */
+  ofChapter: boolean;
   rem: number;
 }
 
@@ -21,11 +23,15 @@ const windows: Readonly<Record<string, { width: number; height: number }>> = {
   '(max-width: 30rem)': { width: 390, height: 844 },
 };
 
-export const styleFile = (name: string): string => path.join(projectRoot, 'web/styles', name);
-export const readStyle = (name: string): string => fs.readFileSync(styleFile(name), 'utf8');
+/** The style sheets with the heights: one of core, and one of each chapter. */
+export function heightFiles(): string[] {
+  const web = path.join(projectRoot, 'web');
+  const chapters = fs.readdirSync(path.join(web, 'chapters')).map((name) => `chapters/${name}/heights.css`);
+  return ['core/heights.css', ...chapters].map((name) => path.join(web, name)).filter((name) => fs.existsSync(name));
+}
 
 /** Matches a rule with a plain number of rem, as biome formats it. Rules that depend on the window's height are not measured. */
-const rule = /^( *)([^@{}\n/][^@{}/]*?) \{\n((?: *[\w-]+: [^;]+;\n)*?) *min-block-size: ([\d.]+)rem;/gm;
+const rule = /^( *)([^@{}\n/][^@{}/]*?) \{\n((?: *[\w-]+: [^;]+;\n)*?) *(min-block-size|--tall): ([\d.]+)rem;/gm;
 
 /** The media query that contains a position of a style sheet. */
 function mediaAt(css: string, place: number): string {
@@ -39,20 +45,23 @@ export const reserves = (css: string): Reserve[] =>
   [...css.matchAll(rule)].map((found) => ({
     media: mediaAt(css, found.index),
     selector: found[2]!.replace(/\s+/g, ' '),
-    rem: Number(found[4]),
+    ofChapter: found[4] === '--tall',
+    rem: Number(found[5]),
   }));
 
 /** The same style sheet with other numbers, in the order of `reserves`. */
 export function withRems(css: string, rems: readonly number[]): string {
   let i = 0;
-  return css.replace(rule, (text, ...groups) => text.replace(/[\d.]+rem;$/, `${rems[i++] ?? groups[3]}rem;`));
+  return css.replace(rule, (text, ...groups) => text.replace(/[\d.]+rem;$/, `${rems[i++] ?? groups[4]}rem;`));
 }
 
 /**
  * In the page, when everything is drawn: the heights in rem of the elements that each rule decides about.
  * Before drawing they were :empty, so that condition is removed. A rule that decides about no element is not in the result.
  */
-function tallest(rules: readonly { selector: string; media: string; id: number }[]): Record<number, number[]> {
+function tallest(
+  rules: readonly { selector: string; media: string; ofChapter: boolean; id: number }[],
+): Record<number, number[]> {
   const style = new CSSStyleSheet(); // the page's policy allows constructed style sheets
   const within = ({ selector, media, id }: (typeof rules)[number]) => {
     const text = `${selector.replace(/:empty/g, '')} { --reserve: ${id}; min-block-size: 0 !important; }`;
@@ -60,7 +69,10 @@ function tallest(rules: readonly { selector: string; media: string; id: number }
   };
   // The property is not inherited, so its value tells which rule wins for this element.
   style.replaceSync(
-    `@property --reserve { syntax: '<integer>'; inherits: false; initial-value: -1; }\n${rules.map(within).join('\n')}`,
+    `@property --reserve { syntax: '<integer>'; inherits: false; initial-value: -1; }\n${rules
+      .filter(({ ofChapter }) => !ofChapter)
+      .map(within)
+      .join('\n')}`,
   );
   document.adoptedStyleSheets.push(style);
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
@@ -75,9 +87,9 @@ function tallest(rules: readonly { selector: string; media: string; id: number }
 }
 
 /** The height that each rule should reserve: that of the smallest element that it decides about, in any language, so that no gap stays. */
-export async function measured(visitor: Visitor, rules: readonly Reserve[]): Promise<(number | undefined)[]> {
+async function figureHeights(visitor: Visitor, rules: readonly Reserve[]): Promise<(number | undefined)[]> {
   const heights = rules.map((): number[] => []);
-  const numbered = rules.map(({ selector, media }, id) => ({ selector, media, id }));
+  const numbered = rules.map(({ selector, media, ofChapter }, id) => ({ selector, media, ofChapter, id }));
   for (const size of new Set(Object.values(windows))) {
     const here = rules.map(({ media }) => windows[media]?.width === size.width);
     if (!here.includes(true)) continue;
@@ -92,7 +104,7 @@ export async function measured(visitor: Visitor, rules: readonly Reserve[]): Pro
 }
 
 /** The heights of the chapters in each layout, in rem: the average of the languages. */
-export async function chapterHeights(visitor: Visitor): Promise<Map<string, Record<string, number>>> {
+async function chapterHeights(visitor: Visitor): Promise<Map<string, Record<string, number>>> {
   const layouts = new Map<string, Record<string, number>>();
   for (const media of ['', '(max-width: 72rem)', '(max-width: 30rem)']) {
     const sums: Record<string, number> = {};
@@ -115,32 +127,13 @@ export async function chapterHeights(visitor: Visitor): Promise<Map<string, Reco
   return layouts;
 }
 
-const about = `/* Estimated heights of the chapters, so that the browser need not lay out chapters that are far away. Used only if the browser
-   has scroll anchoring, which keeps the reader's place when a real height differs. Written by npm run heights. */
-@supports (overflow-anchor: auto) {
-  [data-waiting] {
-    content-visibility: auto;
-    contain-intrinsic-block-size: var(--tall);
-  }
-}
-`;
-const printed = `
-@media print {
-  [data-waiting] {
-    content-visibility: visible;
-  }
-}
-`;
-
-/** The text of heights.css. */
-export function heightStyles(layouts: ReadonlyMap<string, Record<string, number>>): string {
-  const parts = [...layouts].map(([media, heights]) => {
-    const indent = media ? '  ' : '';
-    const rules = Object.entries(heights)
-      .filter(([id]) => id !== 'opening')
-      .map(([id, rem]) => `${indent}#${id} {\n${indent}  --tall: ${Math.round(rem)}rem;\n${indent}}\n`)
-      .join('');
-    return media ? `\n@media ${media} {\n${rules}}\n` : `\n${rules}`;
+/** The number of rem that each rule should have. */
+export async function measured(visitor: Visitor, rules: readonly Reserve[]): Promise<(number | undefined)[]> {
+  const figures = await figureHeights(visitor, rules);
+  const chapters = await chapterHeights(visitor);
+  return rules.map(({ media, selector, ofChapter }, i) => {
+    if (!ofChapter) return figures[i];
+    const height = chapters.get(media)?.[selector.slice(1)];
+    return height === undefined ? undefined : Math.round(height);
   });
-  return about + parts.join('') + printed;
 }
