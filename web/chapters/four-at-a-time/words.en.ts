@@ -23,7 +23,7 @@ export const words = {
     stages: {
       before: 'Nothing has been measured yet. Measuring takes about twenty seconds. You can use the page meanwhile.',
       running: 'The lab is measuring. Other work on this machine makes the times longer.',
-      done: 'Done. Times differ a little from run to run. If they jump, the computer is busy: measure again.',
+      done: 'Done. Times differ a little from run to run. If they differ a lot, the computer is busy: measure again.',
       cancelled: 'You cancelled. The results so far stay.',
       silent:
         'No result has come for thirty seconds. The lab may still be measuring. If you cancel, the results so far stay.',

@@ -228,7 +228,7 @@ export const words = {
     untrained: 'These weights are not trained yet. Press “Train” above: with trained weights the tables show more.',
     wanted: (head: number): string => `Head ${head} with the right line`,
     got: (head: number): string => `Head ${head} with your line; differences are underlined`,
-    needsHeads: 'The classes of notebook 002 have only heads. Your reader has none, or has more than heads.',
+    needsHeads: 'The classes of notebook 002 contain only heads. Your reader has no heads, or it has other parts too.',
     takeHeads: 'Take the reader with many heads',
     common: {
       right: 'Right: the weights are the same, to the last bit.',
@@ -241,7 +241,7 @@ export const words = {
         length:
           'You divided by the root of the text’s length. The size of a dot product depends on its number of terms, not on the length of the text.',
         nothing:
-          'You did not divide. Then the scores grow with the width of a head, softmax saturates and its gradient nearly vanishes.',
+          'You did not divide. Then the scores grow with the width of a head. The largest score gets nearly all the weight, and the gradient of softmax nearly vanishes.',
       },
       softmax: {
         notebook:
@@ -250,7 +250,7 @@ export const words = {
       },
       mask: {
         notebook:
-          'With one text the mask is a single one and hides nothing, so each word sees later words. With several texts the shapes do not fit and Python stops.',
+          'With one text the mask is a single number 1 and hides nothing, so each word sees later words. With several texts the shapes do not fit and Python stops.',
         triu: 'The size is right, but it is the wrong half: each word sees itself and later words.',
       },
       positions: {
@@ -289,7 +289,7 @@ export const words = {
       sizes: [
         'Four heads of 16 columns make 64 columns, but the last layer reads 32.',
         'Right: each head reads all 32 columns and makes 8. Four heads make 32 again.',
-        'These heads read 8 columns, but there are 32. The first product fails.',
+        'These heads read 8 columns, but the input has 32. The first product fails.',
       ],
       targets: [
         'A model can make a sum of logits small without learning anything.',

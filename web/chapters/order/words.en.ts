@@ -50,9 +50,9 @@ export const words = {
         'Each place has its own row in a table. Training fills this table. Nobody has trained it here, so its numbers are random.',
       concatenated: 'The numbers of the place are put beside the numbers of the word. The vectors become wider.',
       rotary:
-        'RoPE turns queries and keys by their place, two numbers at a time. Then a score depends on how many places a word is ahead or back.',
+        'RoPE turns queries and keys by their place, two numbers at a time. Then a score depends on how many places one word is before or after the other.',
       alibi:
-        'ALiBi adds nothing to the words. It lowers each score by the distance between the two words. It is used with the causal mask of the next chapter, which hides later words (−∞). Without the mask, a sentence and its reverse would have the same scores.',
+        'ALiBi adds nothing to the words. It lowers each score by a slope times the distance between the two words. It is used with the causal mask of the next chapter, which hides later words (−∞). Without the mask, a sentence and its reverse would have the same scores.',
       byToken:
         'Here the table gives the row for the word’s id, not for its place. The row moves with the word, so attention again sees a set of words without an order.',
     },
@@ -81,15 +81,15 @@ export const words = {
   },
   rules: {
     atPlace: {
-      is: 'the row of P for its place, counted from 0',
+      is: 'the row of P for the word’s place, counted from 0',
       gives: 'This rule tells the place of the word in the sentence.',
     },
     atTokenId: {
-      is: 'the row of P for its token id',
+      is: 'the row of P for the word’s token id',
       gives: 'This rule tells which word it is, but not its place.',
     },
     fromOne: {
-      is: 'the row of P for its place, counted from 1',
+      is: 'the row of P for the word’s place, counted from 1',
       gives: 'This rule gives the row of the next place, because places are counted from 0.',
     },
     addPosition: {

@@ -54,7 +54,7 @@ export const words = {
   sources: {
     cross:
       'The queries come from the sentence that is being written. The keys and values come from the sentence that was read. This is cross-attention.',
-    self: `Queries, keys and values come from the same sentence. This is self-attention: the same function gets the same input twice. Chapter ${numberOf('no-peeking')} hides the words that a decoder must not see.`,
+    self: `Queries, keys and values come from the same sentence. This is self-attention: the words look at the words of their own sentence. Chapter ${numberOf('no-peeking')} hides the words that a decoder must not see.`,
     torn: 'The keys come from one sentence and the values from another. This cannot work: a weight that comes from a word’s key needs the value of the same word.',
     keys: 'number of keys:',
     given: 'number of values:',
