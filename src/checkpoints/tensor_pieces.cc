@@ -5,7 +5,6 @@
 
 #include "attention/check.h"
 #include "checkpoints/tensors.h"
-#include "kernels/finite.h"
 #include "kernels/integer_rows.h"
 #include "kernels/packing.h"
 
@@ -39,8 +38,9 @@ Error check_numbers(const std::string& name, const std::vector<std::int64_t>& sh
   const auto some = allocate(at_once);
   for (Index first = 0; first < piece.count; first += at_once) {
     const Index size = std::min(at_once, piece.count - first);
-    widen(piece.format, piece.bytes + first * bytes_of(piece.format), size, some.get());
-    if (all_finite(some.get(), size)) continue;
+    const std::byte* bytes = piece.bytes + first * bytes_of(piece.format);
+    if (all_finite(piece.format, bytes, size)) continue;
+    widen(piece.format, bytes, size, some.get());
     const float* bad = std::find_if_not(some.get(), some.get() + size,
                                         [](float number) { return std::isfinite(number); });
     return name + place_words(shape, piece.first + first + (bad - some.get())) + " is " +

@@ -20,8 +20,15 @@ inline std::int32_t rounded(float value) {
 }
 
 float largest_size(const float* numbers, Index count) {
-  float most = 0;
-  for (Index i = 0; i < count; ++i) most = std::max(most, std::abs(numbers[i]));
+  const auto size_of = [](Lanes x) {
+    return reinterpret_cast<Lanes>(reinterpret_cast<BitLanes>(x) & (BitLanes{} + 0x7FFFFFFFU));
+  };
+  Lanes sizes = {};
+  Index i = 0;
+  for (; i + lane_count <= count; i += lane_count)
+    sizes = larger(size_of(load(numbers + i)), sizes);
+  float most = largest(sizes);
+  for (; i < count; ++i) most = std::max(most, std::abs(numbers[i]));
   return most;
 }
 

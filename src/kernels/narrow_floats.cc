@@ -4,6 +4,9 @@
 #include <bit>
 #include <cstring>
 
+#include "kernels/finite.h"
+#include "kernels/lanes.h"
+
 namespace riverbank {
 namespace {
 
@@ -23,7 +26,51 @@ inline float from_f16(std::uint32_t bits) {
                               ((bits & 0x8000U) << 16U));
 }
 
+// The same for all lanes.
+inline Lanes from_f16(BitLanes bits) {
+  const auto same = [](std::uint32_t value) { return BitLanes{} + value; };
+  const auto size = reinterpret_cast<Lanes>((bits & same(0x7FFFU)) << 13U) * splat(0x1p112F);
+  const auto is_special =
+      reinterpret_cast<BitLanes>((bits & same(0x7C00U)) == same(0x7C00U)) & same(0x7F800000U);
+  return reinterpret_cast<Lanes>(reinterpret_cast<BitLanes>(size) | is_special |
+                                 ((bits & same(0x8000U)) << 16U));
+}
+
+void widen_f16(const std::byte* from, Index count, float* to) {
+  using ShortBits = std::uint16_t __attribute__((vector_size(lane_count * 2)));
+  Index i = 0;
+  for (; i + lane_count <= count; i += lane_count) {
+    ShortBits bits;
+    std::memcpy(&bits, from + i * Index{2}, sizeof bits);
+    store(to + i, from_f16(__builtin_convertvector(bits, BitLanes)));
+  }
+  for (; i < count; ++i) to[i] = from_f16(bits_at(from, i));
+}
+
+// Whether no 16-bit number has all bits of the exponent, as infinity and NaN have.
+bool exponents_are_finite(const std::byte* from, Index count, std::uint32_t exponent) {
+  std::uint32_t full = 0;
+  for (Index i = 0; i < count; ++i) {
+    full |= (bits_at(from, i) & exponent) == exponent ? 1U : 0U;
+  }
+  return full == 0;
+}
+
 }  // namespace
+
+bool all_finite(NumberFormat format, const std::byte* from, Index count) {
+  switch (format) {
+    case NumberFormat::f32:
+      return all_finite(reinterpret_cast<const float*>(from), count);
+    case NumberFormat::f16:
+      return exponents_are_finite(from, count, 0x7C00U);
+    case NumberFormat::bf16:
+      return exponents_are_finite(from, count, 0x7F80U);
+    case NumberFormat::i8:
+      break;
+  }
+  return true;
+}
 
 void widen(NumberFormat format, const std::byte* from, Index count, float* to) {
   switch (format) {
@@ -31,7 +78,7 @@ void widen(NumberFormat format, const std::byte* from, Index count, float* to) {
       std::memcpy(to, from, static_cast<std::size_t>(count) * sizeof(float));
       return;
     case NumberFormat::f16:
-      for (Index i = 0; i < count; ++i) to[i] = from_f16(bits_at(from, i));
+      widen_f16(from, count, to);
       return;
     case NumberFormat::i8:
       for (Index i = 0; i < count; ++i) {

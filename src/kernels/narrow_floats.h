@@ -21,4 +21,8 @@ inline constexpr Index bytes_of(NumberFormat format) {
 // number is a float32, so the conversion is exact.
 void widen(NumberFormat format, const std::byte* from, Index count, float* to);
 
+// Whether none of `count` numbers of a format is NaN or infinite. f32 numbers must be aligned like
+// float.
+bool all_finite(NumberFormat format, const std::byte* from, Index count);
+
 }  // namespace riverbank
