@@ -81,13 +81,14 @@ void attend_steps(const MatrixOf<T>& x, const AttendInputOf<T>& input, const Ops
 
   if (input.rotary) {
     const Rotary& rotary = *input.rotary;
+    const Index past = ops.past(input);
+    const Index first_query = past > 0 ? past : input.first_query;
     const auto rotated = [&](const MatrixOf<T>& rows, const auto& given, Index first, Index count) {
       return rotate_heads(rows, rotary_positions(given, first, rows.rows() / count), rotary, count);
     };
     trace.set(&S::rotated_queries,
-              rotated(t.queries, rotary.query_positions, first_query_of(input), groups.count()));
-    trace.set(&S::rotated_keys,
-              rotated(t.keys, rotary.key_positions, past_of(input), groups.key_count()));
+              rotated(t.queries, rotary.query_positions, first_query, groups.count()));
+    trace.set(&S::rotated_keys, rotated(t.keys, rotary.key_positions, past, groups.key_count()));
   }
   MatrixOf<T>& new_keys = input.rotary ? t.rotated_keys : t.keys;
   new_keys = after_past(input.past_keys, std::move(new_keys), t.kv_heads);

@@ -18,6 +18,13 @@ struct Reference {
   bool allow_non_finite = false;
   Index sequences = 1;  // one text at a time
 
+  [[nodiscard]] const Reference& of_layer(std::size_t) const { return *this; }
+  // The number of earlier tokens, whose keys and values x does not contain.
+  template <class T>
+  Index past(const AttendInputOf<T>& input) const {
+    return past_of(input);
+  }
+
   template <class T>
   MatrixOf<T> project(const MatrixOf<T>& x, const ProjectionOf<T>& projection) const {
     return riverbank::project(x, projection);

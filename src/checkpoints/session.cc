@@ -106,25 +106,6 @@ Result<NextToken> TextSession::next(const Sampling& sampling, Generator& generat
   return next;
 }
 
-Result<std::vector<Index>> generate(TextSession& session, const GenerateOptions& options) {
-  if (options.max_tokens < 1) {
-    return failure("max_tokens is " + std::to_string(options.max_tokens) +
-                   ", but it must be 1 or more");
-  }
-  Generator generator(options.seed);
-  std::vector<Index> tokens;
-  while (static_cast<Index>(tokens.size()) < options.max_tokens) {
-    const auto next = session.next(options.sampling, generator);
-    if (!next) return failure(next.error());
-    tokens.push_back(next->token);
-    if (options.each && !options.each(*next)) break;
-    if (std::find(options.stop.begin(), options.stop.end(), next->token) != options.stop.end()) {
-      break;
-    }
-  }
-  return tokens;
-}
-
 Result<std::vector<Index>> generate(const ReadModel& model, const std::vector<Index>& prompt,
                                     const GenerateOptions& options) {
   auto started = TextSession::start(model);

@@ -2,11 +2,10 @@
 // new token costs one pass over the weights.
 #pragma once
 
-#include <functional>
 #include <vector>
 
 #include "checkpoints/read.h"
-#include "model/sampling.h"
+#include "model/generate.h"
 
 namespace riverbank {
 
@@ -49,20 +48,8 @@ class TextSession {
   std::vector<Index> tokens_;
 };
 
-struct GenerateOptions {
-  Sampling sampling = {};
-  std::uint64_t seed = 0;
-  Index max_tokens = 64;         // the most tokens to append
-  std::vector<Index> stop = {};  // ends after one of these tokens, such as the end of the text
-  // Called with each token; false ends the text.
-  std::function<bool(const NextToken&)> each = {};
-};
-
-// Continues a session's text and returns the new tokens, a stop token included. Errors: those of
-// next(); max_tokens below 1.
-Result<std::vector<Index>> generate(TextSession& session, const GenerateOptions& options = {});
-
-// The same for a prompt of its own. Errors: also those of TextSession::start and append.
+// Continues a prompt; generate() in model/generate.h continues a session. Errors: also those of
+// TextSession::start and append.
 Result<std::vector<Index>> generate(const ReadModel& model, const std::vector<Index>& prompt,
                                     const GenerateOptions& options = {});
 

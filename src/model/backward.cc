@@ -32,6 +32,7 @@ void blocks_gradient(const LayersOf<T>& layers, const Batch& batch, const Activa
     weights.attention.key = block.attention.key;
     weights.attention.value = block.attention.value;
     weights.attention.output = block.attention.output;
+    weights.attention.sinks = block.attention.sinks;
     weights.feed_forward = block.feed_forward.layer;
   }
   d.embeddings = *d_output;
@@ -83,6 +84,7 @@ void context_gradient(const LanguageModelConfig& config, const LayersOf<T>& laye
       learned.attention.query = d.attention.query;
       learned.attention.key = d.attention.key;
       learned.attention.value = d.attention.value;
+      learned.attention.sinks = d.attention.sinks;
       d.embeddings = d.attention.steps.embeddings;
       break;
     case ContextKind::blocks:

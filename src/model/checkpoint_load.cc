@@ -55,6 +55,31 @@ struct ReadConfig {
     (*this)(name, size.emplace());
   }
 
+  // Reads a value that older files do not have.
+  template <class Read>
+  auto later(const char* name, const char* expected, Read read) const
+      -> std::optional<std::invoke_result_t<Read, JsonScanner&>> {
+    const std::string* text = text_of(name);
+    if (text == nullptr) return std::nullopt;
+    JsonScanner scanner(*text);
+    const auto value = read(scanner);
+    scanner.expect_end();
+    if (scanner.ok()) return value;
+    complain(name, " is \"" + *text + "\", but it must be " + expected);
+    return std::nullopt;
+  }
+
+  void operator()(const char* name, std::optional<float>& number) const {
+    const auto value = later(name, "a number", [](JsonScanner& text) { return text.number(); });
+    if (value) number = static_cast<float>(*value);
+  }
+
+  void operator()(const char* name, bool& flag) const {
+    flag = later(name, "true or false", [](JsonScanner& text) {
+             return text.boolean();
+           }).value_or(flag);
+  }
+
   template <class Choice, std::size_t n>
   void operator()(const char* name, Choice& choice,
                   const std::array<std::string_view, n>& names) const {

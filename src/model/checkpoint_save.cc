@@ -1,4 +1,6 @@
 // Writes a training as named tensors and metadata.
+#include <array>
+#include <cstdio>
 #include <type_traits>
 
 #include "attention/check.h"
@@ -17,6 +19,13 @@ struct WriteConfig {
   void operator()(const char* name, const std::optional<Index>& size) const {
     if (size) texts[name] = std::to_string(*size);
   }
+  void operator()(const char* name, const std::optional<float>& number) const {
+    if (!number) return;
+    std::array<char, 32> text = {};
+    std::snprintf(text.data(), text.size(), "%.9g", static_cast<double>(*number));
+    texts[name] = text.data();
+  }
+  void operator()(const char* name, bool flag) const { texts[name] = flag ? "true" : "false"; }
   template <class Choice, std::size_t n>
   void operator()(const char* name, Choice choice,
                   const std::array<std::string_view, n>& names) const {

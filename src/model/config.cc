@@ -1,6 +1,7 @@
 // Checks the sizes of a language model before anything is allocated.
 #include "model/config.h"
 
+#include <cmath>
 #include <string>
 #include <string_view>
 
@@ -40,6 +41,12 @@ Error check_side(std::string_view name, const std::optional<Index>& tokens) {
          std::to_string(max_elements);
 }
 
+Error check_softcap(const std::optional<float>& softcap) {
+  if (!softcap || (std::isfinite(*softcap) && *softcap > 0)) return {};
+  return "softcap must be finite and above 0 but is " +
+         message_number(static_cast<double>(*softcap));
+}
+
 Error check_rotary(const LanguageModelConfig& config, bool heads) {
   if (config.positions != PositionKind::rotary) return {};
   if (!heads) return "positions: 'rotary' needs heads or blocks, whose queries and keys rotate";
@@ -51,7 +58,7 @@ Error check_rotary(const LanguageModelConfig& config, bool heads) {
 Error check_attention(const LanguageModelConfig& config) {
   return first_error(
       [&] { return check_model_size("heads", config.heads); }, [&] { return check_heads(config); },
-      [&] { return check_key_heads(config); },
+      [&] { return check_key_heads(config); }, [&] { return check_softcap(config.softcap); },
       [&] { return check_side("window_before", config.window_before); },
       [&] { return check_side("window_after", config.window_after); },
       [&] { return check_size("the heads", config.heads, head_size(config)); },

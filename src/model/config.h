@@ -55,6 +55,8 @@ struct LanguageModelConfig {
   Reads reads = Reads::past;
   OutputKind output = OutputKind::linear;
   std::optional<Index> kv_heads;  // number of key heads; absent: equal to heads
+  std::optional<float> softcap;   // scores end up within ± softcap, see cap(); absent: no limit
+  bool sinks = false;             // each head learns a sink: one more score in its softmax's sum
   // A token sees at most this many tokens before and after it; absent: no limit.
   std::optional<Index> window_before, window_after;
   NormKind norm = NormKind::layer;                        // of the blocks and of a tied output
@@ -69,8 +71,8 @@ inline constexpr Index max_blocks = 64;
 // Returns the first error in the sizes, or an empty text: a size below 1; an embedding that is not
 // a multiple of heads if head_size is absent; more than max_heads or max_blocks; matrices beyond
 // max_elements; an RNN with Reads::both; a tied output whose context is not as wide as the
-// embedding; heads that are not a multiple of kv_heads; a negative window; rotary positions without
-// heads or with an odd head_size.
+// embedding; heads that are not a multiple of kv_heads; a negative window; a softcap that is not a
+// finite number above 0; rotary positions without heads or with an odd head_size.
 Error check_config(const LanguageModelConfig& config);
 
 // The columns per head, for a checked config.

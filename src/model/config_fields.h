@@ -22,12 +22,12 @@ inline constexpr std::array<std::string_view, 2> output_names = {"linear", "tied
 inline constexpr std::array<std::string_view, 2> norm_names = {"layer", "rms"};
 inline constexpr std::array<std::string_view, 2> feed_forward_names = {"plain", "gated"};
 
-// Fields that older files do not have. They get their default.
+// Choices that older files do not have. They get their default.
 inline constexpr std::array<std::string_view, 4> later_fields = {"reads", "output", "norm",
                                                                  "feed_forward"};
 
-// Calls visit(name, field) for each size and visit(name, field, names) for each choice. Config may
-// be const.
+// Calls visit(name, field) for each number and flag, and visit(name, field, names) for each choice.
+// Config may be const.
 template <class Config, class Visit>
 void visit_config(Config& config, Visit visit) {
   visit("vocabulary", config.vocabulary);
@@ -45,6 +45,8 @@ void visit_config(Config& config, Visit visit) {
   visit("reads", config.reads, reads_names);
   visit("output", config.output, output_names);
   visit("kv_heads", config.kv_heads);
+  visit("softcap", config.softcap);
+  visit("sinks", config.sinks);
   visit("window_before", config.window_before);
   visit("window_after", config.window_after);
   visit("norm", config.norm, norm_names);

@@ -45,10 +45,10 @@ template <class T, class Ops>
 Error stack_blocks(const LayersOf<T>& layers, const Ops& ops, ActivationsOf<T>& a) {
   a.blocks.reserve(layers.blocks.size());
   for (const BlockOf<T>& block : layers.blocks) {
-    const std::string name = "block " + std::to_string(a.blocks.size()) + ": ";
+    const std::size_t number = a.blocks.size();
     const MatrixOf<T>& x = a.blocks.empty() ? a.embeddings : a.blocks.back().output;
-    Error error = block_steps(x, block, ops, a.blocks.emplace_back());
-    if (!error.empty()) return name + error;
+    Error error = block_steps(x, block, ops.of_layer(number), a.blocks.emplace_back());
+    if (!error.empty()) return "block " + std::to_string(number) + ": " + error;
   }
   a.context = a.blocks.back().output;
   return {};

@@ -9,12 +9,12 @@ namespace riverbank {
 
 // Whether the fused kernels can compute this attention for a batch of texts. Other inputs take the
 // steps one by one, and the trace's `kernel` says so. A kernel counts the heads of all texts in one
-// row, so parts with one number per head do not fit, nor do shared key heads of several texts.
+// row, so for several texts sinks (one per head) do not fit, nor do shared key heads.
 template <class T>
 bool is_fusable(const AttendInputOf<T>& input, const HeadGroups& groups) {
   const MaskOf<T>& mask = input.mask;
   return (groups.kv_heads == groups.heads || groups.texts == 1) && !mask.keep && !mask.key_keep &&
-         !mask.additive && !input.alibi && !input.sinks;
+         !mask.additive && !input.alibi && (!input.sinks || groups.texts == 1);
 }
 
 // Each head of each text is a separate group; for the kernels each group is a head.
@@ -29,6 +29,7 @@ inline FusedInput fused_input(const AttendInput& layer, const Trace& trace,
   input.scale = Scale::divisor;
   input.divisor = trace.divisor;
   input.softcap = layer.softcap.value_or(0);
+  if (layer.sinks) input.sinks = *layer.sinks;
   input.causal = layer.mask.causal;
   input.window = layer.mask.window;
   input.first_query = layer.first_query;

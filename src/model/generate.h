@@ -1,47 +1,48 @@
 // Text generation: the model predicts the next token, one is chosen, and the model reads it too.
 #pragma once
 
-#include <memory>
+#include <algorithm>
+#include <functional>
+#include <string>
 #include <vector>
 
-#include "model/loss_and_gradients.h"
-#include "model/sampling.h"
+#include "model/language_model_text.h"
 
 namespace riverbank {
 
-// A text that grows by one token with each call of next(). It keeps the layers that it began with,
-// so the model may be trained meanwhile.
-class Generation {
- public:
-  // Starts with a prompt. Errors: those of check_config, check_parameters and check_sampling; a
-  // model with Reads::both; an empty prompt; an id outside the vocabulary, by position.
-  static Result<Generation> start(const LanguageModelConfig& config, const Parameters& parameters,
-                                  std::vector<Index> prompt, const Sampling& sampling,
-                                  std::uint64_t seed);
-
-  // The same with layers that were built from checked parameters. Several texts can share them.
-  static Result<Generation> start(const LanguageModelConfig& config,
-                                  std::shared_ptr<const LayersOf<float>> layers,
-                                  std::vector<Index> prompt, const Sampling& sampling,
-                                  std::uint64_t seed);
-
-  // Reads the last config.sequence tokens, at positions from 0, and appends one. A drawn token
-  // costs 2·vocabulary draws of the generator, as torch.multinomial(p, 1) does.
-  // Errors: logits that are not finite. Then nothing is appended and nothing drawn.
-  Result<NextToken> next();
-
-  // The prompt and the appended tokens.
-  [[nodiscard]] const std::vector<Index>& tokens() const { return tokens_; }
-
- private:
-  Generation(const LanguageModelConfig& config, std::shared_ptr<const LayersOf<float>> layers,
-             std::vector<Index> prompt, const Sampling& sampling, std::uint64_t seed);
-
-  LanguageModelConfig config_;
-  std::shared_ptr<const LayersOf<float>> layers_;
-  Sampling sampling_;
-  Generator generator_;
-  std::vector<Index> tokens_;
+// How a text is continued, by a language model or by a published one.
+struct GenerateOptions {
+  Sampling sampling = {};
+  std::uint64_t seed = 0;
+  Index max_tokens = 64;         // the most tokens to append
+  std::vector<Index> stop = {};  // ends after one of these tokens, such as the end of the text
+  // Called with each token; false ends the text.
+  std::function<bool(const NextToken&)> each = {};
 };
+
+// Continues a text (LanguageModelText, or TextSession in checkpoints/session.h) and returns the new
+// tokens, a stop token included. Errors: those of the text's next(); max_tokens below 1.
+template <class Text>
+Result<std::vector<Index>> generate(Text& text, const GenerateOptions& options = {}) {
+  if (options.max_tokens < 1) {
+    return failure("max_tokens is " + std::to_string(options.max_tokens) +
+                   ", but it must be 1 or more");
+  }
+  Generator generator(options.seed);
+  std::vector<Index> tokens;
+  while (static_cast<Index>(tokens.size()) < options.max_tokens) {
+    const auto next = text.next(options.sampling, generator);
+    if (!next) return failure(next.error());
+    tokens.push_back(next->token);
+    if (options.each && !options.each(*next)) break;
+    if (std::ranges::find(options.stop, next->token) != options.stop.end()) break;
+  }
+  return tokens;
+}
+
+// The same for a prompt of its own. Errors: also those of LanguageModelText::start and append.
+Result<std::vector<Index>> generate(const LanguageModelConfig& config, const Parameters& parameters,
+                                    const std::vector<Index>& prompt,
+                                    const GenerateOptions& options = {});
 
 }  // namespace riverbank

@@ -1,6 +1,8 @@
 // The fast parts of a layer, used for training: many texts at once, and no checks of their input.
 #pragma once
 
+#include <vector>
+
 #include "attention/attend_steps.h"
 #include "attention/block_steps.h"
 #include "model/fused_batch.h"
@@ -23,6 +25,21 @@ struct Kernels {
 
   Index sequences = 1;
   Keep keep = Keep::every_step;
+  // One cache for each attention layer; x follows the tokens in them. Null: x is the whole text.
+  // With caches there is one text, and `keep` is what_training_needs.
+  std::vector<AttentionCache>* caches = nullptr;
+  std::size_t layer = 0;  // whose cache is used
+
+  [[nodiscard]] Kernels of_layer(std::size_t number) const {
+    return {sequences, keep, caches, number};
+  }
+  [[nodiscard]] AttentionCache* cache() const {
+    return caches == nullptr ? nullptr : &(*caches)[layer];
+  }
+  template <class T>
+  Index past(const AttendInputOf<T>& input) const {
+    return caches == nullptr ? past_of(input) : cache()->length();
+  }
 
   template <class T>
   MatrixOf<T> project(const MatrixOf<T>& x, const ProjectionOf<T>& projection) const {
@@ -49,7 +66,13 @@ struct Kernels {
       t.kernel = "fused";
       t.context = Matrix(t.queries.rows(), t.values.cols());
       t.row_sums = Matrix(2, t.queries.rows());
-      fused_attention(fused_input(input, t, groups), t.context.data(),
+      FusedInput fused = fused_input(input, t, groups);
+      if (cache() != nullptr) {
+        fused.first_query = cache()->length();
+        cache()->append(fused.keys, fused.values);
+        fused.cache = cache();
+      }
+      fused_attention(fused, t.context.data(),
                       {t.row_sums.row(0).data(), t.row_sums.row(1).data()});
       return true;
     }

@@ -31,8 +31,8 @@ TraceOf<T> head_trace(const TraceOf<T>& all, Index head) {
   one.embeddings = all.embeddings;
   one.source = all.source;
   one.value_source = all.value_source;
-  for (const auto field : {&S::queries, &S::rotated_queries, &S::scores, &S::scaled, &S::masked,
-                           &S::weights, &S::context}) {
+  for (const auto field : {&S::queries, &S::rotated_queries, &S::scores, &S::scaled, &S::capped,
+                           &S::masked, &S::weights, &S::context}) {
     one.*field = head_rows(all.*field, head, all.heads);
   }
   const Index key_head = head / (all.heads / all.kv_heads);

@@ -68,6 +68,7 @@ class Places {
       add(attention.query.weight, true, head, config_.heads);
       if (head < shared) add(attention.value.weight, true, head, shared);
     }
+    if (config_.sinks) add(attention.sinks);
   }
 
   void add_block(BlockOf<T>& block) {
@@ -107,6 +108,7 @@ AttendInputOf<T> attention_of(const LanguageModelConfig& config) {
   input.heads = config.heads;
   input.kv_heads = kv_heads(config);
   input.mask.causal = config.reads == Reads::past;
+  if (config.softcap) input.softcap = static_cast<T>(*config.softcap);
   input.mask.window = {config.window_before, config.window_after};
   if (config.positions == PositionKind::rotary) input.rotary.emplace();
   if (config.scale_by == ScaleBy::embedding) {

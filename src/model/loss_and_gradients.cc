@@ -24,7 +24,11 @@ double numbers_of(const LanguageModelConfig& config, const Batch& batch, Keep ke
   const auto n = static_cast<double>(batch.sequences) * static_cast<double>(batch.length);
   const auto d = static_cast<double>(config.embedding);
   const auto joined = static_cast<double>(config.heads * head_size(config));
-  const auto tables = keep == Keep::every_step ? 4.0 : 0.0;  // scores, scaled, masked, weights
+  // Scores, scaled, masked, weights, and capped ones. The fused kernels store none of them; see
+  // is_fusable.
+  const bool fused = keep == Keep::what_training_needs &&
+                     (batch.sequences == 1 || (kv_heads(config) == config.heads && !config.sinks));
+  const double tables = fused ? 0 : config.softcap ? 5 : 4;
   const double scores =
       tables * n * static_cast<double>(batch.length) * static_cast<double>(config.heads);
   const double attention = n * (4 * d + 6 * joined) + scores;

@@ -49,6 +49,7 @@ class ParameterList {
             config_.embedding, Filled::linear);
       }
     }
+    if (config_.sinks) add(prefix + "sinks", 1, config_.heads, Filled::zeros);
   }
 
   void add_block(const std::string& prefix) {

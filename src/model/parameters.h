@@ -43,7 +43,7 @@ bool is_vector(const ParameterInfo& info);
 //   positional_encoding_table.weight   (sequence × d), if positions are learned
 //   rnn:    rnn.weight_ih_l0, rnn.weight_hh_l0 (d × d), rnn.bias_ih_l0, rnn.bias_hh_l0 (1 × d)
 //   heads:  heads.N.key.weight, .query.weight, .value.weight   (head_size × d); key and value only
-//           for N below kv_heads
+//           for N below kv_heads; then sinks (1 × heads), zeros at first, if the config has them
 //   blocks: for each block, after "blocks.N.": norm_1.weight, norm_1.bias (1 × d), heads as above,
 //           projection.weight (d × heads·head_size), projection.bias (1 × d), norm_2 as norm_1,
 //           gate.weight (hidden × d) and gate.bias if the layer is gated, widen.weight (hidden ×

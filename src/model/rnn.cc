@@ -47,10 +47,11 @@ MatrixOf<T> earlier_states(const MatrixOf<T>& states, Index sequences) {
 }  // namespace
 
 template <class T>
-MatrixOf<T> rnn_states(const MatrixOf<T>& x, const RnnOf<T>& rnn, Index sequences) {
+MatrixOf<T> rnn_states(const MatrixOf<T>& x, const RnnOf<T>& rnn, Index sequences,
+                       const MatrixOf<T>& before) {
   const MatrixOf<T> driven = run_projection(x, rnn.input);  // for all time steps at once
   MatrixOf<T> states(driven.rows(), driven.cols());
-  MatrixOf<T> state(sequences, driven.cols());  // zeros
+  MatrixOf<T> state = before.size() > 0 ? before : MatrixOf<T>(sequences, driven.cols());
   for (Index time = 0; time < x.rows() / sequences; ++time) {
     const MatrixOf<T> sum = rows_at(driven, time, sequences) + run_projection(state, rnn.hidden);
     state = map_cells(sum, [](T value) {
@@ -81,8 +82,10 @@ RnnGradientsOf<T> rnn_gradient(const MatrixOf<T>& x, const RnnOf<T>& rnn, const 
   return {std::move(input.x), {std::move(input.projection), std::move(hidden.projection)}};
 }
 
-template MatrixOf<float> rnn_states(const MatrixOf<float>&, const RnnOf<float>&, Index);
-template MatrixOf<double> rnn_states(const MatrixOf<double>&, const RnnOf<double>&, Index);
+template MatrixOf<float> rnn_states(const MatrixOf<float>&, const RnnOf<float>&, Index,
+                                    const MatrixOf<float>&);
+template MatrixOf<double> rnn_states(const MatrixOf<double>&, const RnnOf<double>&, Index,
+                                     const MatrixOf<double>&);
 template RnnGradientsOf<float> rnn_gradient(const MatrixOf<float>&, const RnnOf<float>&,
                                             const MatrixOf<float>&, const MatrixOf<float>&, Index);
 template RnnGradientsOf<double> rnn_gradient(const MatrixOf<double>&, const RnnOf<double>&,

@@ -14,11 +14,13 @@ struct RnnOf {
   ProjectionOf<T> hidden;  // (h × h), bias (1 × h)
 };
 
-// state_t = tanh(x_t · W_input + b_input + state_(t−1) · W_hidden + b_hidden), starting from 0. x
-// (sequences·length × d), the texts one below the other → states (sequences·length × h). Each time
-// step needs the one before; only the texts of a batch run in parallel.
+// state_t = tanh(x_t · W_input + b_input + state_(t−1) · W_hidden + b_hidden). x (sequences·length
+// × d), the texts one below the other → states (sequences·length × h). `before`: the state that
+// each text starts from (sequences × h); empty: zeros. Each time step needs the one before; only
+// the texts of a batch run in parallel.
 template <class T>
-MatrixOf<T> rnn_states(const MatrixOf<T>& x, const RnnOf<T>& rnn, Index sequences);
+MatrixOf<T> rnn_states(const MatrixOf<T>& x, const RnnOf<T>& rnn, Index sequences,
+                       const MatrixOf<T>& before = {});
 
 template <class T>
 struct RnnGradientsOf {

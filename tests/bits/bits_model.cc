@@ -1,6 +1,7 @@
 // Hashes gradients, training and generation for every kind of language model.
 #include "bits/step_hash.h"
 #include "model/generate.h"
+#include "model/loss_and_gradients.h"
 #include "model/model_cases.h"
 #include "model/trainer.h"
 
@@ -46,9 +47,12 @@ void writing(Dice& dice, BitHash& hash) {
   sampling.temperature = dice.between(0.3, 3);
   if (dice.chance(0.3)) sampling.top_k = 3;
   if (dice.chance(0.3)) sampling.top_p = 0.8;
-  Generation generation = *Generation::start(config, parameters, {0, 2}, sampling, dice.next());
+  if (dice.chance(0.3)) sampling.repetition_penalty = 1.3;
+  LanguageModelText text = *LanguageModelText::start(config, parameters);
+  static_cast<void>(text.append({0, 2}));
+  Generator generator(dice.next());
   for (int i = 0; i < 12; ++i) {
-    const auto next = generation.next();
+    const auto next = text.next(sampling, generator);
     hash.add(std::int64_t{next->token});
     hash.add(next->probabilities);
   }

@@ -1,8 +1,11 @@
 // Text generation: PyTorch's tokens, and every sampling option.
 #include "model/generate.h"
+#include "model/loss_and_gradients.h"
 #include "riverbank/eigen.h"
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
 
 #include "model/golden_training.h"
 #include "model/model_cases.h"
@@ -24,13 +27,30 @@ Sampling sampling_of(const Json& run) {
   return sampling;
 }
 
+// A text with its sampling options and the generator that draws its tokens.
+struct Writing {
+  LanguageModelText text;
+  Sampling sampling;
+  Generator generator;
+
+  Result<NextToken> next() { return text.next(sampling, generator); }
+};
+
+Writing started(const LanguageModelConfig& config, const Parameters& parameters,
+                const std::vector<Index>& prompt, const Sampling& sampling = {},
+                std::uint64_t seed = 1) {
+  auto begun = LanguageModelText::start(config, parameters);
+  EXPECT_TRUE(begun) << begun.error();
+  LanguageModelText text = *std::move(begun);
+  EXPECT_EQ(text.append(prompt), "");
+  return {std::move(text), sampling, Generator(seed)};
+}
+
 // Generates with the golden parameters, and with those of our own training after 20 steps.
 void expect_tokens(const Json& run, const Parameters& parameters) {
-  auto started = Generation::start(blocks::training_config(training()), parameters,
-                                   run.at("prompt").get<std::vector<Index>>(), sampling_of(run),
-                                   run.value("rng_seed", std::uint64_t{0}));
-  ASSERT_TRUE(started) << started.error();
-  Generation generation = *std::move(started);
+  Writing generation = started(blocks::training_config(training()), parameters,
+                               run.at("prompt").get<std::vector<Index>>(), sampling_of(run),
+                               run.value("rng_seed", std::uint64_t{0}));
   const auto wanted = run.at("tokens").get<std::vector<Index>>();
   const Matrix logits = blocks::matrix_of<float>(run.at("logits"));
   for (std::size_t i = 0; i < wanted.size(); ++i) {
@@ -44,7 +64,7 @@ void expect_tokens(const Json& run, const Parameters& parameters) {
       EXPECT_TRUE(near<float>(next->probabilities, Matrix(eigen(probabilities).row(row)), 1e-4));
     }
   }
-  EXPECT_EQ(generation.tokens().size(), 3 + wanted.size());
+  EXPECT_EQ(generation.text.tokens().size(), 3 + wanted.size());
 }
 
 TEST(Generate, TokensAreThoseOfPyTorch) {
@@ -135,11 +155,84 @@ TEST(Generate, TopPAppliesAfterTopK) {
   EXPECT_TRUE(identical(next_probabilities(logits, sampling), rows({{0, 1, 0, 0}})));
 }
 
-Generation started(const LanguageModelConfig& config, const Parameters& parameters,
-                   std::vector<Index> prompt, const Sampling& sampling, std::uint64_t seed = 1) {
-  auto generation = Generation::start(config, parameters, std::move(prompt), sampling, seed);
-  EXPECT_TRUE(generation) << generation.error();
-  return *std::move(generation);
+// The logits after a text that is read as a whole, without a cache.
+Matrix logits_after(const LanguageModelConfig& config, const Parameters& p,
+                    const std::vector<Index>& tokens, Keep keep) {
+  const Index length = std::min(config.sequence, static_cast<Index>(tokens.size()));
+  const Batch batch = {1, length, {tokens.end() - length, tokens.end()}, {}};
+  return row_as<float>(run_forward(config, build_layers(config, p), batch, keep).logits,
+                       length - 1);
+}
+
+// A text longer than a page of a cache, in turns of several tokens, and beyond the model's longest
+// text.
+TEST(Generate, EachTokenHasTheBitsOfTheWholeText) {
+  for (ModelCase each : writing_cases()) {
+    each.config.sequence = 280;
+    const auto p = shaken_parameters<float>(each.config, 4);
+    Dice dice(17);
+    std::vector<Index> prompt;
+    for (int i = 0; i < 240; ++i) prompt.push_back(dice.whole(0, 4));
+    Writing writing = started(each.config, p, prompt);
+    for (const int more : {0, 0, 6, 0, 19, 0, 8, 0}) {
+      const std::vector<Index> before = writing.text.tokens();
+      const auto next = writing.next();
+      ASSERT_TRUE(next) << next.error();
+      EXPECT_EQ(next->logits, logits_after(each.config, p, before, Keep::what_training_needs))
+          << each.name << " " << before.size();
+      ASSERT_EQ(writing.text.append({prompt.begin(), prompt.begin() + more}), "");
+    }
+    const std::vector<Index> all = writing.text.tokens();
+    EXPECT_EQ(all.size(), 281U);
+    EXPECT_TRUE(
+        near(writing.next()->logits, logits_after(each.config, p, all, Keep::every_step), 1e-5))
+        << each.name;
+  }
+}
+
+TEST(Generate, OnlyNewTokensAreRead) {
+  LanguageModelConfig config = small_config(ContextKind::blocks, 2);
+  config.sequence = 8;
+  Writing writing = started(config, *draw_parameters(config, 4), {1, 2, 3});
+  EXPECT_EQ(writing.text.read(), 0);
+  for (Index size = 3; size < 12; ++size) {
+    ASSERT_TRUE(writing.next());
+    EXPECT_EQ(writing.text.read(), std::min(size, Index{8}));
+  }
+}
+
+TEST(Generate, ATextThatIsCutBackContinuesAsAShorterOne) {
+  for (const ModelCase& each : writing_cases()) {
+    const auto p = shaken_parameters<float>(each.config, 4);
+    Writing cut = started(each.config, p, {1, 2, 3, 0});
+    for (int i = 0; i < 3; ++i) ASSERT_TRUE(cut.next());
+    for (const Index length : {6, 3, 1}) {
+      ASSERT_EQ(cut.text.truncate(length), "");
+      const auto& tokens = cut.text.tokens();
+      Writing fresh = started(each.config, p, tokens);
+      EXPECT_EQ(cut.next()->logits, fresh.next()->logits) << each.name << " " << length;
+    }
+    EXPECT_EQ(cut.text.truncate(3), "length is 3, but the text has 2 tokens");
+    EXPECT_EQ(cut.text.truncate(-1), "length is -1, but the text has 2 tokens");
+    ASSERT_EQ(cut.text.truncate(0), "");
+    EXPECT_EQ(cut.next().error(), "the text is empty");
+  }
+}
+
+TEST(Generate, StopsAtATokenAtALengthOrWhenTheCallerWants) {
+  const LanguageModelConfig config = small_config(ContextKind::heads);
+  const auto p = *draw_parameters(config, 4);
+  const auto all = *generate(config, p, {1}, {.seed = 3, .max_tokens = 20});
+  EXPECT_EQ(all.size(), 20U);
+  const auto at = std::ranges::find(all, all[5]) - all.begin() + 1;
+  EXPECT_EQ(*generate(config, p, {1}, {.seed = 3, .stop = {all[5]}}),
+            std::vector<Index>(all.begin(), all.begin() + at));
+  int seen = 0;
+  const auto each = [&](const NextToken&) { return ++seen < 4; };
+  EXPECT_EQ(*generate(config, p, {1}, {.seed = 3, .each = each}),
+            std::vector<Index>(all.begin(), all.begin() + 4));
+  EXPECT_EQ(generate(config, p, {1}, {.max_tokens = 0}).error(),
+            "max_tokens is 0, but it must be 1 or more");
 }
 
 // Only the last `sequence` tokens of a longer prompt matter.
@@ -163,8 +256,8 @@ TEST(Generate, ReadsTheLastTokensOnly) {
 TEST(Generate, RejectsModelsThatReadBothWays) {
   LanguageModelConfig config = small_config(ContextKind::heads);
   config.reads = Reads::both;
-  const auto generation = Generation::start(config, *draw_parameters(config, 4), {1}, {}, 1);
-  EXPECT_EQ(generation.error(),
+  const auto text = LanguageModelText::start(config, *draw_parameters(config, 4));
+  EXPECT_EQ(text.error(),
             "a model with reads: 'both' predicts hidden words and cannot generate text");
 }
 
@@ -174,7 +267,7 @@ TEST(Generate, TheSameSeedGivesTheSameText) {
   const auto write = [&](std::uint64_t seed) {
     auto generation = started(config, p, {2}, {}, seed);
     for (int i = 0; i < 30; ++i) EXPECT_TRUE(generation.next());
-    return generation.tokens();
+    return generation.text.tokens();
   };
   EXPECT_EQ(write(1), write(1));
   EXPECT_NE(write(1), write(2));
@@ -195,10 +288,11 @@ TEST(Generate, TopKOneIsGreedy) {
 TEST(GenerateErrors, RejectInvalidOptionsAndPrompts) {
   const LanguageModelConfig config = small_config(ContextKind::heads);
   const auto p = *draw_parameters(config, 4);
-  const auto error = [&](std::vector<Index> prompt, const Sampling& sampling = {}) {
-    return Generation::start(config, p, std::move(prompt), sampling, 0).error();
+  const auto error = [&](const std::vector<Index>& prompt, const Sampling& sampling = {}) -> Error {
+    const auto tokens = generate(config, p, prompt, {.sampling = sampling});
+    return tokens ? "" : tokens.error();
   };
-  EXPECT_EQ(error({}), "the prompt is empty");
+  EXPECT_EQ(error({}), "the text is empty");
   EXPECT_EQ(error({0, 7}), "token 1 of the prompt has id 7 but the vocabulary has ids 0 to 4");
   EXPECT_EQ(error({-1}), "token 0 of the prompt has id -1 but the vocabulary has ids 0 to 4");
   Sampling bad;
@@ -228,7 +322,7 @@ TEST(GenerateErrors, NonFiniteLogitsAppendNothing) {
   const auto next = generation.next();
   ASSERT_FALSE(next);
   EXPECT_EQ(next.error(), "logits[0][0] is infinity");
-  EXPECT_EQ(generation.tokens().size(), 2U);
+  EXPECT_EQ(generation.text.tokens().size(), 2U);
 }
 
 }  // namespace

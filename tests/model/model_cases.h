@@ -75,6 +75,10 @@ inline std::vector<ModelCase> model_cases() {
   today.positions = PositionKind::rotary;
   today.window_before.reset();
   add("grouped heads with rotary positions", today);
+  today.softcap = 1.5F;
+  today.sinks = true;
+  add("grouped heads with sinks, a softcap and rotary positions", today);
+  today.softcap.reset();
   today.context = ContextKind::blocks;
   today.blocks = 2;
   today.hidden = 6;
@@ -82,11 +86,12 @@ inline std::vector<ModelCase> model_cases() {
   today.feed_forward = FeedForwardKind::gated;
   today.activation = Activation::silu;
   today.output = OutputKind::tied;
-  add("gated blocks with RMS norms, grouped heads and rotary positions", today);
+  add("gated blocks with RMS norms, grouped heads, sinks and rotary positions", today);
   today.kv_heads.reset();
   today.window_before = 2;
   today.norm_place = NormPlace::post;
-  add("gated post-norm blocks with a window and rotary positions", today);
+  today.softcap = 0.8F;
+  add("gated post-norm blocks with a window, sinks, a softcap and rotary positions", today);
   return cases;
 }
 

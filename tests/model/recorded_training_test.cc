@@ -47,8 +47,8 @@ Json record_of(ContextKind context) {
     losses.push_back(report->loss);
   }
   Json written = Json::array();
-  Generation generation = *Generation::start(config, state.parameters, {1, 2}, {}, 11);
-  for (int i = 0; i < 20; ++i) written.push_back(generation.next()->token);
+  const auto tokens = generate(config, state.parameters, {1, 2}, {.seed = 11, .max_tokens = 20});
+  for (const Index token : *tokens) written.push_back(token);
   return {{"losses", losses}, {"written", written}};
 }
 

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import test from 'node:test';
 import { filesFrom, loadCheckpoint } from '../../dist/npm/checkpoints.js';
-import { StopTexts, TextPieces } from '../../dist/npm/checkpoints/text-pieces.js';
+import { StopTexts, TextPieces } from '../../dist/npm/model/text-pieces.js';
 import { readAhead } from '../../dist/npm/checkpoints/read-ahead.js';
 import { modelFolders, readModelFolder } from '../golden/npm/model-folders.mjs';
 

@@ -281,7 +281,7 @@ test('a batch that needs more memory than available is refused first, and the mo
 
 test('generators that were started and dropped share one copy of the parameters', async () => {
   const own = await loadLanguageModels({ fresh: true });
-  const large = own.create({ vocabulary: 2000, embedding: 256, sequence: 16 });
+  const large = own.create({ vocabulary: 2000, embedding: 64, sequence: 16 });
   const begin = async () => (await large.generate([1], { greedy: true, tokens: 5 }).next()).value.token;
   const first = await begin();
   const before = own.memoryBytes;

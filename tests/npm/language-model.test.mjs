@@ -44,6 +44,7 @@ test('options that are left out have defaults, and config shows them', () => {
     activation: 'relu',
     reads: 'past',
     output: 'linear',
+    sinks: false,
     norm: 'layer',
     feedForward: 'plain',
   });
@@ -229,6 +230,87 @@ test('generate() draws tokens with the parameters of the moment when it started'
     model.step(batch);
   }
   assert.deepEqual(beside, alone);
+});
+
+/** All that generate() yields, without the probabilities. */
+async function collected(tokens) {
+  const all = [];
+  for await (const { token, text, logits } of tokens) all.push({ token, text, logits });
+  return all;
+}
+const bank = models.corpora().bank.text;
+const tokenizer = models.tokenizer('words', bank);
+const blocks = {
+  vocabulary: tokenizer.tokens.length,
+  embedding: 8,
+  sequence: 40,
+  heads: 4,
+  kvHeads: 2,
+  context: 'blocks',
+  blocks: 2,
+};
+
+test('a session continues a text in turns with the bits of the whole text, and can be cut back', async () => {
+  const model = models.create({ ...blocks, positions: 'rotary', sinks: true, softcap: 2 }, { seed: 2, tokenizer });
+  const session = model.session();
+  const first = await collected(session.generate('the otter swam', { greedy: true, tokens: 5 }));
+  const second = await collected(model.generate([3, 4], { greedy: true, tokens: 4, session }));
+  const start = [...tokenizer.encode('the otter swam')];
+  const whole = [...start, ...first.map(({ token }) => token), 3, 4];
+  assert.deepEqual(session.ids, [...whole, ...second.map(({ token }) => token)]);
+  assert.deepEqual(await collected(model.generate(whole, { greedy: true, tokens: 4 })), second);
+  session.cut(4);
+  assert.deepEqual(
+    await collected(session.generate([], { greedy: true, tokens: 3 })),
+    await collected(model.generate(whole.slice(0, 4), { greedy: true, tokens: 3 })),
+  );
+  session.dispose();
+  assert.throws(() => session.append([1]), /this session has been disposed of/);
+});
+
+test('generate() yields texts, and ends at stop ids, stop texts or an error that names the setting', async () => {
+  const model = models.create(blocks, { seed: 5, tokenizer });
+  const settings = { tokens: 12, seed: 4, repetitionPenalty: 1.2 };
+  const all = await collected(model.generate('the bank', settings));
+  const ids = all.map(({ token }) => token);
+  const start = tokenizer.encode('the bank');
+  assert.equal(`the bank${all.map(({ text }) => text).join('')}`, tokenizer.decode([...start, ...ids]));
+  const upTo = ids.slice(0, ids.indexOf(ids[6]) + 1);
+  const stopped = await collected(model.generate('the bank', { ...settings, stop: [ids[6]] }));
+  assert.deepEqual(
+    stopped.map(({ token }) => token),
+    upTo,
+  );
+  const whole = all.map(({ text }) => text).join('');
+  const word = all[3].text.trim();
+  const before = await collected(model.generate('the bank', { ...settings, stop: [word] }));
+  assert.equal(before.map(({ text }) => text).join(''), whole.slice(0, whole.indexOf(word)));
+  const refused = (prompt, given, message) => assert.rejects(model.generate(prompt, given).next(), { message });
+  await refused([], {}, 'the text is empty');
+  await refused([1], { tokens: 0 }, 'tokens is 0, but it must be 1 or more');
+  await refused([1], { repetitionPenalty: 0 }, 'repetitionPenalty is 0, but it must be from 0.01 to 100');
+  await refused([1], { session: {} }, 'session must be a session of this model but is an object');
+  const plain = models.create(blocks);
+  await assert.rejects(plain.generate('the').next(), /^RangeError: this model has no tokenizer, so the prompt must be/);
+  assert.equal((await plain.generate([1]).next()).value.text, '');
+});
+
+test('softcap and sinks are trained, saved and checked', () => {
+  const model = models.create({ ...blocks, softcap: 1.1, sinks: true }, { seed: 1, train: { learningRate: 0.01 } });
+  const text = tokenizer.encode(bank);
+  const random = models.randomBatch(text, 20, 4, 1, 0);
+  const cell = { name: 'blocks.1.sinks', row: 0, column: 2 };
+  const { gradient, finiteDifference } = model.checkGradient(random, cell);
+  assert.ok(Math.abs(gradient) > 1e-6 && Math.abs(gradient - finiteDifference) < 1e-8, `${gradient}`);
+  for (let step = 0; step < 3; step++) model.step(models.randomBatch(text, 20, 4, 1, step));
+  assert.deepEqual(model.parameters()['blocks.1.sinks'].shape, [4]);
+  const loaded = models.load(model.save());
+  assert.deepEqual([loaded.config, loaded.parameters()], [model.config, model.parameters()]);
+  assert.equal(loaded.config.softcap, Math.fround(1.1));
+  assert.throws(
+    () => models.create({ ...blocks, softcap: 0 }),
+    /^RangeError: softcap must be finite and above 0 but is 0$/,
+  );
 });
 
 test('a disposed model throws, and disposing it twice does no harm', () => {

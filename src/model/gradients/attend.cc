@@ -94,14 +94,16 @@ void rotary_gradient(const AttendInputOf<T>& input, const HeadGroups& groups, co
 // The same with the fused kernel, if the forward pass kept the sums of the rows instead of the
 // weights.
 void fused_gradient(const AttendInput& input, const Trace& trace, const HeadGroups& groups,
-                    const StepsOf<float>& d, GradientRecorder<float>& record) {
-  FusedGradients gradients = fused_attention_gradient(
-      fused_input(input, trace, groups), {trace.context.data(), trace.row_sums.row(0).data(),
-                                          trace.row_sums.row(1).data(), d.context.data()});
+                    AttendGradientsOf<float>& gradients, GradientRecorder<float>& record) {
+  FusedGradients fused =
+      fused_attention_gradient(fused_input(input, trace, groups),
+                               {trace.context.data(), trace.row_sums.row(0).data(),
+                                trace.row_sums.row(1).data(), gradients.steps.context.data()});
   using S = StepsOf<float>;
-  record.set(input.rotary ? &S::rotated_queries : &S::queries, std::move(gradients.queries));
-  record.set(input.rotary ? &S::rotated_keys : &S::keys, std::move(gradients.keys));
-  record.set(&S::values, std::move(gradients.values));
+  record.set(input.rotary ? &S::rotated_queries : &S::queries, std::move(fused.queries));
+  record.set(input.rotary ? &S::rotated_keys : &S::keys, std::move(fused.keys));
+  record.set(&S::values, std::move(fused.values));
+  if (input.sinks) gradients.sinks = std::move(fused.sinks);
 }
 
 }  // namespace
@@ -125,7 +127,7 @@ AttendGradientsOf<T> attend_gradient(const AttendInputOf<T>& input, const TraceO
   if (trace.weights.size() > 0) {
     scores_gradient(input, trace, groups, gradients, record);
   } else if constexpr (std::is_same_v<T, float>) {
-    fused_gradient(input, trace, groups, d, record);
+    fused_gradient(input, trace, groups, gradients, record);
   }
   if (input.rotary) rotary_gradient(input, groups, d, record);
 

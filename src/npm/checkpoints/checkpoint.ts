@@ -1,9 +1,9 @@
 // The JavaScript class of a pretrained model.
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Calls } from '../wire/calls.js';
-import { checkArray, checkFlag, checkItems, checkOptions, checkWhole, wrongType, type Names } from '../wire/check.js';
+import { checkArray, checkFlag, checkItems, checkOptions, checkWhole, type Names } from '../wire/check.js';
 import { sentenceVector } from './sentence-vectors.js';
-import { textOf, textsOf } from './text-pieces.js';
+import { textOf, textsOf } from '../model/text-pieces.js';
 import type * as T from './types.js';
 import type { CheckpointOperation } from '../wire/module.js';
 import * as operations from '../operations/checkpoints.js';
@@ -13,6 +13,7 @@ import type { ChatConfig } from './chat.js';
 import { eachText } from './each-text.js';
 import { TextSession } from './session.js';
 import type { TextTokenizer } from './text-tokenizer.js';
+import { generateNames, inSession } from '../model/written-text.js';
 
 const readNames: Names<T.TextReadOptions> = { attention: true, attentionMask: true };
 const sentenceNames: Names<T.SentenceOptions> = { normalize: true, attentionMask: true };
@@ -158,15 +159,9 @@ export class CheckpointReader {
     prompt: T.Prompt,
     options: T.GenerateOptions = {},
   ): AsyncGenerator<T.GeneratedToken, void, undefined> {
-    const { session } = options;
-    if (session !== undefined && !(session instanceof TextSession))
-      throw wrongType('session', 'a session of this model', session);
-    const own = session ?? this.session();
-    try {
-      yield* own.generate(prompt, options);
-    } finally {
-      if (session === undefined) own.dispose();
-    }
+    const { session } = checkOptions('generate', options, generateNames);
+    const start = () => this.session();
+    yield* inSession(session, TextSession, start, (text) => text.generate(prompt, options));
   }
 
   /**

@@ -1,28 +1,14 @@
-// A text that a model continues: the engine keeps the keys and values of its tokens.
-/// <reference lib="esnext.disposable" preserve="true" />
-import { checkItems, checkOptions, checkWhole, wrongType, type Names } from '../wire/check.js';
-import { Handle } from '../wire/handle.js';
-import type { CheckpointOperation } from '../wire/module.js';
-import type { Calls } from '../wire/calls.js';
-import { chatText, checkMessages, isChat, type ChatConfig } from './chat.js';
-import { Pauses } from '../model/pauses.js';
+// A text that a pretrained model continues: the engine keeps the keys and values of its tokens.
+import type { Sampling } from '../model/types.js';
+import { generateNames, WrittenText, type Written } from '../model/written-text.js';
 import * as operations from '../operations/checkpoints.js';
+import type { Calls } from '../wire/calls.js';
+import { checkItems, checkOptions, checkWhole } from '../wire/check.js';
+import type { Handle } from '../wire/handle.js';
+import type { CheckpointOperation, WrittenTextOperation } from '../wire/module.js';
+import { chatText, checkMessages, isChat, type ChatConfig } from './chat.js';
 import type { TextTokenizer } from './text-tokenizer.js';
-import { StopTexts, TextPieces } from './text-pieces.js';
 import type * as T from './types.js';
-
-const generateNames: Names<T.GenerateOptions> = {
-  greedy: true,
-  temperature: true,
-  topK: true,
-  topP: true,
-  repetitionPenalty: true,
-  seed: true,
-  tokens: true,
-  stop: true,
-  signal: true,
-  session: true,
-};
 
 /** The parts of a model that a session needs. */
 export interface SessionModel {
@@ -35,70 +21,27 @@ export interface SessionModel {
   readonly chat: ChatConfig;
 }
 
-function countOf(tokens: number): number {
-  if (checkWhole('tokens', tokens) >= 1) return tokens;
-  throw new RangeError(`tokens is ${tokens}, but it must be 1 or more`);
-}
-
-/** Splits stop texts and stop ids. */
-function stopsOf(stop: readonly (string | number)[]): { texts: string[]; ids: Set<number> } {
-  const texts: string[] = [];
-  const ids = new Set<number>();
-  checkItems(
-    'stop',
-    stop,
-    (name, each) => {
-      if (typeof each === 'number') ids.add(checkWhole(name, each));
-      else if (typeof each === 'string' && each !== '') texts.push(each);
-      else throw wrongType(name, 'a text that is not empty, or the id of a token', each);
-    },
-    'an array of texts and ids',
-  );
-  return { texts, ids };
-}
-
 /**
  * A text that a model continues in turns. It keeps the keys and values of its tokens, so that a turn costs only its new
  * tokens. It keeps its memory until `dispose()` or the end of a `using` block; a session that is no longer reachable is
  * disposed of when it is garbage-collected.
  */
-export class TextSession {
+export class TextSession extends WrittenText<Omit<T.GeneratedToken, 'text'>> {
   readonly #model: SessionModel;
-  readonly #handle: Handle<CheckpointOperation>;
-  readonly #ids: number[] = [];
   /** The chat so far, without the answer that was generated last. */
   readonly #messages: T.ChatMessage[] = [];
   #answer: string | undefined;
-  #isWriting = false;
 
   /** Use `session()` of a model to create one. */
   constructor(model: SessionModel) {
-    this.#model = model;
     const number = model.calls.call(operations.startText, () => [model.off]);
-    this.#handle = new Handle(model.calls, operations.endText, number, 'this session');
-    this.#handle.disposeWith(this);
-  }
-
-  /** The ids of all tokens: prompts and generated ones. */
-  get ids(): readonly number[] {
-    return [...this.#ids];
-  }
-
-  get disposed(): boolean {
-    return this.#handle.isDisposed;
+    super(model.calls, number, model.tokenizer, { tokens: 256, stop: model.ends });
+    this.#model = model;
   }
 
   /** Appends a text. The tokeniser adds special tokens only at the beginning of a session. */
   append(text: T.Text): void {
-    const ids = this.#idsOf(text);
-    this.#model.calls.call(operations.appendTokens, () => [this.#handle, ids]);
-    this.#ids.push(...ids);
-  }
-
-  /** Cuts the text to its first `length` tokens. */
-  cut(length: number): void {
-    this.#model.calls.call(operations.cutText, () => [this.#handle, length]);
-    this.#ids.length = length;
+    this.appendIds(this.#idsOf(text));
   }
 
   /** The messages of the chat so far, with the answers that were generated. */
@@ -119,9 +62,10 @@ export class TextSession {
     const messages = this.#messagesWith(checkMessages(given));
     const text = await chatText(this.#model.chat, messages);
     const ids = Array.from(this.#model.tokenizer.encode(text, { add_special_tokens: false }).ids, Number);
-    const different = ids.findIndex((id, i) => id !== this.#ids[i]);
+    const before = this.ids;
+    const different = ids.findIndex((id, i) => id !== before[i]);
     if (different < 0) throw new RangeError('the chat template gives no new tokens for these messages');
-    const replaced = this.#ids.slice(different);
+    const replaced = before.slice(different);
     this.cut(different);
     try {
       this.append(ids.slice(different));
@@ -139,47 +83,24 @@ export class TextSession {
   }
 
   async *#generate(prompt: T.Prompt, options: T.GenerateOptions): AsyncGenerator<T.GeneratedToken, void, undefined> {
-    const { tokens = 256, stop = this.#model.ends, signal, seed = 0, session: _, ...sampling } = options;
-    const count = countOf(tokens);
-    const { texts, ids } = stopsOf(stop);
-    const pauses = new Pauses(signal);
-    if (this.#isWriting) throw new Error('this session is generating already; wait until it has ended');
-    this.#isWriting = true;
-    try {
-      if (isChat(prompt)) await this.#appendMessages(prompt);
-      else this.append(prompt);
-      this.#model.calls.call(operations.seedText, () => [this.#handle, seed]);
-      const pieces = new TextPieces(this.#model.tokenizer, this.#ids);
-      const stops = new StopTexts(texts);
-      for (let done = 1; done <= count; done++) {
-        await pauses.pause();
-        const next = this.#model.calls.call(operations.writeToken, () => [this.#handle, sampling]);
-        this.#ids.push(next.id);
-        const isEnd = ids.has(next.id);
-        const isLast = isEnd || done === count;
-        const piece = isEnd ? '' : pieces.next(next.id, isLast);
-        const { text, found } = stops.next(piece, isLast);
-        if (this.#answer !== undefined) this.#answer += text;
-        yield { ...next, token: this.#model.tokenizer.id_to_token(next.id) ?? '', text };
-        if (found || isEnd) return;
-      }
-    } finally {
-      this.#isWriting = false;
+    const begin = () => (isChat(prompt) ? this.#appendMessages(prompt) : this.append(prompt));
+    for await (const token of this.writeTokens(options, begin)) {
+      if (this.#answer !== undefined) this.#answer += token.text;
+      yield token;
     }
+  }
+
+  protected override write(
+    handle: Handle<WrittenTextOperation>,
+    sampling: Omit<Sampling, 'seed'>,
+  ): Written<Omit<T.GeneratedToken, 'text'>> {
+    const { id, ...scores } = this.#model.calls.call(operations.writeToken, () => [handle, sampling]);
+    return { id, next: { id, token: this.#model.tokenizer.id_to_token(id) ?? '', ...scores } };
   }
 
   #idsOf(text: T.Text): number[] {
     if (typeof text !== 'string') return checkItems('prompt', text, checkWhole, 'a text or the ids of its tokens');
-    const isFirst = this.#ids.length === 0;
+    const isFirst = this.ids.length === 0;
     return Array.from(this.#model.tokenizer.encode(text, { add_special_tokens: isFirst }).ids, Number);
-  }
-
-  /** Frees the memory. Further calls do nothing. */
-  dispose(): void {
-    this.#handle.dispose();
-  }
-
-  [Symbol.dispose](): void {
-    this.dispose();
   }
 }

@@ -2,7 +2,7 @@
 import type { ChatMessage } from './chat.js';
 import type { Checkpoint } from './checkpoint.js';
 import type { TextSession } from './session.js';
-import type { Signal } from '../model/types.js';
+import type { GenerateSettings } from '../model/types.js';
 import type { DenseMatrix } from '../wire/dense-matrix.js';
 import type { Activation } from '../engine/types.js';
 
@@ -185,28 +185,7 @@ export interface Substitute {
 export type Prompt = Text | readonly ChatMessage[];
 
 /** How the next token is chosen, and when the text ends. */
-export interface GenerateOptions {
-  /** Takes the most probable token, the lower id on a tie. Default false: tokens are drawn. */
-  greedy?: boolean;
-  /** Logits are divided by it; default 1. Below 1, probable tokens become more probable. */
-  temperature?: number;
-  /** Draws only from the k most probable tokens. */
-  topK?: number;
-  /** Draws only from the fewest tokens that together have at least this probability. */
-  topP?: number;
-  /** Lowers the scores of tokens that the text already has; default 1, no penalty. */
-  repetitionPenalty?: number;
-  /** The seed of the draws; default 0. */
-  seed?: number | bigint;
-  /** The most tokens to generate; default 256. */
-  tokens?: number;
-  /** Texts and ids of tokens that end the text. Default: the end tokens of the model's config. */
-  stop?: readonly (string | number)[];
-  /** Stops between two tokens with the signal's reason. */
-  signal?: Signal;
-  /** Continues the text of this session. Default: a new text. */
-  session?: TextSession;
-}
+export type GenerateOptions = GenerateSettings<TextSession>;
 
 /** A generated token. */
 export interface GeneratedToken {

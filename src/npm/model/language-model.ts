@@ -8,30 +8,14 @@ import { Handle } from '../wire/handle.js';
 import type { ResultOf } from '../wire/kinds.js';
 import type { LanguageModelOperation } from '../wire/module.js';
 import { batchesOf } from './batches.js';
+import { LanguageModelSession } from './model-session.js';
 import { Pauses } from './pauses.js';
 import { tokenizerOf, type LanguageModelCalls } from './tokenizers.js';
 import type * as T from './types.js';
-
-/** The text that a loop generates. It has none before the loop begins. */
-interface Started {
-  generation?: Handle<LanguageModelOperation>;
-}
-
-/** Frees the text of a loop that was left without an end and garbage-collected. */
-const unreachable = new FinalizationRegistry<Started>((started) => started.generation?.dispose());
+import { generateNames, inSession } from './written-text.js';
 
 const trainNames: Names<T.TrainSettings> = { steps: true, signal: true, progress: true };
-const generateNames: Names<T.GenerateSettings> = {
-  greedy: true,
-  temperature: true,
-  topK: true,
-  topP: true,
-  seed: true,
-  tokens: true,
-  signal: true,
-};
-
-/** Checks a number of steps or tokens. Without a number, there is no limit. */
+/** Checks a number of steps. Without a number, there is no limit. */
 function countOf(name: string, value: number | undefined): number {
   if (value === undefined) return Infinity;
   if (checkWhole(name, value) >= 0) return value;
@@ -43,7 +27,7 @@ export type LanguageModelAgrees = Agree<
   | Differences<T.LanguageModelConfig, typeof records.LanguageModelConfig>
   | Differences<T.TrainOptions, typeof records.TrainOptions>
   | Differences<T.Batch, typeof records.Batch>
-  | Differences<T.Sampling, typeof records.Sampling>
+  | Differences<Omit<T.Sampling, 'seed'>, typeof records.Sampling>
 >;
 
 /**
@@ -151,37 +135,22 @@ export class LanguageModel {
     return this.#calls.call(operations.trace, () => [this.#handle, tokens]);
   }
 
-  /**
-   * Continues a text token by token: each time the model reads the last `config.sequence` tokens and adds one. It ends
-   * when `settings.tokens` tokens are generated, the caller leaves the loop, or the signal aborts. If the signal aborts,
-   * it throws the signal's reason. It uses the parameters from when it began, so the model may be trained meanwhile.
-   */
-  generate(prompt: ArrayLike<number>, settings: T.GenerateSettings = {}): AsyncGenerator<T.NextToken, void, undefined> {
-    const started: Started = {};
-    const tokens = this.#generate(started, prompt, settings);
-    unreachable.register(tokens, started);
-    return tokens;
+  /** Starts a text that the model continues in turns, with the parameters that it has now. */
+  session(): LanguageModelSession {
+    return new LanguageModelSession(this.#calls, this.#handle, this.tokenizer);
   }
 
-  async *#generate(
-    started: Started,
-    prompt: ArrayLike<number>,
-    settings: T.GenerateSettings,
-  ): AsyncGenerator<T.NextToken, void, undefined> {
-    const { tokens, signal, ...sampling } = checkOptions('generate', settings, generateNames);
-    const count = countOf('tokens', tokens);
-    const pauses = new Pauses(signal);
-    const number = this.#calls.call(operations.startGeneration, () => [this.#handle, prompt, sampling]);
-    const generation = new Handle(this.#calls, operations.endGeneration, number, 'this text');
-    started.generation = generation;
-    try {
-      for (let done = 0; done < count; done++) {
-        await pauses.pause();
-        yield this.#calls.call(operations.nextToken, () => [generation]);
-      }
-    } finally {
-      generation.dispose();
-    }
+  /**
+   * Continues a text token by token. The model keeps what it has computed of earlier tokens, so that a token costs one
+   * step; it sees the last `config.sequence` tokens, and reads them again for each token once the text is longer. The
+   * text ends when `settings.tokens` tokens are generated, a stop token or stop text is reached, the caller leaves the
+   * loop, or the signal aborts. If the signal aborts, it throws the signal's reason. It uses the parameters from when it
+   * began, so the model may be trained meanwhile. With `session`, the prompt is appended to that session's text.
+   */
+  async *generate(prompt: T.Prompt, settings: T.GenerateSettings = {}): AsyncGenerator<T.NextToken, void, undefined> {
+    const { session } = checkOptions('generate', settings, generateNames);
+    const start = () => this.session();
+    yield* inSession(session, LanguageModelSession, start, (text) => text.generate(prompt, settings));
   }
 
   /**

@@ -2,6 +2,7 @@
 import type { About } from '../wire/calls.js';
 import type { Gradients } from './gradient-types.js';
 import type { LanguageModel } from './language-model.js';
+import type { LanguageModelSession } from './model-session.js';
 import type {
   Batch,
   Corpora,
@@ -15,7 +16,7 @@ import type {
 
 export type * from './types.js';
 export type * from './gradient-types.js';
-export type { LanguageModel };
+export type { LanguageModel, LanguageModelSession };
 
 /** Creates and loads language models, and provides tokenisers, texts and batches. `loadLanguageModels()` returns it. */
 export interface LanguageModels extends About {

@@ -1,6 +1,7 @@
 // The types of the language model: configuration, training, generation, traces and gradients.
 import type { DenseMatrix } from '../wire/dense-matrix.js';
 import type { Activation, BlockTrace, FeedForwardSteps, FieldName, Tensor, Trace } from '../engine/types.js';
+import type { LanguageModelSession } from './model-session.js';
 
 /**
  * How a token gets information from earlier tokens: their mean, a recurrent network (Elman 1990), attention heads, or
@@ -54,6 +55,10 @@ export interface LanguageModelConfig {
   output?: 'linear' | 'tied';
   /** The number of key heads: each serves heads / kvHeads query heads. Default: the same as `heads`. */
   kvHeads?: number;
+  /** Scores end up between −softcap and softcap (Gemma 2). Default: no limit. */
+  softcap?: number;
+  /** Each head learns a sink, one more score in the sum of its softmax (Xiao et al. 2023). Default false. */
+  sinks?: boolean;
   /** A token sees at most this many tokens before it. Default: no limit. */
   windowBefore?: number;
   /** The same for tokens after it, with reads 'both'. */
@@ -246,21 +251,38 @@ export interface Sampling {
   topK?: number;
   /** Keeps only the fewest tokens that together have at least this probability. */
   topP?: number;
-  /** Default 0. */
+  /**
+   * Lowers the logits of tokens that the text already has: positive ones are divided by this number, negative ones are
+   * multiplied (Keskar et al. 2019). Default 1, no penalty.
+   */
+  repetitionPenalty?: number;
+  /** The seed of the draws; default 0. */
   seed?: Seed;
 }
 
-/** Settings of `generate()`. */
-export interface GenerateSettings extends Sampling {
-  /** The number of tokens. Default: generation continues until the caller leaves the loop or the signal aborts. */
+/** Settings of `generate()`: how tokens are chosen, and when the text ends. `Session` is the kind of the model's sessions. */
+export interface GenerateSettings<Session = LanguageModelSession> extends Sampling {
+  /**
+   * The most tokens to generate. Default: 256 for pretrained models; without a limit for language models, so that the
+   * text ends when the caller leaves the loop or the signal aborts.
+   */
   tokens?: number;
-  /** An AbortSignal. When it aborts, the loop throws its reason. */
+  /** Texts and ids of tokens that end the text. Default: the end tokens of a pretrained model's config. */
+  stop?: readonly (string | number)[];
+  /** An AbortSignal. When it aborts, the loop throws its reason between two tokens. */
   signal?: Signal;
+  /** Continues the text of this session. Default: a new text. */
+  session?: Session;
 }
+
+/** A text, if the model has a tokeniser, or the ids of its tokens. */
+export type Prompt = string | ArrayLike<number>;
 
 /** The result of one step of generation. */
 export interface NextToken {
   token: number;
+  /** The text that the token adds; '' if the model has no tokeniser. Texts that end the text are left out. */
+  text: string;
   /** (vocabulary) */
   logits: Float32Array;
   /** (vocabulary): the probabilities from which the token was chosen; 0 for removed tokens. */

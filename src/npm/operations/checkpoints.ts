@@ -1,6 +1,6 @@
 // The arguments and results of the operations on stored models. The order is that of the slots in a request or reply.
 // Made from the table in src/wasm/checkpoints/operations.h by tests/wasm/declare_test.cc, which also checks it.
-import { Trace, Projection } from './records.js';
+import { Trace, Projection, Sampling } from './records.js';
 
 export const planCheckpoint = { name: 'planCheckpoint', parameters: [['files', [{ name: 'text!', size: 'number!', start: 'bytes!' }]], ['weights', 'stored|int8']], result: [{ name: 'text', file: 'whole', begin: 'whole', end: 'whole', address: 'whole' }] } as const;
 
@@ -18,12 +18,4 @@ export const substitutes = { name: 'substitutes', parameters: [['ids', 'wholes']
 
 export const startText = { name: 'startText', parameters: [['off', [{ layer: 'whole!', head: 'whole!' }]]], result: 'handle' } as const;
 
-export const appendTokens = { name: 'appendTokens', parameters: [['text', 'handle'], ['ids', 'wholes']], result: 'nothing' } as const;
-
-export const cutText = { name: 'cutText', parameters: [['text', 'handle'], ['length', 'whole']], result: 'nothing' } as const;
-
-export const seedText = { name: 'seedText', parameters: [['text', 'handle'], ['seed', 'seed']], result: 'nothing' } as const;
-
-export const writeToken = { name: 'writeToken', parameters: [['text', 'handle'], ['sampling', { greedy: 'flag', temperature: 'number', topK: 'whole?', topP: 'number?', repetitionPenalty: 'number' }]], result: { id: 'whole', logit: 'number', probability: 'number' } } as const;
-
-export const endText = { name: 'endText', parameters: [['text', 'handle']], result: 'nothing' } as const;
+export const writeToken = { name: 'writeToken', parameters: [['text', 'handle'], ['sampling', Sampling]], result: { id: 'whole', logit: 'number', probability: 'number' } } as const;

@@ -28,11 +28,9 @@ export const checkGradient = { name: 'checkGradient', parameters: [['model', 'ha
 
 export const trace = { name: 'trace', parameters: [['model', 'handle'], ['tokens', 'wholes']], result: { embeddings: 'matrix', heads: [Trace], blocks: [BlockTrace], averaging: 'matrix', context: 'matrix', logits: 'matrix' } } as const;
 
-export const startGeneration = { name: 'startGeneration', parameters: [['model', 'handle'], ['prompt', 'wholes'], ['options', Sampling]], result: 'handle' } as const;
+export const startText = { name: 'startText', parameters: [['model', 'handle']], result: 'handle' } as const;
 
-export const nextToken = { name: 'nextToken', parameters: [['generation', 'handle']], result: { token: 'whole', logits: 'vector', probabilities: 'vector' } } as const;
-
-export const endGeneration = { name: 'endGeneration', parameters: [['generation', 'handle']], result: 'nothing' } as const;
+export const writeToken = { name: 'writeToken', parameters: [['text', 'handle'], ['sampling', Sampling]], result: { token: 'whole', logits: 'vector', probabilities: 'vector' } } as const;
 
 export const tokenizerFromText = { name: 'tokenizerFromText', parameters: [['kind', 'characters|words'], ['text', 'text']], result: Vocabulary } as const;
 

@@ -29,7 +29,7 @@ export const FastShape = { heads: 'whole', kvHeads: 'whole', queries: 'whole!', 
 
 export const TraceSteps = { embeddings: 'matrix', source: 'matrix', valueSource: 'matrix', queries: 'matrix', keys: 'matrix', values: 'matrix', rotatedQueries: 'matrix', rotatedKeys: 'matrix', scores: 'matrix', scaled: 'matrix', capped: 'matrix', masked: 'matrix', weights: 'matrix', context: 'matrix', joined: 'matrix', output: 'matrix' } as const;
 
-export const LanguageModelConfig = { vocabulary: 'whole!', embedding: 'whole!', sequence: 'whole!', heads: 'whole', headSize: 'whole?', scaleBy: 'head|embedding', context: 'average|rnn|heads|blocks', positions: 'learned|sinusoid|rotary', blocks: 'whole', hidden: 'whole?', normPlace: 'pre|post', activation: 'none|relu|gelu|gelu_tanh|silu', reads: 'past|both', output: 'linear|tied', kvHeads: 'whole?', windowBefore: 'whole?', windowAfter: 'whole?', norm: 'layer|rms', feedForward: 'plain|gated' } as const;
+export const LanguageModelConfig = { vocabulary: 'whole!', embedding: 'whole!', sequence: 'whole!', heads: 'whole', headSize: 'whole?', scaleBy: 'head|embedding', context: 'average|rnn|heads|blocks', positions: 'learned|sinusoid|rotary', blocks: 'whole', hidden: 'whole?', normPlace: 'pre|post', activation: 'none|relu|gelu|gelu_tanh|silu', reads: 'past|both', output: 'linear|tied', kvHeads: 'whole?', softcap: 'number?', sinks: 'flag', windowBefore: 'whole?', windowAfter: 'whole?', norm: 'layer|rms', feedForward: 'plain|gated' } as const;
 
 export const TrainOptions = { learningRate: 'number', beta1: 'number', beta2: 'number', eps: 'number', weightDecay: 'number', clipNorm: 'number?', warmUpSteps: 'whole', decaySteps: 'whole?', tokenPace: 'number?' } as const;
 
@@ -41,6 +41,6 @@ export const Batch = { sequences: 'whole!', length: 'whole!', tokens: 'wholes!',
 
 export const BlockStepGradients = { x: 'matrix', normed1: 'matrix', afterAttention: 'matrix', normed2: 'matrix', attention: TraceSteps, feedForward: FeedForwardSteps } as const;
 
-export const Sampling = { greedy: 'flag', temperature: 'number', topK: 'whole?', topP: 'number?', seed: 'seed' } as const;
+export const Sampling = { greedy: 'flag', temperature: 'number', topK: 'whole?', topP: 'number?', repetitionPenalty: 'number' } as const;
 
 export const Task = { tokens: 'texts', length: 'whole', answer: 'whole' } as const;

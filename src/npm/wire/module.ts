@@ -8,6 +8,7 @@ import type * as gradients from '../operations/gradients.js';
 import type * as languageModel from '../operations/language-model.js';
 import type * as notebooks from '../operations/notebooks.js';
 import type * as schema from '../operations/schema.js';
+import type * as writtenText from '../operations/written-text.js';
 
 /**
  * The operation that every module has. Like all operations, it reads the request and returns the address of its reply.
@@ -19,14 +20,21 @@ export type EngineOperation = keyof typeof engine | keyof typeof schema | 'rando
 
 export type NotebooksOperation = keyof typeof notebooks;
 
+/** The operations on texts that a model continues, which two modules have. */
+export type WrittenTextOperation = keyof typeof writtenText;
+
 /** The operations of the module for training: the language model and the gradients. */
-export type LanguageModelOperation = keyof typeof languageModel | keyof typeof gradients | keyof typeof schema;
+export type LanguageModelOperation =
+  | keyof typeof languageModel
+  | keyof typeof gradients
+  | keyof typeof schema
+  | WrittenTextOperation;
 
 /** The operations of the module for fast attention. */
 export type FastOperation = keyof typeof attendFast;
 
 /** The operations of the module for pretrained models. */
-export type CheckpointOperation = keyof typeof checkpoints;
+export type CheckpointOperation = keyof typeof checkpoints | WrittenTextOperation;
 
 /** The parts that every module has besides its operations. */
 export interface ModuleMemory {

@@ -48,7 +48,10 @@ Result<Nothing> arrive_piece(Index piece) {
 
 const ReadModel& loaded_model() { return *loaded().model; }
 
-EMSCRIPTEN_BINDINGS(checkpoints) { visit_checkpoints(Bind{}); }
+EMSCRIPTEN_BINDINGS(checkpoints) {
+  visit_checkpoints(Bind{});
+  visit_written_text<TextSession>(Bind{});
+}
 
 // src/npm calls `planCheckpoint` before this, and reads the model only after it.
 Result<CheckpointSizes> finish_model() {

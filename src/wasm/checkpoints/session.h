@@ -1,31 +1,13 @@
-// Operations on texts that a model continues, and the records that they use.
+// Operations on texts that a published model continues, and the records that they use.
 #pragma once
 
 #include "checkpoints/session.h"
 #include "wasm/checkpoints/head_place.h"
-#include "wasm/operation.h"
-
-namespace riverbank {
-
-template <class Visit>
-void visit_fields(Sampling& sampling, const Visit& visit) {
-  visit("greedy", sampling.greedy);
-  visit("temperature", sampling.temperature);
-  visit("top_k", sampling.top_k);
-  visit("top_p", sampling.top_p);
-  visit("repetition_penalty", sampling.repetition_penalty);
-}
-
-}  // namespace riverbank
+#include "wasm/written_text.h"
 
 namespace riverbank::wasm {
 
-// A text and the generator that draws its tokens.
-struct WrittenText {
-  TextSession session;
-  Generator generator;
-};
-using TextHandle = Handle<WrittenText>;
+using SessionHandle = TextHandle<TextSession>;
 
 // The token that was appended to a text, with its score.
 struct WrittenToken {
@@ -41,20 +23,13 @@ void visit_fields(WrittenToken& token, const Visit& visit) {
 }
 
 // Errors: those of TextSession.
-Result<TextHandle> start_text(const std::vector<HeadPlace>& off);
-Result<Nothing> append_tokens(const TextHandle& text, const std::vector<Index>& ids);
-Result<Nothing> cut_text(const TextHandle& text, Index length);
-Result<Nothing> seed_text(const TextHandle& text, const Seed& seed);
-Result<WrittenToken> write_token(const TextHandle& text, const Sampling& sampling);
+Result<SessionHandle> start_session(const std::vector<HeadPlace>& off);
+Result<WrittenToken> write_token(const SessionHandle& text, const Sampling& sampling);
 
 template <class Visit>
 void visit_session(const Visit& visit) {
-  visit(Does<start_text>{}, "startText", {{"off"}});
-  visit(Does<append_tokens>{}, "appendTokens", {{"text"}, {"ids"}});
-  visit(Does<cut_text>{}, "cutText", {{"text"}, {"length"}});
-  visit(Does<seed_text>{}, "seedText", {{"text"}, {"seed"}});
+  visit(Does<start_session>{}, "startText", {{"off"}});
   visit(Does<write_token>{}, "writeToken", {{"text"}, {"sampling"}});
-  visit(Does<dispose<WrittenText>>{}, "endText", {{"text"}});
 }
 
 }  // namespace riverbank::wasm

@@ -67,6 +67,9 @@ Result<Nothing> set_train_options(const Model& model, const TrainOptions& option
   return Nothing{};
 }
 
-EMSCRIPTEN_BINDINGS(language_model) { visit_language_model(Bind{}); }
+EMSCRIPTEN_BINDINGS(language_model) {
+  visit_language_model(Bind{});
+  visit_written_text<LanguageModelText>(Bind{});
+}
 
 }  // namespace riverbank::wasm

@@ -5,11 +5,12 @@
 #include "model/checkpoint.h"
 #include "model/config_fields.h"
 #include "model/corpora.h"
-#include "model/generate.h"
 #include "model/language_model.h"
-#include "model/layers.h"
+#include "model/language_model_text.h"
+#include "model/loss_and_gradients.h"
 #include "wasm/operation.h"
 #include "wasm/tensors.h"
+#include "wasm/written_text.h"
 
 namespace riverbank {
 
@@ -219,22 +220,6 @@ void visit_fields(LanguageModelTrace& trace, const Visit& visit) {
   visit("averaging", trace.averaging, "tokens × tokens");
   visit("context", trace.context, "tokens × context");
   visit("logits", trace.logits, "tokens × vocabulary");
-}
-
-// How text is generated.
-struct SamplingOptions {
-  Sampling sampling;
-  Seed seed;
-};
-template <>
-inline constexpr std::string_view record_name<SamplingOptions> = "Sampling";
-template <class Visit>
-void visit_fields(SamplingOptions& options, const Visit& visit) {
-  visit("greedy", options.sampling.greedy);
-  visit("temperature", options.sampling.temperature);
-  visit("top_k", options.sampling.top_k);
-  visit("top_p", options.sampling.top_p);
-  visit("seed", options.seed);
 }
 
 template <class Visit>

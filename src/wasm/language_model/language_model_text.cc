@@ -1,6 +1,5 @@
 // JavaScript's access to tokenizers, text generation and the built-in corpora.
 #include "model/corpora.h"
-#include "model/generate.h"
 #include "wasm/language_model/operations.h"
 
 namespace riverbank::wasm {
@@ -64,14 +63,12 @@ Result<Batch> draw_task_batch(TaskKind task, Index sequences, const Seed& seed, 
   return task_batch(task, sequences, seed.value, step.value);
 }
 
-Result<Text> start_generation(const Model& model, std::vector<Index>& prompt,
-                              const SamplingOptions& options) {
-  auto generation = Generation::start(model->config, layers_of(*model), std::move(prompt),
-                                      options.sampling, options.seed.value);
-  if (!generation) return failure(generation.error());
-  return keep(*std::move(generation));
+Result<Text> start_text(const Model& model) {
+  return keep_text(LanguageModelText::start(model->config, layers_of(*model)));
 }
 
-Result<NextToken> next_token(const Text& text) { return text->next(); }
+Result<NextToken> next_token(const Text& text, const Sampling& sampling) {
+  return text->session.next(sampling, text->generator);
+}
 
 }  // namespace riverbank::wasm

@@ -6,7 +6,7 @@
 namespace riverbank::wasm {
 
 using Model = Handle<KeptModel>;
-using Text = Handle<Generation>;
+using Text = TextHandle<LanguageModelText>;
 
 // The initial parameters are `parameters` or, without them, random ones. Errors: those of
 // check_config, draw_parameters and check_checkpoint.
@@ -30,9 +30,9 @@ Result<GradientCheck> check_gradient(const Model& model, const Batch& batch, con
                                      double step);
 Result<LanguageModelTrace> trace_tokens(const Model& model, const std::vector<Index>& tokens);
 
-Result<Text> start_generation(const Model& model, std::vector<Index>& prompt,
-                              const SamplingOptions& options);
-Result<NextToken> next_token(const Text& text);
+// Errors: those of LanguageModelText.
+Result<Text> start_text(const Model& model);
+Result<NextToken> next_token(const Text& text, const Sampling& sampling);
 
 Result<Vocabulary> tokenizer_from_text(TokenKind kind, const std::string& text);
 Result<Vocabulary> tokenizer_from_tokens(TokenKind kind, std::vector<std::string>& tokens);
@@ -61,9 +61,8 @@ void visit_language_model(const Visit& visit) {
         {{"model"}, {"batch"}});
   visit(Does<check_gradient>{}, "checkGradient", {{"model"}, {"batch"}, {"cell"}, {"step"}});
   visit(Does<trace_tokens>{}, "trace", {{"model"}, {"tokens"}});
-  visit(Does<start_generation>{}, "startGeneration", {{"model"}, {"prompt"}, {"options"}});
-  visit(Does<next_token>{}, "nextToken", {{"generation"}});
-  visit(Does<dispose<Generation>>{}, "endGeneration", {{"generation"}});
+  visit(Does<start_text>{}, "startText", {{"model"}});
+  visit(Does<next_token>{}, "writeToken", {{"text"}, {"sampling"}});
   visit(Does<tokenizer_from_text>{}, "tokenizerFromText", {{"kind"}, {"text"}});
   visit(Does<tokenizer_from_tokens>{}, "tokenizerFromTokens", {{"kind"}, {"tokens"}});
   visit(Does<encode>{}, "encode", {{"vocabulary"}, {"text"}});

@@ -69,6 +69,7 @@ std::string declare_records() {
   visit_attend_fast(describe);
   visit_gradients(describe);
   visit_language_model(describe);
+  visit_written_text<LanguageModelText>(describe);
   visit_notebooks(describe);
   visit_checkpoints(describe);
   std::string text = first_lines(
@@ -104,6 +105,10 @@ std::vector<DeclaredFile> declare_operations() {
        declare_table([](const auto& describe) { visit_language_model(describe); },
                      "The arguments and results of the language model's operations",
                      "src/wasm/language_model/operations.h")},
+      {"written-text",
+       declare_table([](const auto& describe) { visit_written_text<LanguageModelText>(describe); },
+                     "The operations on texts that a model continues, which two modules have",
+                     "src/wasm/written_text.h")},
       {"notebooks", declare_table([](const auto& describe) { visit_notebooks(describe); },
                                   "The arguments and results of the notebooks' operations",
                                   "src/wasm/notebooks/operations.h")},

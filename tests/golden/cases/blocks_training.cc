@@ -7,6 +7,7 @@
 #include "golden/cases/pages.h"
 #include "golden/cases/stored_model.h"
 #include "model/generate.h"
+#include "model/loss_and_gradients.h"
 #include "model/trainer.h"
 #include "random/seed.h"
 #include "riverbank/eigen.h"
@@ -74,16 +75,15 @@ void check_text(BlockCase& c, const LanguageModelConfig& config, const Parameter
                 const Json& record) {
   const auto wanted = read_wanted_text(record);
   if (!wanted) return c.complain("generation: " + wanted.error());
-  auto started =
-      Generation::start(config, parameters, wanted->prompt, wanted->sampling, wanted->seed);
-  if (!started) return c.complain("generation: " + started.error());
-  Generation generation = *std::move(started);
+  const auto tokens = generate(config, parameters, wanted->prompt,
+                               {.sampling = wanted->sampling,
+                                .seed = wanted->seed,
+                                .max_tokens = static_cast<Index>(wanted->tokens.size())});
+  if (!tokens) return c.complain("generation: " + tokens.error());
   for (std::size_t place = 0; place < wanted->tokens.size(); ++place) {
-    const auto next = generation.next();
-    if (!next) return c.complain("generation: " + next.error());
-    if (next->token == wanted->tokens[place]) continue;
+    if ((*tokens)[place] == wanted->tokens[place]) continue;
     return c.complain("generation: token " + std::to_string(place) + " is " +
-                      std::to_string(next->token) + ", want " +
+                      std::to_string((*tokens)[place]) + ", want " +
                       std::to_string(wanted->tokens[place]));
   }
 }

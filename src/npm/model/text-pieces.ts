@@ -1,5 +1,9 @@
 // Turns tokens into text as they arrive: whole characters only, and nothing of a text that ends the writing.
-import type { TextTokenizer } from './text-tokenizer.js';
+
+/** The part of a tokeniser that turns ids into text. */
+export interface Decoder {
+  decode(ids: number[], options?: { skip_special_tokens?: boolean }): string;
+}
 
 const incomplete = '\uFFFD'; // what a decoder gives for the first bytes of a character
 
@@ -8,21 +12,21 @@ const incomplete = '\uFFFD'; // what a decoder gives for the first bytes of a ch
  * adds the whole character.
  */
 export class TextPieces {
-  readonly #tokenizer: TextTokenizer;
+  readonly #decoder: Decoder;
   readonly #ids: number[];
   #decoded: string;
   #first = 0;
 
   /** `before`: the tokens before the first one. Decoders may add a space that depends on them. */
-  constructor(tokenizer: TextTokenizer, before: readonly number[]) {
-    this.#tokenizer = tokenizer;
+  constructor(decoder: Decoder, before: readonly number[]) {
+    this.#decoder = decoder;
     this.#ids = before.slice(-8);
     this.#decoded = this.#decode();
   }
 
   #decode(): string {
     if (this.#ids.length === 0) return ''; // the tokeniser refuses an empty list
-    return this.#tokenizer.decode(this.#ids.slice(this.#first), { skip_special_tokens: true });
+    return this.#decoder.decode(this.#ids.slice(this.#first), { skip_special_tokens: true });
   }
 
   /** Returns the text that the token completes. `isLast`: also an incomplete character. */
@@ -33,7 +37,7 @@ export class TextPieces {
     const piece = text.slice(this.#decoded.length);
     // Earlier tokens are not decoded again, so that a long text costs no more per token. They are needed as long as this
     // token alone is only a part of a character.
-    const alone = this.#tokenizer.decode([id], { skip_special_tokens: true });
+    const alone = this.#decoder.decode([id], { skip_special_tokens: true });
     if (alone.includes(incomplete)) this.#decoded = text;
     else [this.#first, this.#decoded] = [length - 1, alone];
     return piece;
@@ -41,14 +45,14 @@ export class TextPieces {
 }
 
 /** The text of a token alone. A special token is written as in the vocabulary. */
-export const textOf = (tokenizer: TextTokenizer, id: number, token: string): string =>
+export const textOf = (tokenizer: Decoder, id: number, token: string): string =>
   tokenizer.decode([id], { skip_special_tokens: true }).replace(/^##/, '') || token;
 
 /**
  * The part of the text that each token adds: ' bank' instead of 'Ġbank', 'ing' instead of '##ing'. Special tokens are
  * written as in the vocabulary. If a character consists of several tokens, the last one has it and the others have ''.
  */
-export function textsOf(tokenizer: TextTokenizer, { ids, tokens }: { ids: number[]; tokens: string[] }): string[] {
+export function textsOf(tokenizer: Decoder, { ids, tokens }: { ids: number[]; tokens: string[] }): string[] {
   const pieces = new TextPieces(tokenizer, []);
   return ids.map((id, i) => {
     if (tokens[i] === '') return ''; // the vocabulary has no such id; reading refuses it

@@ -1,0 +1,58 @@
+// A text that a language model reads and continues, token by token.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "model/sampling.h"
+#include "model/tokens_read.h"
+
+namespace riverbank {
+
+// It keeps the layers that it began with, so the model may be trained meanwhile. The model sees the
+// last config.sequence tokens, at positions from 0. Once a text is longer, the positions of all
+// tokens change with each new one, so the model reads them again.
+class LanguageModelText {
+ public:
+  // Starts with an empty text. Errors: those of check_config and check_parameters; a model with
+  // Reads::both.
+  static Result<LanguageModelText> start(const LanguageModelConfig& config,
+                                         const Parameters& parameters);
+
+  // The same with layers that were built from checked parameters. Several texts can share them.
+  static Result<LanguageModelText> start(const LanguageModelConfig& config,
+                                         std::shared_ptr<const LayersOf<float>> layers);
+
+  // Appends tokens to the text. The model reads them in next(). Error: an id outside the
+  // vocabulary, by position. The text is then unchanged.
+  Error append(const std::vector<Index>& ids);
+
+  // Cuts the text to its first `length` tokens. Error: a length outside 0 … tokens().size().
+  Error truncate(Index length);
+
+  // Reads the tokens that were appended since the last call, chooses the next token and appends it.
+  // The logits have the same bits however the text was cut into calls. A drawn token costs
+  // 2·vocabulary draws of the generator, as torch.multinomial(p, 1) does. Errors: an empty text;
+  // those of check_sampling; logits that are not finite. Then nothing is appended and nothing
+  // drawn.
+  Result<NextToken> next(const Sampling& sampling, Generator& generator);
+
+  [[nodiscard]] const std::vector<Index>& tokens() const { return tokens_; }
+
+  // The number of tokens whose results are kept, so that next() does not read them again.
+  [[nodiscard]] Index read() const { return past_.end - past_.begin; }
+
+ private:
+  LanguageModelText(const LanguageModelConfig& config,
+                    std::shared_ptr<const LayersOf<float>> layers);
+  void forget();
+  void keep_first(Index length);
+  Result<Matrix> read_new_tokens();
+
+  LanguageModelConfig config_;
+  std::shared_ptr<const LayersOf<float>> layers_;
+  std::vector<Index> tokens_;
+  TokensRead past_;
+};
+
+}  // namespace riverbank
