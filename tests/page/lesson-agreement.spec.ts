@@ -1,4 +1,5 @@
 // Conditional sentences of the prose agree with the numbers as they are shown, whatever the reader has set.
+import { road } from '../../web/chapters/road.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { chapters } from './support/chapters.ts';
@@ -115,6 +116,7 @@ const judged: Record<string, (values: Values, state: State) => boolean | undefin
   },
   'first-weight-lost': (values) =>
     cell(written(values, 'hand.weights'), 0, 0) > 0 && cell(written(values, 'hand.rounded', 6), 0, 0) === 0,
+  'weights-exact': (_, { rounding }) => rounding === 'exact',
   'bias-off': (_, { bias }) => bias === 'off',
   'heads-cut': (_, { headCount, headSizes }) => headSizes === 'split' && headCount > 1,
   'one-head-alike': (values) => new Set(written(values, 'heads.single.0.weights')[1]).size === 1,
@@ -212,6 +214,10 @@ const sentences = chapters.flatMap(({ id, lesson: { said = {} } }) =>
   Object.entries(said).map(([name, isSo]) => ({ id, name, isSo })),
 );
 
+/** The side rooms that show figures and sentences of another chapter besides their own. */
+const roomsWith = (id: string): string[] =>
+  road.filter(({ code }) => code[0] !== id && code.some((each) => each === id)).map((room) => room.id);
+
 test('each conditional sentence has its own name, is judged here, and occurs in the prose of every language', () => {
   const names = sentences.map(({ name }) => name).sort();
   expect(names).toEqual([...new Set(names)]);
@@ -222,7 +228,9 @@ test('each conditional sentence has its own name, is judged here, and occurs in 
       .map(({ name }) => name)
       .sort();
     const said = ['en', 'ru'].map((language) => {
-      const html = fs.readFileSync(path.join(projectRoot, `web/chapters/${id}/prose.${language}.html`), 'utf8');
+      const html = [id, ...roomsWith(id)]
+        .map((name) => fs.readFileSync(path.join(projectRoot, `web/chapters/${name}/prose.${language}.html`), 'utf8'))
+        .join('\n');
       expect(
         html.match(/<said-while\s+not="[^"]+"\s*>/g),
         `${id}, ${language}: what is not so is hidden until it is`,

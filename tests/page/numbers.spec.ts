@@ -82,7 +82,7 @@ const edits: { chapter: string; figure: string; path: string; key: string }[] = 
   { chapter: 'self-obsessed', figure: 'figure-alike', path: 'obsessed.scores.5.5', key: 'obsessed.scores.5.5' },
   { chapter: 'self-obsessed', figure: 'figure-mirror', path: 'obsessed.weights.3.3', key: 'obsessed.weights.3.3' },
   { chapter: 'query-key-value', figure: 'figure-parts', path: 'hand.queryWeight.2.1', key: 'hand.queryWeight.2.1' },
-  { chapter: 'query-key-value', figure: 'figure-rounded', path: 'hand.rounded.0.0', key: 'hand.rounded.0.0' },
+  { chapter: 'class-verified', figure: 'figure-rounded', path: 'hand.rounded.0.0', key: 'hand.rounded.0.0' },
   { chapter: 'query-key-value', figure: 'figure-match', path: 'hand.scores.1.1', key: 'hand.scores.1.1' },
   {
     chapter: 'query-key-value',
@@ -125,7 +125,7 @@ const switched: Record<string, string[]> = {
   sizes: [8, 4, 2, 1].flatMap((headCount) =>
     ['split', 'whole'].map((headSizes) => `many-heads?v=1&headCount=${headCount}&headSizes=${headSizes}`),
   ),
-  slices: [3, 8].map((slice) => `many-heads?v=1&slice=${slice}&z=real`),
+  slices: [3, 8].map((slice) => `class-verified?v=1&slice=${slice}&z=real`),
   sandbox: [
     'text=a',
     'text=один+два+один+два&sandboxMask=causal&sandboxMaskAt=after&sandboxFeedForward=gelu',

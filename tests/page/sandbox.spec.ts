@@ -5,7 +5,7 @@ import type { LanguageName } from '../../web/core/words/languages.ts';
 import { computeValues } from '../../web/core/lesson/values.ts';
 import { defaultState } from '../../web/core/store/state.ts';
 import { loadEngine, stateOf } from './support/lesson.ts';
-import { drawn, expectTrueNow, focusIsOn, focusOn, hashOf, openNear, openProof, textOf } from './support/page.ts';
+import { drawn, expectTrueNow, focusIsOn, focusOn, hashOf, openNear, textOf } from './support/page.ts';
 import { paste } from './support/press.ts';
 import { expect, longTest, someLanguages, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
@@ -107,8 +107,7 @@ test('a painted number is edited, refused and reset, with 64 words and 8 heads',
 });
 
 test('a painted cell shows how it is computed', async ({ visitor }) => {
-  await openNear(visitor, 'many-heads?v=1&slice=3');
-  await openProof(visitor); // the three axes are inside a fold
+  await openNear(visitor, 'class-verified?v=1&slice=3');
   await focusOn(visitor, '#figure-bmm > shade-grid [role="gridcell"]');
   await visitor.press('ArrowRight');
   const { says, of } = await focused(visitor);

@@ -52,7 +52,9 @@ test('without WebAssembly every failed figure gives that reason, and one notice 
   await visitor.evaluate(() => void dispatchEvent(new Event('beforeprint')));
   await eventually(
     () => visitor.evaluate(() => [...document.querySelectorAll('[data-waiting]')].map(({ id }) => id)),
-    road.map(({ id }) => id as string).filter((id) => chapters.some((each) => each.id === id && each.lesson.notebooks)),
+    road
+      .filter(({ code }) => chapters.some(({ id, lesson }) => lesson.notebooks && code.some((each) => each === id)))
+      .map(({ id }) => id as string),
   );
   await eventually(() => visitor.evaluate(() => document.querySelectorAll('[data-later]').length), 0);
   await painted(visitor);

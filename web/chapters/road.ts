@@ -14,19 +14,20 @@ export interface Section {
   /** Only chapters of the main road have a number. */
   readonly number?: number;
   readonly isSideRoom: boolean;
-  /** The chapter with its code and words. Undefined if the section has only text and a picture. */
-  readonly chapter: ChapterId | undefined;
+  /** The chapters whose code and words it uses, its own first. Empty if the section has only text and a picture. */
+  readonly code: readonly ChapterId[];
   /** The chapter that readers should know before this one. */
   readonly needs?: MainChapter;
   /** The stage that the meter shows while this section is read; 'none' hides the meter. */
   readonly meter: MeterStage;
 }
 
-/** Sections whose figures are built by the code of another chapter. */
-const sharedCode: { readonly [Name in Id]?: ChapterId } = {
-  'look-inside': 'language-model',
-  'it-writes': 'language-model',
-  traps: 'language-model',
+/** Sections whose figures are built by the code of other chapters. */
+const sharedCode: { readonly [Name in Id]?: readonly ChapterId[] } = {
+  'look-inside': ['language-model'],
+  'it-writes': ['language-model'],
+  traps: ['language-model'],
+  'class-verified': ['class-verified', 'query-key-value', 'many-heads'],
 };
 
 const needs: { readonly [Name in Id]?: MainChapter } = {
@@ -41,18 +42,20 @@ const needs: { readonly [Name in Id]?: MainChapter } = {
   'look-inside': 'language-model',
   'it-writes': 'language-model',
   'real-english': 'many-heads',
-  'class-verified': 'query-key-value',
+  'class-verified': 'many-heads',
   traps: 'language-model',
 };
 
 function sectionOf(id: Id): Section {
-  const chapter = chapters.find((each) => each.id === (sharedCode[id] ?? id));
+  const own = chapters.filter((each) => each.id === id).map((each) => each.id);
+  const code = sharedCode[id] ?? own;
+  const chapter = chapters.find((each) => each.id === code[0]);
   const isSideRoom = sideRooms.some((room) => room === id);
   return {
     id,
     ...(mainRoad.some((each) => each === id) ? { number: numberOf(id as MainChapter) } : {}),
     isSideRoom,
-    chapter: chapter?.id,
+    code,
     ...(needs[id] ? { needs: needs[id] } : {}),
     meter: isSideRoom ? 'none' : (chapter?.meter ?? 'none'),
   };

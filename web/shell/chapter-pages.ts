@@ -1,4 +1,4 @@
-// Loads a chapter: its words and its lesson, and then its elements.
+// Loads the code of a section's chapters: the words and the lesson of each, and then its elements.
 import { everyChapter } from '../chapters/index.ts';
 import { road } from '../chapters/road.ts';
 import type { ChapterId } from '../chapters/index.ts';
@@ -37,12 +37,15 @@ export interface Loaded {
   parts: ExerciseParts | undefined;
 }
 
-/** Loads the chapter with a section's code. Its words come first, because its elements use them at once. Returns undefined for a section without code. */
-export async function loadChapter(id: string): Promise<Loaded | undefined> {
-  const section = road.find((each) => each.id === id);
-  const chapter = everyChapter.find((each) => each.id === section?.chapter);
-  if (!chapter) return undefined;
+/** Loads a chapter. Its words come first, because its elements use them at once. */
+async function loadChapter(id: ChapterId): Promise<Loaded> {
+  const chapter = everyChapter.find((each) => each.id === id);
+  if (!chapter) throw new RangeError(`there is no chapter ${id}`);
   const [{ lesson }] = await Promise.all([chapter.lesson(), shared.load(), chapter.words.load()]);
-  const { parts } = await pages[chapter.id as ChapterId]();
+  const { parts } = await pages[id]();
   return { lesson, words: chapter.words(), parts };
 }
+
+/** Loads all chapters whose code a section uses. */
+export const loadCode = (section: string): Promise<Loaded[]> =>
+  Promise.all((road.find(({ id }) => id === section)?.code ?? []).map(loadChapter));

@@ -5,7 +5,7 @@ import { t } from '../core/words/index.ts';
 import { keepPlace, returnTo } from '../core/elements/keep-place.ts';
 import { bringNotebooks } from '../core/engine/page-engine.ts';
 import { store } from '../core/store/store.ts';
-import { loadChapter } from './chapter-pages.ts';
+import { loadCode } from './chapter-pages.ts';
 import { dockFigures, fitFigures, isNarrow } from './docking.ts';
 import { bringAllProse, bringProse } from './prose-near.ts';
 
@@ -32,15 +32,15 @@ function tellInPlace(section: Element, text: string): void {
   }
 }
 
-/** Loads a chapter's prose, the shared parts and its code in parallel. Throws if one of them fails, but only after all have settled. */
+/** Loads a section's prose, the shared parts and its chapters' code in parallel. Throws if one of them fails, but only after all have settled. */
 async function fetched(section: Element) {
-  const code = loadChapter(section.id);
+  const code = loadCode(section.id);
   const shared = import('./chapter-parts.ts').catch(unfetched);
   const lost = (await Promise.allSettled([bringProse(section), shared, code])).find(
     ({ status }) => status === 'rejected',
   );
   if (lost?.status === 'rejected') throw lost.reason;
-  return { chapter: await code, ...(await shared) };
+  return { chapters: await code, ...(await shared) };
 }
 
 let arrived: Element[] = [];
@@ -65,13 +65,13 @@ function show(section: Element): Promise<void> {
 async function bringChapter(section: Element): Promise<void> {
   for (const told of section.querySelectorAll('[data-told]')) told.remove();
   try {
-    const { chapter, bring, exerciseParts } = await fetched(section);
-    if (chapter?.lesson.notebooks) await bringNotebooks().catch(unfetched);
-    if (chapter) {
-      bringWords(chapter.words);
-      bring(chapter.lesson);
+    const { chapters, bring, exerciseParts } = await fetched(section);
+    if (chapters.some(({ lesson }) => lesson.notebooks)) await bringNotebooks().catch(unfetched);
+    for (const { lesson, words, parts } of chapters) {
+      bringWords(words);
+      bring(lesson);
+      Object.assign(exerciseParts, parts);
     }
-    Object.assign(exerciseParts, chapter?.parts);
   } catch (error) {
     if (typeof WebAssembly !== 'object') return; // The page has already reported this at its start.
     console.warn(`the chapter ${section.id} could not be brought`, error);

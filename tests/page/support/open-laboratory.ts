@@ -7,7 +7,7 @@ import { eventually } from './waits.ts';
 
 /** Loads the other sections that show the model of the chapter "language-model", and comes back to that chapter. */
 export async function bringLaboratory(visitor: Visitor): Promise<void> {
-  for (const { id } of road.filter(({ chapter }) => chapter === 'language-model').reverse()) {
+  for (const { id } of road.filter(({ code }) => code.includes('language-model')).reverse()) {
     await visitor.evaluate((place) => document.getElementById(place)?.scrollIntoView({ behavior: 'instant' }), id);
     await eventually(
       () => visitor.evaluate((place) => document.getElementById(place)?.hasAttribute('data-waiting'), id),

@@ -36,6 +36,7 @@ const said: Said = {
     weights.data.every((weight, i) => Math.abs(Number(weight.toFixed(3)) - (rounded.data[i] ?? NaN)) < 0.1),
   'rounding-shows': ({ hand: { context, roundedContext } }) =>
     rowOf(context, 0).some((number, column) => !sameWritten([number, rowOf(roundedContext, 0)[column] ?? NaN], 1)),
+  'weights-exact': (_, { rounding }) => rounding === 'exact',
   'first-weight-lost': ({ hand: { weights, rounded } }) =>
     Number((weights.data[0] ?? NaN).toFixed(3)) > 0 && rounded.data[0] === 0,
 };
