@@ -3,10 +3,11 @@
 import { DenseMatrix } from './wire/dense-matrix.js';
 import { checkOptions, checkWhole, type Names } from './wire/check.js';
 import type { FastInput, FastResult, RangeMask } from './fast/types.js';
-import { checkInto, checkRangeMask } from './fast/create-fast.js';
+import { checkInto, checkRangeMask, textInputs } from './fast/create-fast.js';
 import { compileFast } from './fast/builds.js';
 import { partCount, partsOf, shareOut, sizesOf, type Work, type WorkOptions } from './fast/work.js';
 import { loadFast, type Simd } from './fast.js';
+import { refuseSeveral } from './wire/texts.js';
 import { copyNumbers, matrixSource, numbersOf } from './wire/matrices.js';
 import { PoolWorkers } from './fast/pool-workers.js';
 
@@ -241,6 +242,7 @@ export async function loadFastPool(options: PoolOptions = {}): Promise<FastPool>
   const attend = async (input: PoolInput) => {
     refuseDisposed();
     const given = { ...checkOptions('attend', input, inputNames) };
+    refuseSeveral('attend of a pool', given, textInputs);
     given.mask = checkRangeMask(given.mask);
     const { into } = given;
     const work = workers && workOf(given, threads, buffers);

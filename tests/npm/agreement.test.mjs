@@ -69,7 +69,8 @@ for (const [name, { tables, others }] of Object.entries(modules)) {
 /** The names of an interface's members. */
 async function membersOf(file, type) {
   const body = (await textOf(file)).match(new RegExp(`export interface ${type}\\b[^{]*\\{\\n(.*?)\\n\\}`, 's'))[1];
-  return [...body.matchAll(/^ {2}(?:readonly )?(\w+)(?=\(|:)/gm)].map(([, name]) => name);
+  // An overloaded function appears several times.
+  return [...new Set([...body.matchAll(/^ {2}(?:readonly )?(\w+)(?=\(|:)/gm)].map(([, name]) => name))];
 }
 
 for (const [type, file, start] of [

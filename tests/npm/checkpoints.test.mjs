@@ -518,7 +518,7 @@ test('several texts are read as each of them alone, and an error names the text'
     [
       () => model.read([text, text], { attentionMask: [[1]] }),
       'RangeError',
-      /^attentionMask has 1 masks but there are 2 texts$/,
+      /^attentionMask has 1 entries but there are 2 texts$/,
     ],
     [
       () => model.read([text, text], { attentionMask: [undefined, [1, 1]] }),

@@ -19,6 +19,12 @@ const input: AttendInput = {
 const trace: Trace = engine.attend(input);
 const weights: Matrix = trace.weights;
 const again: Trace = same.attend({ embeddings: weights });
+const several: Trace[] = engine.attend({ embeddings: [[[1, 2]], [[3, 4]]], mask: [{ causal: true }, undefined] });
+const batch: Trace[] = engine.attend({ embeddings: { shape: [1, 1, 2], data: [1, 2] } });
+const parsed: Trace = engine.attend({ embeddings: JSON.parse('[[1, 2]]') });
+const shape: number[] = [1, 2];
+const tensor: Trace = engine.attend({ embeddings: { shape, data: [1, 2] } });
+console.log(several.length, batch.length, parsed.heads, tensor.heads);
 const first: number | undefined = again.output.data[0];
 const names: FieldName[] = engine.schema().map(({ name }) => name);
 const draws: number | undefined = engine.random(1n, [{ fn: 'randint', n: 2, low: 0, high: 2n ** 40n }])[0]?.draws;

@@ -1,5 +1,5 @@
 // Reads one text or several: each on its own, with its own mask.
-import { checkArray } from '../wire/check.js';
+import { forEachText, onePerText } from '../wire/texts.js';
 import type { Text } from './types.js';
 
 interface Options {
@@ -12,16 +12,6 @@ type ForEach<O extends Options> = Omit<O, 'attentionMask'> & { attentionMask?: r
 const areSeveral = (text: unknown): text is readonly Text[] =>
   Array.isArray(text) && (typeof text[0] === 'string' || (typeof text[0] === 'object' && text[0] !== null));
 
-/** Runs `body` and names the text in the message of an error. */
-function naming<V>(i: number, body: () => V): V {
-  try {
-    return body();
-  } catch (error) {
-    if (error instanceof RangeError || error instanceof TypeError) error.message = `text ${i}: ${error.message}`;
-    throw error;
-  }
-}
-
 /** Calls `read` with the text, or with each of several texts and its mask. */
 export function eachText<O extends Options, V>(
   options: O | ForEach<O>,
@@ -30,14 +20,11 @@ export function eachText<O extends Options, V>(
 ): V | V[] {
   if (!areSeveral(text)) return read(text as Text, options as O);
   const { attentionMask, ...others } = options;
-  const masks =
-    attentionMask &&
-    checkArray('attentionMask', attentionMask, 'an array with a mask for each text', (_, mask) => mask);
-  if (masks && masks.length !== text.length)
-    throw new RangeError(`attentionMask has ${masks.length} masks but there are ${text.length} texts`);
-  return text.map((one, i) =>
-    naming(i, () =>
-      read(one, { ...others, ...(masks?.[i] === undefined ? {} : { attentionMask: masks[i] }) } as unknown as O),
+  const masks = attentionMask && onePerText('attentionMask', attentionMask, text.length);
+  return forEachText(text.length, (i) =>
+    read(
+      text[i] as Text,
+      { ...others, ...(masks?.[i] === undefined ? {} : { attentionMask: masks[i] }) } as unknown as O,
     ),
   );
 }

@@ -3,6 +3,7 @@ import { checkArray, checkNumber, checkOptions, checkWhole, type Names } from '.
 import type { Agree, Differences } from '../wire/agreement.js';
 import type { ArgumentOf } from '../wire/kinds.js';
 import { matrixSource } from '../wire/matrices.js';
+import type { TextInputs } from '../wire/texts.js';
 import { Attention, Block as BlockKind } from '../operations/records.js';
 import type { Schema } from './schema.js';
 import type { AttendInput, Block, Pin } from './types.js';
@@ -13,6 +14,15 @@ export type AttentionInput = Omit<AttendInput, 'embeddings' | 'precision' | 'cac
 const pinNames: Names<Pin> = { field: true, head: true, row: true, column: true, value: true };
 
 export const attentionNames: Names<AttentionInput> = Attention;
+
+/** The inputs of which each of several texts has its own matrix. */
+export const textInputs: TextInputs = {
+  embeddings: 'no heads',
+  source: 'no heads',
+  valueSource: 'no heads',
+  pastKeys: 'kvHeads',
+  pastValues: 'kvHeads',
+};
 
 /** Types and tables have the same fields. Pins differ: C++ gets a field's number, and a row of the whole matrix. */
 export type AttentionAgrees = Agree<

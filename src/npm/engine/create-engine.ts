@@ -1,12 +1,13 @@
 // Makes the engine's functions around one WebAssembly module.
 import { attendWithCache } from './reference-cache.js';
-import { attentionNames, attentionRecord, blockRecord } from './attend-request.js';
+import { attentionNames, attentionRecord, blockRecord, textInputs } from './attend-request.js';
 import type { Agree, Differences, ParameterDifferences } from '../wire/agreement.js';
 import { Calls, type About } from '../wire/calls.js';
 import { checkArray, checkOptions, type Names } from '../wire/check.js';
 import type { Engine } from './engine.js';
 import { matrixSource } from '../wire/matrices.js';
 import type { EngineOperation, Module } from '../wire/module.js';
+import { oneOrSeveral } from '../wire/texts.js';
 import * as operations from '../operations/engine.js';
 import { randomFunctions } from './random.js';
 import { Schema } from './schema.js';
@@ -59,10 +60,12 @@ export function createEngine(module: Module<EngineOperation>): Engine {
     // Functions whose arguments differ from those of the operation.
     schema: () => structuredClone([...schema.fields]),
 
-    attend: (input: AttendInput) =>
-      (Object(input) as AttendInput).cache === undefined
-        ? attend(input)
-        : attendWithCache(attend, checkOptions('attend', input, attendNames)),
+    attend: ((given: unknown) =>
+      oneOrSeveral(given, textInputs, (input: AttendInput) =>
+        (Object(input) as AttendInput).cache === undefined
+          ? attend(input)
+          : attendWithCache(attend, checkOptions('attend', input, attendNames)),
+      )) as Engine['attend'],
 
     block: (x, block) =>
       calls.call(operations.block, () => {

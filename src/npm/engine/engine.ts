@@ -54,7 +54,12 @@ export interface Engine extends About {
    * ```
    * @see `attend` of `loadGradients()` in `riverbank/gradients` for the gradients of this function.
    */
-  attend(input: T.AttendInput): T.Trace;
+  attend(input: T.AttendInput & { embeddings: T.OneMatrix }): T.Trace;
+  /**
+   * The same for each of several texts, which may differ in length, with the bits of single calls. An error names the
+   * text: "text 1: …".
+   */
+  attend(input: T.AttendTextsInput): T.Trace[];
 
   /**
    * Looks up a row of `table` (words × d) for each of the `ids` → (tokens × d).

@@ -30,6 +30,19 @@ export type MatrixLike =
   | { readonly rows: number; readonly columns: number; readonly data: ArrayLike<number> }
   | TensorLike;
 
+/**
+ * A matrix for each of several texts: an array of matrices of any numbers of rows, or a tensor with the texts as its first
+ * axis. TypeScript recognises such a tensor if the type of its shape has three or four numbers.
+ */
+export type MatricesLike =
+  | readonly MatrixLike[]
+  | (TensorLike & { readonly shape: readonly [number, number, number] | readonly [number, number, number, number] });
+
+/** Tells a matrix from a tensor whose type has three or more axes. */
+export interface OneMatrix {
+  readonly shape?: { readonly 2?: never };
+}
+
 /** A vector: plain numbers or a typed array. */
 export type VectorLike = ArrayLike<number>;
 
@@ -173,6 +186,18 @@ export interface AttendInput {
   allowNonFinite?: boolean;
   /** The number type of all steps. Default 'float32'. */
   precision?: Precision;
+}
+
+/** The input of `attend` for several texts. Everything that is given once is shared by all texts. */
+export interface AttendTextsInput
+  extends Omit<AttendInput, 'embeddings' | 'source' | 'valueSource' | 'pastKeys' | 'pastValues' | 'mask' | 'cache'> {
+  /** (texts × queries × d_model), or an array of matrices. */
+  embeddings: MatricesLike;
+  source?: MatrixLike | MatricesLike;
+  valueSource?: MatrixLike | MatricesLike;
+  pastKeys?: MatrixLike | MatricesLike;
+  pastValues?: MatrixLike | MatricesLike;
+  mask?: Mask | readonly (Mask | undefined)[];
 }
 
 /** The divisor of the scores: √d_k of one head ('sqrt_d_k'), none ('off'), or a number above 0. */

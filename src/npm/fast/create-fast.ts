@@ -7,6 +7,7 @@ import { checkFlag, checkOptions, type Names } from '../wire/check.js';
 import { Handle } from '../wire/handle.js';
 import { matrixSource } from '../wire/matrices.js';
 import type { FastOperation, Module } from '../wire/module.js';
+import { oneOrSeveral, type TextInputs } from '../wire/texts.js';
 import { withCache } from './fast-cache.js';
 import { prepared, wrongNumbers } from './prepared-attention.js';
 import type { Fast, FastInput, FastShape, RangeMask } from './types.js';
@@ -30,6 +31,9 @@ export type FastAgrees = Agree<
   | Differences<Omit<FastInput, 'into' | 'cache'>, Omit<typeof FastInputKind, 'cache'>>
   | Differences<Omit<FastShape, 'mask'> & RangeMask, typeof FastShapeKind>
 >;
+
+/** The inputs of which each of several texts has its own matrix. */
+export const textInputs: TextInputs = { queries: 'heads', keys: 'kvHeads', values: 'kvHeads' };
 
 /** If a head has at least this many numbers of queries and keys, it is computed in a call of its own. */
 const many = 8192;
@@ -66,17 +70,18 @@ export function createFast(module: Module<FastOperation>): Fast {
       () => into,
     );
   };
+  const attendOne = (input: FastInput) => {
+    const { cache } = Object(input) as Partial<FastInput>;
+    if (cache === undefined) return attend(input);
+    const { heads = 1, kvHeads = heads, ...given } = checkOptions('attendFast', input, inputNames);
+    const keys = matrixSource('keys', given.keys);
+    const values = matrixSource('values', given.values);
+    return withCache(calls, cache, { kvHeads, dK: keys.columns, dV: values.columns }, (contents) =>
+      attend({ ...given, heads, kvHeads, keys, values } as unknown as FastInput, contents),
+    );
+  };
   const functions: Omit<Fast, keyof About> = {
-    attendFast(input) {
-      const { cache } = Object(input) as Partial<FastInput>;
-      if (cache === undefined) return attend(input);
-      const { heads = 1, kvHeads = heads, ...given } = checkOptions('attendFast', input, inputNames);
-      const keys = matrixSource('keys', given.keys);
-      const values = matrixSource('values', given.values);
-      return withCache(calls, cache, { kvHeads, dK: keys.columns, dV: values.columns }, (contents) =>
-        attend({ ...given, heads, kvHeads, keys, values } as unknown as FastInput, contents),
-      );
-    },
+    attendFast: ((input: unknown) => oneOrSeveral(input, textInputs, attendOne)) as Fast['attendFast'],
 
     prepare(shape) {
       const given = { ...checkOptions('prepare', shape, shapeNames) };

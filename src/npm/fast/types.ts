@@ -3,7 +3,7 @@
 import type { DenseMatrix } from '../wire/dense-matrix.js';
 import type { AttentionCache } from '../wire/attention-cache.js';
 import type { About } from '../wire/calls.js';
-import type { Mask, MatrixLike, Scale, VectorLike } from '../engine/types.js';
+import type { Mask, MatricesLike, MatrixLike, OneMatrix, Scale, VectorLike } from '../engine/types.js';
 
 /** Queries, keys and values, with the heads one below the other as in a trace. */
 export interface FastInput {
@@ -42,6 +42,19 @@ export interface FastInput {
    * reusing one.
    */
   into?: Float32Array;
+}
+
+/**
+ * The input of several texts. An array of matrices, or a tensor (texts × tokens × d) or, with heads, (texts × heads ×
+ * tokens × d), has a matrix for each text. Everything that is given once is shared.
+ */
+export interface FastTextsInput extends Omit<FastInput, 'queries' | 'keys' | 'values' | 'mask' | 'cache' | 'into'> {
+  queries: MatricesLike;
+  keys: MatrixLike | MatricesLike;
+  values: MatrixLike | MatricesLike;
+  mask?: Mask | readonly (Mask | undefined)[];
+  /** One array for each text. */
+  into?: readonly (Float32Array | undefined)[];
 }
 
 export interface FastResult {
@@ -111,7 +124,15 @@ export interface Fast extends About {
    * Errors: a RangeError for shapes that do not match, masks with numbers other than 0 and 1, NaN or infinity, a cache
    * of other sizes; a TypeError for values that are not numbers.
    */
-  attendFast(input: FastInput): FastResult;
+  attendFast(
+    input: FastInput &
+      ({ queries: OneMatrix } | { heads: number; queries: { readonly shape?: { readonly 3?: never } } }),
+  ): FastResult;
+  /**
+   * The same for each of several texts, which may differ in length, with the bits of single calls. An error names the
+   * text: "text 1: …".
+   */
+  attendFast(input: FastTextsInput): FastResult[];
   /** Prepares attention for one shape. Errors: a RangeError for sizes below 1 or too large. */
   prepare(shape: FastShape): PreparedAttention;
 }

@@ -1,7 +1,8 @@
 // The backward pass of the building blocks: from the gradient of a result to the gradients of its inputs.
-import { attentionNames, attentionRecord, blockRecord } from '../engine/attend-request.js';
+import { attentionNames, attentionRecord, blockRecord, textInputs } from '../engine/attend-request.js';
 import { checkOptions, type Names } from '../wire/check.js';
 import { inLayoutsOf } from '../wire/layouts.js';
+import { refuseSeveral } from '../wire/texts.js';
 import type { AdamWState, Gradients } from './gradient-types.js';
 import { matrixSource } from '../wire/matrices.js';
 import * as operations from '../operations/gradients.js';
@@ -33,7 +34,8 @@ export function gradientFunctions(calls: LanguageModelCalls, schema: Schema): Gr
 
     attend: (input, dOutput) => {
       const gradients = calls.call(operations.attendGradient, () => {
-        const source = matrixSource('embeddings', checkOptions('attend', input, attendNames).embeddings);
+        refuseSeveral('the gradient of attend', checkOptions('attend', input, attendNames), textInputs);
+        const source = matrixSource('embeddings', input.embeddings);
         return [source, attentionRecord(schema, input, source.rows), dOutput];
       });
       return inLayoutsOf(input, gradients);

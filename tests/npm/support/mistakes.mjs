@@ -161,6 +161,24 @@ export const mistakes = [
     TypeError,
     /query\.layout must be 'riverbank' or 'torch' but is the string "pytorch"/,
   ],
+  [
+    'one of several texts is too wide',
+    () => engine.attend({ embeddings: [river, ones(2, 3)], value: { weight: ones(4, 2) } }),
+    RangeError,
+    /text 1: value sources have width 3 but W_value has rows 4/,
+  ],
+  [
+    'fewer masks than texts',
+    () => engine.attend({ embeddings: [river, river], mask: [{ causal: true }] }),
+    RangeError,
+    /mask has 1 entries but there are 2 texts/,
+  ],
+  [
+    'several sources for one text',
+    attend({ source: [river, river] }),
+    RangeError,
+    /source has 2 texts but embeddings has one/,
+  ],
   ['an unknown notebook', () => notebooks.run('005'), RangeError, /005/],
   ['an unknown operation', () => notebooks.evaluate('inverse', []), RangeError, /inverse/],
 ];
