@@ -15,8 +15,8 @@ const modules = {
   engine: { tables: ['about', 'schema', 'engine'], others: ['random'] },
   notebooks: { tables: ['about', 'notebooks'], others: [] },
   fast: { tables: ['about', 'attend-fast'], others: [] },
-  'language-model': { tables: ['about', 'schema', 'gradients', 'language-model'], others: [] },
-  checkpoints: { tables: ['about', 'checkpoints'], others: [] },
+  'language-model': { tables: ['about', 'schema', 'gradients', 'language-model', 'written-text'], others: [] },
+  checkpoints: { tables: ['about', 'checkpoints', 'written-text'], others: [] },
 };
 
 async function startModule(name) {

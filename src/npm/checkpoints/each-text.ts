@@ -1,6 +1,8 @@
 // Reads one text or several: each on its own, with its own mask.
 import { forEachText, onePerText } from '../wire/texts.js';
-import type { Text } from './types.js';
+
+/** A text, which the model's tokeniser splits into tokens, or the ids of its tokens. */
+export type Text = string | ArrayLike<number>;
 
 interface Options {
   attentionMask?: ArrayLike<number>;

@@ -2,9 +2,12 @@
 import type { ChatMessage } from './chat.js';
 import type { Checkpoint } from './checkpoint.js';
 import type { TextSession } from './session.js';
+import type { Text } from './each-text.js';
 import type { GenerateSettings } from '../model/types.js';
 import type { DenseMatrix } from '../wire/dense-matrix.js';
 import type { Activation } from '../engine/types.js';
+
+export type { Text } from './each-text.js';
 
 /** The part of a Blob or File that riverbank uses. Node projects may lack these types. */
 export interface BlobLike {
@@ -77,9 +80,6 @@ export interface CheckpointConfig {
   /** Whether the file has the layer that scores words. Without it, `substitutes` is not available. */
   scoresWords: boolean;
 }
-
-/** A text, which the model's tokeniser splits into tokens, or the ids of its tokens. */
-export type Text = string | ArrayLike<number>;
 
 export interface Tokens {
   ids: number[];

@@ -1,6 +1,6 @@
 // Yields to the event loop regularly during long work, so that a page or worker stays responsive.
 import { wrongType } from '../wire/check.js';
-import type { Signal } from './types.js';
+import type { Signal } from './generate-settings.js';
 
 const sliceMilliseconds = 8; // half a frame
 

@@ -7,10 +7,10 @@ import { Handle } from '../wire/handle.js';
 import type { WrittenTextOperation } from '../wire/module.js';
 import { Pauses } from './pauses.js';
 import { StopTexts, TextPieces, type Decoder } from './text-pieces.js';
-import type { GenerateSettings, Sampling } from './types.js';
+import type { Sampling, SettingsOfText } from './generate-settings.js';
 
 /** The names of the settings of every `generate()`. */
-export const generateNames: Names<GenerateSettings<unknown>> = {
+export const generateNames: Names<SettingsOfText<unknown>> = {
   greedy: true,
   temperature: true,
   topK: true,
@@ -109,7 +109,7 @@ export abstract class WrittenText<Next> {
 
   /** Calls `begin`, which appends a prompt, and then generates tokens. */
   protected async *writeTokens(
-    settings: GenerateSettings<unknown>,
+    settings: SettingsOfText<unknown>,
     begin: () => void | Promise<void>,
   ): AsyncGenerator<Next & { text: string }, void, undefined> {
     const { tokens, stop, signal, seed = 0, session: _, ...sampling } = { ...this.#defaults, ...settings };
