@@ -37,5 +37,5 @@ riverbank_wasm_module(checkpoints)
 # Here speed matters more than size. Training calls many large functions once, so inlining them
 # makes no copies; the kernels' loops are optimised already.
 target_link_options(riverbank_fast PRIVATE -O3)
-target_link_options(riverbank_language_model PRIVATE -O3 -Wl,-mllvm,-inline-threshold=10)
-target_link_options(riverbank_checkpoints PRIVATE -O3)
+target_link_options(riverbank_language_model PRIVATE -O3 -Wl,-mllvm,-inline-threshold=0)
+target_link_options(riverbank_checkpoints PRIVATE -O3 -Wl,-mllvm,-inline-threshold=0)
