@@ -69,7 +69,6 @@ for (const [name, { tables, others }] of Object.entries(modules)) {
 /** The names of an interface's members, each once: a function with several overloads is one member. */
 async function membersOf(file, type) {
   const body = (await textOf(file)).match(new RegExp(`export interface ${type}\\b[^{]*\\{\\n(.*?)\\n\\}`, 's'))[1];
-  // An overloaded function appears several times.
   return [...new Set([...body.matchAll(/^ {2}(?:readonly )?(\w+)(?=\(|:)/gm)].map(([, name]) => name))];
 }
 

@@ -84,7 +84,8 @@ target_compile_options(yours PRIVATE -Wall -Wextra -Wconversion -Werror)
 
 test('engine.ts documents every function of the engine', async () => {
   const text = fs.readFileSync(path.join(root, 'src/npm/engine/engine.ts'), 'utf8');
-  const told = [...text.matchAll(/\*\/\n {2}(\w+)\(/g)].map(([, name]) => name);
+  // A function with several overloads has several comments.
+  const told = [...new Set([...text.matchAll(/\*\/\n {2}(\w+)\(/g)].map(([, name]) => name))];
   const engine = await load();
   assert.deepEqual(
     told.sort(),
