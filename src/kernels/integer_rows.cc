@@ -59,8 +59,8 @@ constexpr Index rows_at_once = 64;
 struct TileColumns {
   Index first, distance, end;
 
-  // Behind the last column the last one repeats, so that each tile has four. It is then computed
-  // again, with the same result.
+  // A tile always has four columns. If fewer are left, the last column is computed again, with the
+  // same result.
   [[nodiscard]] Index at(Index b) const { return std::min(first + b * distance, end - 1); }
 };
 

@@ -1,5 +1,5 @@
-// What a language model keeps of the tokens that it has read, so that the next token costs one
-// step.
+// The keys, values and states of tokens that a language model has already read. With them, the
+// model reads only the new tokens.
 #pragma once
 
 #include <vector>

@@ -4,8 +4,9 @@ import type { PageValues } from './registered.ts';
 import type { SoftmaxStage } from './cell.ts';
 import type { Word } from './state.ts';
 
-/** What the page shows as it is, and what has no parts with a path. */
+/** Values that the page shows as text. */
 type Shown = string | number | boolean;
+/** Values without parts that have a path of their own. */
 type Whole = Shown | null | undefined | ArrayBufferView | ((...inputs: never) => unknown);
 /** The tree of values is at most this deep. */
 type Deepest = 10;
