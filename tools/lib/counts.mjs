@@ -46,13 +46,16 @@ export function playwrightTests(report) {
       spec.tests.map((test) => ({
         title: [...titles, spec.title].join(' › '),
         status: test.status,
-        message: test.results.findLast((result) => result.error)?.error.message ?? '',
+        message: messagesOf(test.results.findLast((result) => result.error)),
       })),
     ),
     ...(suite.suites ?? []).flatMap((inner) => walk(inner, [...titles, inner.title])),
   ];
   return (report?.suites ?? []).flatMap((suite) => walk(suite, [suite.title]));
 }
+
+/** A test that reached its time limit has a second error, which says what it waited for. */
+const messagesOf = (result) => (result?.errors ?? []).map(({ message }) => message).join('\n');
 
 /** Playwright's json reporter; `repeated` names the tests that passed only when they were repeated. */
 export function fromPlaywright(file) {

@@ -44,6 +44,7 @@ class PlaywrightVisitor implements Visitor {
   private context: BrowserContext | undefined;
   private page!: Page;
   private look: Look = wide;
+  private running: string | undefined;
 
   constructor(
     readonly browser: Name,
@@ -114,7 +115,8 @@ class PlaywrightVisitor implements Visitor {
   /** Passes the result as one string, because Playwright transfers long lists slowly. */
   async evaluate<R>(inPage: (argument: never) => R, ...args: unknown[]): Promise<Awaited<R>> {
     const script = `Promise.resolve(${keptInPage(inPage)}(${JSON.stringify(args[0])})).then((result) => JSON.stringify(result))`;
-    const text = await this.page.evaluate<string | undefined>(script);
+    this.running = `${String(inPage).slice(0, 300)} with ${JSON.stringify(args[0])}`;
+    const text = await this.page.evaluate<string | undefined>(script).finally(() => (this.running = undefined));
     return (text === undefined ? undefined : JSON.parse(text)) as Awaited<R>;
   }
 
@@ -147,6 +149,10 @@ class PlaywrightVisitor implements Visitor {
 
   async foreignRequests(): Promise<string[]> {
     return this.foreign;
+  }
+
+  unfinished(): string | undefined {
+    return this.running;
   }
 
   async close(): Promise<void> {

@@ -39,10 +39,12 @@ export const test = base.extend<
     test.skip(!running, `${info.project.name} is not on this machine`);
     const visitor = await running!.visitor(origin);
     await use(visitor);
-    if (info.status === 'timedOut' && running!.giveUp) {
-      const why = running!.giveUp();
-      if (why) throw new Error(why);
-      return;
+    if (info.status === 'timedOut') {
+      const unfinished = visitor.unfinished?.();
+      if (unfinished) throw new Error(`The page has not finished this function: ${unfinished}`);
+      const reason = running!.giveUp?.();
+      if (reason) throw new Error(reason);
+      if (running!.giveUp) return;
     }
     if (info.status !== info.expectedStatus) {
       await visitor.screenshot().then(

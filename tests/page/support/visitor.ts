@@ -47,6 +47,8 @@ export interface Visitor {
   consoleErrors(): Promise<string[]>;
   /** The addresses outside of the page's own origin that the browser requested. */
   foreignRequests(): Promise<string[]>;
+  /** The function that still runs in the page, for the report of a test that reached its time limit. */
+  unfinished?(): string | undefined;
   close(): Promise<void>;
 }
 
