@@ -1,4 +1,4 @@
-// Builds: `node tools/build.mjs [native|native-clang|asan|wasm|wasm-relaxed|npm|web ...]`. Without a name it builds the whole page.
+// Builds: `node tools/build.mjs [native|native-clang|asan|wasm|wasm-relaxed|npm|npm-from-built-modules|web ...]`. Without a name it builds the whole page.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -99,6 +99,34 @@ const modules = [
   { preset: 'wasm-relaxed', name: 'checkpoints', packed: 'checkpoints-relaxed' },
 ];
 
+/** The WebAssembly modules and their glue, as built. */
+export const builtModules = modules.flatMap(({ preset, name }) => [
+  `build/${preset}/${name}.mjs`,
+  `build/${preset}/${name}.wasm`,
+]);
+
+/** Makes dist/npm of the built WebAssembly modules: packs them and compiles the TypeScript around them. */
+export function assembleNpm() {
+  fs.rmSync(npmDir, { recursive: true, force: true });
+  step('pack-wasm', process.execPath, [
+    inRoot('tools/pack-wasm.mjs'),
+    path.join(npmDir, 'wasm'),
+    ...modules.map(({ preset, name, packed = name }) => `${inRoot('build', preset, name)}=${packed}`),
+  ]);
+  step('build-npm', npmProgram('tsc'), ['-p', 'tsconfig.build.json']);
+  step('describe-elements', process.execPath, [inRoot('tools/describe-elements.mjs'), npmDir]);
+  // Bundled into one file, so that the worker also runs if a bundler only copies it or no bundler is used.
+  const worker = path.join(npmDir, 'fast-worker.js');
+  step('build-worker', npmProgram('esbuild'), [
+    worker,
+    '--bundle',
+    '--minify',
+    '--format=esm',
+    `--outfile=${worker}`,
+    '--allow-overwrite',
+  ]);
+}
+
 /** dist/npm: the WebAssembly modules and the compiled TypeScript around them. */
 export function buildNpm() {
   ensureSystem('build');
@@ -112,38 +140,18 @@ export function buildNpm() {
       { tests: false },
     );
   }
-  const built = modules.flatMap(({ preset, name }) => [`build/${preset}/${name}.mjs`, `build/${preset}/${name}.wasm`]);
   const inputs = filesOf(
     'src/npm',
     'tsconfig.json',
     'tsconfig.build.json',
     'tools/pack-wasm.mjs',
     'tools/describe-elements.mjs',
-    ...built,
+    ...builtModules,
   );
   if (isNewer(path.join(npmDir, 'index.js'), inputs)) {
     return;
   }
-  timed('the npm package', () => {
-    fs.rmSync(npmDir, { recursive: true, force: true });
-    step('pack-wasm', process.execPath, [
-      inRoot('tools/pack-wasm.mjs'),
-      path.join(npmDir, 'wasm'),
-      ...modules.map(({ preset, name, packed = name }) => `${inRoot('build', preset, name)}=${packed}`),
-    ]);
-    step('build-npm', npmProgram('tsc'), ['-p', 'tsconfig.build.json']);
-    step('describe-elements', process.execPath, [inRoot('tools/describe-elements.mjs'), npmDir]);
-    // Bundled into one file, so that the worker also runs if a bundler only copies it or no bundler is used.
-    const worker = path.join(npmDir, 'fast-worker.js');
-    step('build-worker', npmProgram('esbuild'), [
-      worker,
-      '--bundle',
-      '--minify',
-      '--format=esm',
-      `--outfile=${worker}`,
-      '--allow-overwrite',
-    ]);
-  });
+  timed('the npm package', assembleNpm);
 }
 
 /** The languages with an entry in web (page.en.ts). Read from the file names, because Node 20 cannot load web/core/words/languages.ts. */
@@ -181,6 +189,7 @@ const steps = {
   wasm: () => buildWasm('wasm'),
   'wasm-relaxed': () => buildWasm('wasm-relaxed'),
   npm: buildNpm,
+  'npm-from-built-modules': assembleNpm,
   web: buildWeb,
 };
 

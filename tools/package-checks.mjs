@@ -1,4 +1,4 @@
-// Packs the npm package and checks it as a user gets it: its files, size and types, and whether it runs.
+// Packs the npm package and checks it as a user gets it: its files, size and types, whether it runs, and whether a second build gives the same bytes.
 import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
@@ -8,9 +8,11 @@ import { inWords } from './lib/counts.mjs';
 import { inRoot, npmDir, npmProgram } from './lib/paths.mjs';
 import { tellProgress } from './lib/progress.mjs';
 import { ask, main } from './lib/run.mjs';
+import { buildAgain, differences } from './lib/second-build.mjs';
 import { readSettings } from './lib/settings.mjs';
 
 const workDir = inRoot('build/package');
+const packedDir = path.join(workDir, 'packed');
 const installedDir = path.join(workDir, 'user');
 const largest = 70_000; // bytes of the whole default entry, after gzip
 
@@ -20,17 +22,33 @@ function complaint(command, args, settings) {
   return status === 0 ? '' : stdout + stderr || `${command} ended with status ${status}`;
 }
 
-let tarball, english;
+let tarball, english, isLong;
+
+/** Packs both packages of a copy of the project into `to`. Returns what npm said if it failed, or ''. */
+function packInto(to, home) {
+  fs.mkdirSync(to, { recursive: true });
+  const both = ['--workspaces', '--include-workspace-root'];
+  return complaint('npm', ['pack', ...both, '--ignore-scripts', '--pack-destination', to], { cwd: home });
+}
 
 function pack() {
   fs.rmSync(workDir, { recursive: true, force: true });
   fs.mkdirSync(installedDir, { recursive: true });
-  const both = ['--workspaces', '--include-workspace-root'];
-  const said = complaint('npm', ['pack', ...both, '--ignore-scripts', '--pack-destination', workDir]);
-  const named = (is) => fs.readdirSync(workDir).filter((name) => name.endsWith('.tgz') && is(name))[0];
+  const said = packInto(packedDir, inRoot());
+  const named = (is) => fs.readdirSync(packedDir).filter((name) => is(name))[0];
   const names = [named((name) => !name.includes('english')), named((name) => name.includes('english'))];
-  [tarball, english] = names.map((name) => name && path.join(workDir, name));
+  [tarball, english] = names.map((name) => name && path.join(packedDir, name));
   return said || (tarball && english ? '' : 'npm pack made not both packages');
+}
+
+/** Builds and packs both packages again, in another folder. Every file must have the same bytes. */
+function sameBytes() {
+  const { home, failure } = buildAgain(isLong);
+  const again = path.join(workDir, 'packed-again');
+  const said = failure || packInto(again, home);
+  if (said) return said;
+  const different = [...differences(npmDir, path.join(home, 'dist/npm')), ...differences(packedDir, again)];
+  return different.length === 0 ? '' : `the second build differs in ${different.join(', ')}`;
 }
 
 /** The default entry as a page loads it: glue, WebAssembly and TypeScript in one minified file. */
@@ -108,6 +126,7 @@ const attw = ['--profile', 'esm-only', '--exclude-entrypoints', ...untyped];
 
 const checks = [
   ['pack', pack],
+  ['two builds give the same bytes', sameBytes],
   ['publint', () => complaint(npmProgram('publint'), ['--strict', tarball])],
   ['publint of riverbank-english', () => complaint(npmProgram('publint'), ['--strict', english])],
   ['types for every way of importing', () => complaint(npmProgram('attw'), [tarball, ...attw])],
@@ -122,7 +141,7 @@ const checks = [
 ];
 
 await main(() => {
-  readSettings(process.argv.slice(2), { long: false });
+  ({ long: isLong } = readSettings(process.argv.slice(2), { long: false }));
   buildNpm();
   let failed = 0;
   for (const [i, [name, check]] of checks.entries()) {

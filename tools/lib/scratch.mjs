@@ -1,4 +1,4 @@
-// Copies of the project in build/mutants. Faults are built and tested there, so the project itself does not change.
+// Copies of the project in build/mutants. Faults are built and tested there, and the package a second time, so the project itself does not change.
 import fs from 'node:fs';
 import path from 'node:path';
 import { projectFiles } from './files.mjs';
