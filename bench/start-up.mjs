@@ -8,7 +8,7 @@ async function ready(size) {
   const { queries, keys, values } = inputsOf(size);
   const fast = await loadFast();
   return () =>
-    fast.attendFast({
+    fast.attend({
       queries: matrix(queries, size.width),
       keys: matrix(keys, size.width),
       values: matrix(values, size.width),

@@ -93,7 +93,7 @@ const attendsFast = () =>
   run(`
   import { loadFast } from 'riverbank/fast';
   const x = [[1, 2], [3, 4], [5, 6]];
-  const { context } = (await loadFast()).attendFast({ queries: x, keys: x, values: [[1], [1], [1]] });
+  const { context } = (await loadFast()).attend({ queries: x, keys: x, values: [[1], [1], [1]] });
   if (!context.data.every((value) => Math.abs(value - 1) < 1e-6)) throw new Error('an average of ones is ' + context.data);`);
 
 /** The elements also load without a page, because servers import them to render pages. Lit is found in the folder above. */

@@ -19,7 +19,7 @@ async function both(simd, { loadFast }) {
           heads,
           mask: { causal },
         };
-        return { run: () => fast.attendFast(input).context.data };
+        return { run: () => fast.attend(input).context.data };
       },
     },
     {

@@ -46,8 +46,8 @@ export interface FastPool {
   readonly reason: string;
   readonly simd: 'baseline' | 'relaxed';
   /**
-   * Computes as `attendFast`, with the same bits for any number of threads. The inputs are read before it returns and
-   * may change afterwards. Rejects with the errors of `attendFast`, and with an Error if the pool was disposed of.
+   * Computes as `attend` of `riverbank/fast`, with the same bits for any number of threads. The inputs are read before it returns and
+   * may change afterwards. Rejects with the errors of that function, and with an Error if the pool was disposed of.
    */
   attend(input: PoolInput): Promise<Pick<FastResult, 'context'>>;
   /** Ends the workers, even while they compute. In Bun and Deno a program does not exit before that. */
@@ -102,7 +102,7 @@ const isScale = (value: unknown) =>
 
 const isNumber = (value: unknown) => value === undefined || typeof value === 'number';
 
-/** The options of the work; undefined if one of them has a wrong type. Its value is checked by `attendFast`. */
+/** The options of the work; undefined if one of them has a wrong type. Its value is checked by `fast.attend`. */
 function optionsOf(input: PoolInput, heads: number): WorkOptions | undefined {
   const { mask = {}, scale, softcap, sinks, alibi, firstQuery = 0, fullyMasked = 'zero' } = input;
   const ofHeads = (name: string, list: PoolInput['sinks']) =>
@@ -127,14 +127,14 @@ function optionsOf(input: PoolInput, heads: number): WorkOptions | undefined {
   };
 }
 
-/** Whether keys without `kvHeads` could also be those of fewer heads; `attendFast` then asks for `kvHeads`. */
+/** Whether keys without `kvHeads` could also be those of fewer heads; `fast.attend` then asks for `kvHeads`. */
 function isUnclear(heads: number, queryRows: number, keyRows: number): boolean {
   const fewer = keyRows / (queryRows / heads);
   return Number.isInteger(fewer) && fewer < heads && heads % fewer === 0;
 }
 
 /**
- * Copies the input to shared memory. Returns undefined if the input is invalid, so that `attendFast` reports the error,
+ * Copies the input to shared memory. Returns undefined if the input is invalid, so that `fast.attend` reports the error,
  * or if it is too small to divide.
  */
 function workOf(input: PoolInput, threads: number, buffers: SharedBuffers): Work | undefined {
@@ -165,7 +165,7 @@ function workOf(input: PoolInput, threads: number, buffers: SharedBuffers): Work
   return work;
 }
 
-/** Returns the input of `attendFast` from which the work was made. */
+/** Returns the input of `fast.attend` from which the work was made. */
 function inputOf(work: Work): FastInput {
   const [queries, keys, values] = partsOf(work);
   return {
@@ -234,7 +234,7 @@ export async function loadFastPool(options: PoolOptions = {}): Promise<FastPool>
     if (await workers?.request({ work })) return partsOf(work)[3];
     refuseDisposed();
     if (!workers?.areAlive) useOneThread();
-    const context = fast.attendFast(inputOf(work)).context.data as Float32Array;
+    const context = fast.attend(inputOf(work)).context.data as Float32Array;
     useOneThread(); // the input was valid, so a worker failed
     return context;
   };
@@ -246,7 +246,7 @@ export async function loadFastPool(options: PoolOptions = {}): Promise<FastPool>
     given.mask = checkRangeMask(given.mask);
     const { into } = given;
     const work = workers && workOf(given, threads, buffers);
-    if (!work) return { context: fast.attendFast(given).context };
+    if (!work) return { context: fast.attend(given).context };
     const context = before.then(() => share(work)); // one after the other: a worker handles one request at a time
     before = context.catch(() => {});
     try {

@@ -1,4 +1,4 @@
-// A text continued with a cache gives the bits of one call with the whole text, in attend and in attendFast.
+// A text continued with a cache gives the bits of one call with the whole text, step by step and fast.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { AttentionCache, DenseMatrix, load } from '../../dist/npm/index.js';
@@ -62,7 +62,7 @@ const variants = [
 for (const { window, ...options } of variants) {
   const { heads, kvHeads = heads } = options;
   const mask = { causal: true, ...(window ? { window } : {}) };
-  test(`attendFast with a cache gives the bits of the whole call: ${JSON.stringify({ ...options, window })}`, () => {
+  test(`fast.attend with a cache gives the bits of the whole call: ${JSON.stringify({ ...options, window })}`, () => {
     for (const steps of cuts) {
       const tokens = steps.reduce((a, b) => a + b);
       const whole = {
@@ -70,7 +70,7 @@ for (const { window, ...options } of variants) {
         keys: table(kvHeads * tokens, 6, 2),
         values: table(kvHeads * tokens, 5, 3),
       };
-      const { context } = fast.attendFast({ ...whole, ...options, mask });
+      const { context } = fast.attend({ ...whole, ...options, mask });
       const cache = new FastCache(window ? { window } : {});
       let begin = 0;
       for (const step of steps) {
@@ -80,7 +80,7 @@ for (const { window, ...options } of variants) {
           keys: part(whole.keys, kvHeads, begin, end),
           values: part(whole.values, kvHeads, begin, end),
         };
-        const got = fast.attendFast({ ...input, ...options, mask, cache });
+        const got = fast.attend({ ...input, ...options, mask, cache });
         assert.deepEqual(got.context.data, part(context, heads, begin, end).data, `tokens ${begin} to ${end}`);
         begin = end;
         assert.equal(cache.length, end);
@@ -146,8 +146,8 @@ const asReference = ({ queries, keys, values, ...others }) => ({
   valueSource: joined(values),
 });
 const ways = {
-  attendFast: (input) => fast.attendFast(input).context.data,
-  attend: (input) => engine.attend(asReference(input)).context.data,
+  fast: (input) => fast.attend(input).context.data,
+  'step by step': (input) => engine.attend(asReference(input)).context.data,
 };
 
 for (const [name, call] of Object.entries(ways)) {
@@ -197,21 +197,21 @@ for (const [name, call] of Object.entries(ways)) {
 
 test('a disposed cache, and one of another function or engine, are refused', async () => {
   const cache = new AttentionCache();
-  ways.attend({ ...token(1), cache });
-  assert.throws(() => ways.attendFast({ ...token(1), cache }), /^TypeError: this cache belongs to attend,/);
+  ways['step by step']({ ...token(1), cache });
+  assert.throws(() => ways.fast({ ...token(1), cache }), /^TypeError: this cache belongs to riverbank, not/);
   const quick = new AttentionCache();
-  ways.attendFast({ ...token(1), cache: quick });
-  assert.throws(() => ways.attend({ ...token(1), cache: quick }), /^TypeError: this cache belongs to attendFast/);
-  const other = await loadFast({ simd: 'baseline', fresh: true });
+  ways.fast({ ...token(1), cache: quick });
   assert.throws(
-    () => other.attendFast({ ...token(1), cache: quick }),
-    /^TypeError: this cache belongs to another engine/,
+    () => ways['step by step']({ ...token(1), cache: quick }),
+    /^TypeError: this cache belongs to riverbank\/fast, not/,
   );
+  const other = await loadFast({ simd: 'baseline', fresh: true });
+  assert.throws(() => other.attend({ ...token(1), cache: quick }), /^TypeError: this cache belongs to another engine/);
   quick[Symbol.dispose]();
   quick.dispose();
   assert.ok(quick.disposed);
   assert.throws(() => quick.length, /^Error: this cache has been disposed of$/);
-  assert.throws(() => ways.attendFast({ ...token(1), cache: quick }), /^Error: this cache has been disposed of$/);
+  assert.throws(() => ways.fast({ ...token(1), cache: quick }), /^Error: this cache has been disposed of$/);
   assert.throws(() => new AttentionCache({ windows: 1 }), /has no option "windows"/);
   assert.throws(() => new AttentionCache({ window: { before: -1 } }), /^RangeError: window\.before must be at least 0/);
 });
@@ -252,7 +252,7 @@ test('a prepared attention takes grouped heads, windows, caps, sinks, distances 
   const others = { heads, kvHeads, softcap: 0.9, sinks: [1, 0, -1, 2], alibi: [0.5, 1, 0.25, 0], firstQuery: 3 };
   for (const causal of [true, false]) {
     const attention = fast.prepare({ ...others, queries, keys, dK, dV, mask: { causal, window } });
-    const { context } = fast.attendFast({ ...others, ...input, mask: { causal, window } });
+    const { context } = fast.attend({ ...others, ...input, mask: { causal, window } });
     assert.deepEqual(attention.run(input.queries.data, input.keys.data, input.values.data), context.data);
     attention.dispose();
   }

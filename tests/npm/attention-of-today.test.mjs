@@ -64,7 +64,7 @@ const optionsOfToday = [
   },
 ];
 
-/** The options of `attend` and `attendFast` for those of the loops. */
+/** The options of both `attend` functions for those of the loops. */
 const shared = ({ causal, window, softcap, sinks, slopes, firstQuery }) => ({
   heads: parts.heads,
   kvHeads: parts.kvHeads,
@@ -88,7 +88,7 @@ test('attend agrees with loops for every option', () => {
   }
 });
 
-test('attendFast agrees with attend for every option', async () => {
+test('attend of riverbank/fast agrees with attend of riverbank for every option', async () => {
   const fast = await loadFast();
   const stacked = (rows, heads) => {
     const width = rows[0].length / heads;
@@ -99,10 +99,10 @@ test('attendFast agrees with attend for every option', async () => {
   const input = { queries: stacked(parts.q, 4), keys: stacked(parts.k, 2), values: stacked(parts.v, 2) };
   for (const options of optionsOfToday) {
     const trace = engine.attend({ embeddings: parts.q, source: parts.k, valueSource: parts.v, ...shared(options) });
-    near(fast.attendFast({ ...input, ...shared(options) }).context.data, trace.context.data);
+    near(fast.attend({ ...input, ...shared(options) }).context.data, trace.context.data);
   }
   assert.throws(
-    () => fast.attendFast({ ...input, heads: 4, kvHeads: 0 }),
+    () => fast.attend({ ...input, heads: 4, kvHeads: 0 }),
     /^RangeError: kvHeads must be above 0 but is 0$/,
   );
 });

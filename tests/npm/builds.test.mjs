@@ -53,7 +53,7 @@ test('the external .wasm files give the same bits, and each entry shares only it
     ],
     values: [[3], [4]],
   };
-  assert.deepEqual(fast.attendFast(input).context, (await loadFast({ simd: 'baseline' })).attendFast(input).context);
+  assert.deepEqual(fast.attend(input).context, (await loadFast({ simd: 'baseline' })).attend(input).context);
   assert.equal(await loadLanguageModelsExternal(), models);
 });
 

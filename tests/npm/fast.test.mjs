@@ -72,7 +72,7 @@ for (const simd of builds) {
         ...options,
       };
       const weightRows = [0, heads * queries - 1];
-      const got = fast.attendFast({ ...input, weightRows });
+      const got = fast.attend({ ...input, weightRows });
       const want = engine.attend({
         embeddings: joined(input.queries, heads),
         source: joined(input.keys, heads),
@@ -93,7 +93,7 @@ for (const simd of builds) {
     });
   }
 
-  test(`${simd}: prepared attention gives the same result as attendFast()`, async () => {
+  test(`${simd}: prepared attention gives the same result as attend()`, async () => {
     const [fast, next] = [await loadFast({ simd }), dice(7)];
     // The heads of the last shape are so large that each is copied and computed separately.
     for (const [heads, queries, keys, causal, dK, dV] of [
@@ -107,7 +107,7 @@ for (const simd of builds) {
         keys: matrix(next, heads * keys, dK),
         values: matrix(next, heads * keys, dV),
       };
-      const { context } = fast.attendFast({ ...input, heads, mask: { causal } });
+      const { context } = fast.attend({ ...input, heads, mask: { causal } });
       const parts = [input.queries.data, input.keys.data, input.values.data];
       assert.deepEqual(attention.run(...parts), context.data);
       const room = new Float32Array(context.data.length);
@@ -164,7 +164,7 @@ for (const simd of builds) {
     const queries = { rows: 1, columns: 8, data: Float32Array.of(-1, 0, 0, 0, x, 0, 0, 0) };
     const keys = { rows: 2, columns: 8, data: Float32Array.of(1, 0, 0, 0, x, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0) };
     const values = { rows: 2, columns: 1, data: Float32Array.of(1, 0) };
-    const { context } = fast.attendFast({ queries, keys, values, scale });
+    const { context } = fast.attend({ queries, keys, values, scale });
     const weightOf = (score) => 1 / (1 + 2 ** -score);
     const fused = Math.abs(context.data[0] - weightOf(1 + 2 ** -13)) < 1e-6;
     // Relaxed SIMD may fuse, but on a processor without a fused instruction it does not.
@@ -203,7 +203,7 @@ test('the context is written into the given array, and nothing is written if an 
   const into = room.subarray(1, 5);
   assert.throws(
     () =>
-      fast.attendFast({
+      fast.attend({
         queries: x,
         keys: x,
         values: [
@@ -215,9 +215,9 @@ test('the context is written into the given array, and nothing is written if an 
     RangeError,
   );
   assert.deepEqual([...room], [7, 7, 7, 7, 7, 7]);
-  const { context } = fast.attendFast({ queries: x, keys: x, values: x, into });
+  const { context } = fast.attend({ queries: x, keys: x, values: x, into });
   assert.equal(context.data, into);
-  assert.deepEqual([...room], [7, ...fast.attendFast({ queries: x, keys: x, values: x }).context.data, 7]);
+  assert.deepEqual([...room], [7, ...fast.attend({ queries: x, keys: x, values: x }).context.data, 7]);
 });
 
 test('the memory may grow during a call', async () => {
@@ -241,7 +241,7 @@ test('errors use the names of the JavaScript options', async () => {
     [3, 4],
   ];
   const wrong = (change, words) =>
-    assert.throws(() => fast.attendFast({ queries: x, keys: x, values: x, ...change }), words);
+    assert.throws(() => fast.attend({ queries: x, keys: x, values: x, ...change }), words);
   wrong(
     {
       keys: [
@@ -266,7 +266,7 @@ test('errors use the names of the JavaScript options', async () => {
   wrong({ alibi: [1, 2] }, /^RangeError: alibi has slopes 2 but heads are 1$/);
   wrong({ into: [0, 0, 0, 0] }, /^TypeError: into must be a Float32Array but is an array$/);
   wrong({ into: new Float32Array(3) }, /^RangeError: into has 3 numbers but the context has 2 × 2$/);
-  wrong({ qeys: x }, /^TypeError: attendFast has no option "qeys"/);
+  wrong({ qeys: x }, /^TypeError: attend has no option "qeys"/);
   assert.throws(
     () => fast.prepare({ queries: 0, keys: 1, dK: 1, dV: 1 }),
     /^RangeError: heads, queries, keys and widths must be at least 1$/,
@@ -284,7 +284,7 @@ test('errors use the names of the JavaScript options', async () => {
 test('the memory for long texts grows with their length, not with its square', async () => {
   const [fast, next] = [await loadFast({ fresh: true }), dice(5)];
   const long = matrix(next, 4096, 64);
-  const { context } = fast.attendFast({ queries: long, keys: long, values: long });
+  const { context } = fast.attend({ queries: long, keys: long, values: long });
   assert.equal(context.rows, 4096);
   assert.ok(fast.memoryBytes <= 24 * 2 ** 20, `${fast.memoryBytes} bytes`);
 });

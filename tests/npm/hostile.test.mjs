@@ -75,7 +75,7 @@ const refused = {
     /^TypeError: scale must be 'sqrt_d_k', 'off' or a number but is a symbol$/,
   ],
   'a string as the number of heads': [
-    () => fast.attendFast({ queries: rows, keys: rows, values: rows, heads: '2' }),
+    () => fast.attend({ queries: rows, keys: rows, values: rows, heads: '2' }),
     /^TypeError: heads must be a number but is the string "2"$/,
   ],
   ...Object.fromEntries(
@@ -92,7 +92,7 @@ const refused = {
     /^TypeError: context must be a Float32Array but is null$/,
   ],
   'a first query that is too large': [
-    () => fast.attendFast({ queries: rows, keys: rows, values: rows, firstQuery: 2 ** 31 - 1 }),
+    () => fast.attend({ queries: rows, keys: rows, values: rows, firstQuery: 2 ** 31 - 1 }),
     /^RangeError: firstQuery must be from 0 to 134217728 but is 2147483647$/,
   ],
   'a number that is too large for float32': [
@@ -231,11 +231,11 @@ test('prepared attention that computes while inputs are read does no harm', () =
       return {};
     },
   };
-  assert.throws(() => fast.attendFast(input), /must not call the engine/);
+  assert.throws(() => fast.attend(input), /must not call the engine/);
   const ready = fast.prepare(shape);
   assert.deepEqual(
     [
-      ...fast.attendFast({
+      ...fast.attend({
         ...input,
         get mask() {
           ready.compute();
@@ -258,7 +258,7 @@ test('a text may begin with a byte order mark, which is kept', () => {
 test('values with a million columns need memory only for the existing rows', async () => {
   const own = await loadFast({ fresh: true });
   const wide = { rows: 9, columns: 1e6, data: new Float32Array(9e6).fill(1) };
-  const { context } = own.attendFast({ queries: Array(9).fill([1]), keys: Array(9).fill([1]), values: wide });
+  const { context } = own.attend({ queries: Array(9).fill([1]), keys: Array(9).fill([1]), values: wide });
   assert.equal(context.data.at(-1), 1);
   assert.ok(own.memoryBytes < 4e8, `${own.memoryBytes} bytes`);
 });

@@ -71,10 +71,10 @@ async function inPage(threads) {
     await pool.attend({ ...today, mask: { window, causal: true } }),
   ];
   const one = [
-    fast.attendFast({ ...input, mask: { causal: true } }),
-    fast.attendFast(input),
-    fast.attendFast({ ...today, mask: { window } }),
-    fast.attendFast({ ...today, mask: { window, causal: true } }),
+    fast.attend({ ...input, mask: { causal: true } }),
+    fast.attend(input),
+    fast.attend({ ...today, mask: { window } }),
+    fast.attend({ ...today, mask: { window, causal: true } }),
   ];
   const into = new Float32Array(heads * tokens * width);
   const kept =

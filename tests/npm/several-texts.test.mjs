@@ -1,4 +1,4 @@
-// Several texts in one call of attend() and attendFast(): PyTorch's batches, the bits of single calls, and errors.
+// Several texts in one call of attend(), step by step and fast: PyTorch's batches, the bits of single calls, and errors.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,6 @@ import test from 'node:test';
 import { AttentionCache, load } from '../../dist/npm/index.js';
 import { loadFast } from '../../dist/npm/fast.js';
 import { loadFastPool } from '../../dist/npm/fast-pool.js';
-import { loadLanguageModels } from '../../dist/npm/language-model.js';
 
 const engine = await load();
 const fast = await loadFast({ simd: 'baseline' });
@@ -58,12 +57,12 @@ for (const id of ['mha_torch/self_bias', 'mha_torch/cross', 'mha_torch/key_paddi
 }
 
 for (const id of ['sdpa/padding_mask', 'sdpa/cross_Tq3_Tk7', 'sdpa/batched_heads_causal']) {
-  test(`attendFast() gives PyTorch's output for a batch: ${id}`, () => {
+  test(`fast.attend() gives PyTorch's output for a batch: ${id}`, () => {
     const { inputs, outputs, tolerance } = caseOf(id);
     const { q: queries, k: keys, v: values, key_keep: keep } = inputs;
     const mask = keep ? masksOf(keep) : { causal: id.includes('causal') };
     const heads = queries.shape.length === 4 ? queries.shape[1] : 1;
-    const results = fast.attendFast({ queries, keys, values, heads, mask });
+    const results = fast.attend({ queries, keys, values, heads, mask });
     assert.equal(results.length, queries.shape[0]);
     near(results, 'context', outputs.out, tolerance.out);
   });
@@ -115,27 +114,27 @@ test('each trace has the bits of a single call, for tensors and for texts of dif
   );
 });
 
-test('attendFast() has the bits of single calls, with grouped heads and arrays for the contexts', () => {
+test('fast.attend() has the bits of single calls, with grouped heads and arrays for the contexts', () => {
   const [queries, keys, values] = [random(1, 3, 4, 5, 8), random(2, 3, 2, 6, 8), random(3, 3, 2, 6, 8)];
   const options = { heads: 4, kvHeads: 2, mask: { causal: true }, weightRows: [0, 7] };
   const parts = [queries, keys, values].map(partsOf);
   const want = parts[0].map((_, i) =>
-    fast.attendFast({ queries: parts[0][i], keys: parts[1][i], values: parts[2][i], ...options }),
+    fast.attend({ queries: parts[0][i], keys: parts[1][i], values: parts[2][i], ...options }),
   );
   const into = want.map(() => new Float32Array(4 * 5 * 8));
-  const results = fast.attendFast({ queries, keys, values, ...options, into });
+  const results = fast.attend({ queries, keys, values, ...options, into });
   assert.deepEqual(results, want);
   results.forEach(({ context }, i) => assert.equal(context.data, into[i]));
   const uneven = [random(4, 3, 8), random(5, 1, 8)];
   assert.deepEqual(
-    fast.attendFast({ queries: uneven, keys: uneven, values: uneven }),
-    uneven.map((one) => fast.attendFast({ queries: one, keys: one, values: one })),
+    fast.attend({ queries: uneven, keys: uneven, values: uneven }),
+    uneven.map((one) => fast.attend({ queries: one, keys: one, values: one })),
   );
 });
 
 test('a tensor with heads as its first axis is one text', () => {
   const heads = random(1, 3, 4, 2);
-  const { context } = fast.attendFast({ queries: heads, keys: heads, values: heads, heads: 3 });
+  const { context } = fast.attend({ queries: heads, keys: heads, values: heads, heads: 3 });
   assert.equal(context.rows, 12);
 });
 
@@ -144,7 +143,7 @@ const text = [
   [3, 4],
 ]; // prettier-ignore
 const three = random(1, 3, 2, 2);
-const fastOf = (more) => () => fast.attendFast({ queries: three, keys: three, values: three, ...more });
+const fastOf = (more) => () => fast.attend({ queries: three, keys: three, values: three, ...more });
 for (const [title, call, name, message] of [
   [
     'a text of another width',
@@ -215,11 +214,7 @@ for (const [title, call, name, message] of [
 ]) // prettier-ignore
   test(`refused: ${title}`, () => assert.throws(call, { name, message }));
 
-test('gradients and the pool refuse several texts', async () => {
-  const { gradients } = await loadLanguageModels();
-  assert.throws(() => gradients.attend({ embeddings: three }, three), {
-    message: 'the gradient of attend takes one text, but embeddings has 3',
-  });
+test('the pool refuses several texts', async () => {
   const pool = await loadFastPool({ threads: 1 });
   await assert.rejects(pool.attend({ queries: three, keys: three, values: three }), {
     message: 'attend of a pool takes one text, but queries has 3',

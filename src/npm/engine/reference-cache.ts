@@ -73,7 +73,7 @@ class ReferenceStore implements CacheStore {
 function contentsOf(cache: AttentionCache, kvHeads: number): ReferenceStore | undefined {
   const store = storeOf(cache);
   if (store === undefined) return undefined;
-  if (!(store instanceof ReferenceStore)) throw new TypeError('this cache belongs to attendFast, not to attend');
+  if (!(store instanceof ReferenceStore)) throw new TypeError('this cache belongs to riverbank/fast, not to riverbank');
   if (store.kvHeads === kvHeads) return store;
   throw new RangeError(`kvHeads is ${kvHeads} but the cache has ${store.kvHeads} key heads`);
 }

@@ -52,12 +52,12 @@ function refuseZero(input: Pick<FastInput, 'kvHeads' | 'softcap'>): void {
 
 export function createFast(module: Module<FastOperation>): Fast {
   const calls = new Calls<FastOperation>(module);
-  const attend = (input: FastInput, cache?: Handle<FastOperation>) => {
+  const attendOnce = (input: FastInput, cache?: Handle<FastOperation>) => {
     let into: Float32Array | undefined;
     return calls.call(
-      operations.attendFast,
+      operations.attend,
       (request) => {
-        checkOptions('attendFast', input, inputNames);
+        checkOptions('attend', input, inputNames);
         const queries = matrixSource('queries', input.queries);
         const keys = matrixSource('keys', input.keys);
         const values = matrixSource('values', input.values);
@@ -72,16 +72,16 @@ export function createFast(module: Module<FastOperation>): Fast {
   };
   const attendOne = (input: FastInput) => {
     const { cache } = Object(input) as Partial<FastInput>;
-    if (cache === undefined) return attend(input);
-    const { heads = 1, kvHeads = heads, ...given } = checkOptions('attendFast', input, inputNames);
+    if (cache === undefined) return attendOnce(input);
+    const { heads = 1, kvHeads = heads, ...given } = checkOptions('attend', input, inputNames);
     const keys = matrixSource('keys', given.keys);
     const values = matrixSource('values', given.values);
     return withCache(calls, cache, { kvHeads, dK: keys.columns, dV: values.columns }, (contents) =>
-      attend({ ...given, heads, kvHeads, keys, values } as unknown as FastInput, contents),
+      attendOnce({ ...given, heads, kvHeads, keys, values } as unknown as FastInput, contents),
     );
   };
   const functions: Omit<Fast, keyof About> = {
-    attendFast: ((input: unknown) => oneOrSeveral(input, textInputs, attendOne)) as Fast['attendFast'],
+    attend: ((input: unknown) => oneOrSeveral(input, textInputs, attendOne)) as Fast['attend'],
 
     prepare(shape) {
       const given = { ...checkOptions('prepare', shape, shapeNames) };

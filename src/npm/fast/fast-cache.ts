@@ -50,7 +50,7 @@ class FastStore implements CacheStore {
 function contentsOf(cache: AttentionCache, calls: FastCalls): FastStore | undefined {
   const store = storeOf(cache);
   if (store === undefined) return undefined;
-  if (!(store instanceof FastStore)) throw new TypeError('this cache belongs to attend, not to attendFast');
+  if (!(store instanceof FastStore)) throw new TypeError('this cache belongs to riverbank, not to riverbank/fast');
   if (store.calls === calls) return store;
   throw new TypeError('this cache belongs to another engine of fast attention');
 }

@@ -118,13 +118,13 @@ export interface PreparedAttention {
 export interface Fast extends About {
   /**
    * softmax(Q·Kᵀ/√d_k, masked)·V by a fused kernel, whose memory grows linearly with the number of tokens instead of
-   * quadratically (Dao et al. 2022). `attend` computes the same with every step.
+   * quadratically (Dao et al. 2022). `attend` of `riverbank` computes the same and returns every step.
    * With a `cache` the new tokens are appended to it, and with a causal mask each row has the same bits as in one call with
    * the whole text; a failed call leaves the cache as it was.
    * Errors: a RangeError for shapes that do not match, masks with numbers other than 0 and 1, NaN or infinity, a cache
    * of other sizes; a TypeError for values that are not numbers.
    */
-  attendFast(
+  attend(
     input: FastInput &
       ({ queries: OneMatrix } | { heads: number; queries: { readonly shape?: { readonly 3?: never } } }),
   ): FastResult;
@@ -132,7 +132,7 @@ export interface Fast extends About {
    * The same for each of several texts, which may differ in length, with the bits of single calls. An error names the
    * text: "text 1: …".
    */
-  attendFast(input: FastTextsInput): FastResult[];
+  attend(input: FastTextsInput): FastResult[];
   /** Prepares attention for one shape. Errors: a RangeError for sizes below 1 or too large. */
   prepare(shape: FastShape): PreparedAttention;
 }

@@ -100,7 +100,7 @@ export function doWork(fast: Fast, work: Work): void {
     const { head, firstQuery, rows } = placeOf(work, part);
     const first = head * queries + firstQuery;
     const firstKey = Math.floor((head * kvHeads) / heads) * keys;
-    fast.attendFast({
+    fast.attend({
       ...others,
       ...numberOf('sinks', sinks, head),
       ...numberOf('alibi', alibi, head),

@@ -2,7 +2,7 @@
 // Made from the table in src/wasm/fast/attend_fast.h by tests/wasm/declare_test.cc, which also checks it.
 import { FastInput, FastShape } from './records.js';
 
-export const attendFast = { name: 'attendFast', parameters: [['input', FastInput]], result: { context: 'matrix', weights: 'matrix', fullyMaskedRows: 'wholes' } } as const;
+export const attend = { name: 'attend', parameters: [['input', FastInput]], result: { context: 'matrix', weights: 'matrix', fullyMaskedRows: 'wholes' } } as const;
 
 export const createCache = { name: 'createCache', parameters: [['shape', { kvHeads: 'whole!', dK: 'whole!', dV: 'whole!', keepBefore: 'whole?' }]], result: 'handle' } as const;
 

@@ -2,7 +2,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { checkOptions, checkWhole, wrongType, type Names } from './check.js';
 
-/** The contents of a cache. `attend` keeps them in JavaScript, `attendFast` in the memory of WebAssembly. */
+/** The contents of a cache. `riverbank` keeps them in JavaScript, `riverbank/fast` in the memory of WebAssembly. */
 export interface CacheStore {
   readonly length: number;
   readonly firstKept: number;
@@ -33,9 +33,9 @@ export let storeOf: (cache: AttentionCache) => CacheStore | undefined;
 export let setStore: (cache: AttentionCache, store: CacheStore) => void;
 
 /**
- * Keys and values of the tokens of a text. `attend` and `attendFast` append the new tokens to the cache that is given as
- * `cache`, and their queries also see the earlier ones. With a causal mask every row has the same bits as in one call
- * with the whole text. The first call decides the sizes, and which of the two functions the cache is for.
+ * Keys and values of the tokens of a text. `attend` appends the new tokens to the cache that is given as `cache`, and its
+ * queries also see the earlier ones. With a causal mask every row has the same bits as in one call with the whole text.
+ * The first call decides the sizes, and whether the cache belongs to `riverbank` or to `riverbank/fast`.
  *
  * A cache keeps its memory until `dispose()` or the end of a `using` block; one that is no longer reachable is disposed
  * of when it is garbage-collected.
@@ -43,8 +43,8 @@ export let setStore: (cache: AttentionCache, store: CacheStore) => void;
  * @example
  * ```ts
  * using cache = new AttentionCache();
- * fast.attendFast({ queries, keys, values, mask: { causal: true }, cache }); // the prompt
- * fast.attendFast({ ...nextToken, mask: { causal: true }, cache });
+ * fast.attend({ queries, keys, values, mask: { causal: true }, cache }); // the prompt
+ * fast.attend({ ...nextToken, mask: { causal: true }, cache });
  * ```
  */
 export class AttentionCache {

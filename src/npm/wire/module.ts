@@ -1,7 +1,7 @@
 // The WebAssembly module as Emscripten provides it: one function per operation, and the memory.
 
 import type * as about from '../operations/about.js';
-import type * as attendFast from '../operations/attend-fast.js';
+import type * as fast from '../operations/attend-fast.js';
 import type * as checkpoints from '../operations/checkpoints.js';
 import type * as engine from '../operations/engine.js';
 import type * as gradients from '../operations/gradients.js';
@@ -31,7 +31,7 @@ export type LanguageModelOperation =
   | WrittenTextOperation;
 
 /** The operations of the module for fast attention. */
-export type FastOperation = keyof typeof attendFast;
+export type FastOperation = keyof typeof fast;
 
 /** The operations of the module for pretrained models. */
 export type CheckpointOperation = keyof typeof checkpoints | WrittenTextOperation;
@@ -55,7 +55,7 @@ export interface RunPrepared {
 
 export type Module<Operation extends string> = ModuleMemory &
   Record<Operation | CommonOperation, () => number> &
-  ('attendFast' extends Operation ? RunPrepared : unknown);
+  ('prepare' extends Operation ? RunPrepared : unknown);
 
 /**
  * The option with which Emscripten starts the module. Node projects may lack WebAssembly's own types, so these are

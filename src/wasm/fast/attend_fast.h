@@ -121,7 +121,7 @@ Result<PreparedPlace> prepare(const FastShape& shape);
 
 template <class Visit>
 void visit_attend_fast(const Visit& visit) {
-  visit(Does<attend_in_one_call>{}, "attendFast", {{"input"}});
+  visit(Does<attend_in_one_call>{}, "attend", {{"input"}});
   visit(Does<create_cache>{}, "createCache", {{"shape"}});
   visit(Does<truncate_cache>{}, "truncateCache", {{"cache"}, {"length"}});
   visit(Does<fork_cache>{}, "forkCache", {{"cache"}});

@@ -181,7 +181,7 @@ async function rightCalls() {
     ],
     [
       fast,
-      'attendFast',
+      'attend',
       [
         {
           queries: m(24, 4),

@@ -43,7 +43,7 @@ export const code = {
   divideLast: line(
     'context / sum',
     'o / z',
-    'const { context } = fast.attendFast({ queries, keys, values });',
+    'const { context } = fast.attend({ queries, keys, values });',
     '',
     fusedTest,
   ),

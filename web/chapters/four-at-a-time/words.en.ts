@@ -42,7 +42,7 @@ export const words = {
       reference:
         'engine.attend, which computes this page. It keeps the result of every step, so that you can look at it.',
       baseline:
-        'attendFast with four lanes and online softmax, without a table. It gives the same bits in every browser.',
+        'fast.attend with four lanes and online softmax, without a table. It gives the same bits in every browser.',
       relaxed: 'The same kernel, but multiplying and adding may be one instruction that rounds once.',
       threads: 'The same kernel on several processor cores at once. Each thread computes a part of the queries.',
     },
