@@ -1,5 +1,13 @@
 // A program as a user writes it. Tests compile it with tsc, and tsc must refuse every marked mistake.
-import { load, type AttendInput, type Engine, type FieldName, type Matrix, type Trace } from 'riverbank';
+import {
+  load,
+  type AttendInput,
+  type BlockTrace,
+  type Engine,
+  type FieldName,
+  type Matrix,
+  type Trace,
+} from 'riverbank';
 import { loadCheckpoint, type Checkpoint, type CheckpointReader, type Substitute } from 'riverbank/checkpoints';
 import { load as loadExternal } from 'riverbank/external';
 import { loadLanguageModels, type LanguageModel, type StepReport } from 'riverbank/language-model';
@@ -21,6 +29,9 @@ const weights: Matrix = trace.weights;
 const again: Trace = same.attend({ embeddings: weights });
 const several: Trace[] = engine.attend({ embeddings: [[[1, 2]], [[3, 4]]], mask: [{ causal: true }, undefined] });
 const batch: Trace[] = engine.attend({ embeddings: { shape: [1, 1, 2], data: [1, 2] } });
+const block = { attention: { heads: 1 }, feedForward: { widen: { weight: [[1]] }, narrow: { weight: [[1]] } } };
+const blockTrace: BlockTrace = engine.block([[1]], block);
+const blockTraces: BlockTrace[] = engine.block([[[1]], [[2]]], { ...block, attention: { mask: [undefined, {}] } });
 const parsed: Trace = engine.attend({ embeddings: JSON.parse('[[1, 2]]') });
 const shape: number[] = [1, 2];
 const tensor: Trace = engine.attend({ embeddings: { shape, data: [1, 2] } });

@@ -2,11 +2,11 @@
 import { checkArray, checkNumber, checkOptions, checkWhole, type Names } from '../wire/check.js';
 import type { Agree, Differences } from '../wire/agreement.js';
 import type { ArgumentOf } from '../wire/kinds.js';
-import { matrixSource } from '../wire/matrices.js';
-import type { TextInputs } from '../wire/texts.js';
+import { matrixSource, type Source } from '../wire/matrices.js';
+import { oneOrSeveral, type TextInputs } from '../wire/texts.js';
 import { Attention, Block as BlockKind } from '../operations/records.js';
 import type { Schema } from './schema.js';
-import type { AttendInput, Block, Pin } from './types.js';
+import type { AttendInput, Block, MatrixLike, Pin } from './types.js';
 
 /** All fields of an input except `embeddings`, `precision` and `cache`. */
 export type AttentionInput = Omit<AttendInput, 'embeddings' | 'precision' | 'cache'>;
@@ -91,9 +91,29 @@ export function attentionRecord(schema: Schema, input: AttentionInput, queries: 
   return { ...fields, rotary, source, pins: places };
 }
 
-/** Converts a block for an input with `tokens` rows. */
-export function blockRecord(schema: Schema, block: Block, tokens: number): ArgumentOf<typeof BlockKind> {
-  const { attention, ...others } = checkOptions('block', block, BlockKind);
+/** The inputs of a block and of its gradient of which each of several texts has its own matrix. */
+const { embeddings, ...attentionTexts } = textInputs;
+const blockTexts: TextInputs = { x: 'no heads', dOutput: 'no heads', ...attentionTexts };
+
+/** The rows that go into a block, and for its gradient those of dOutput. */
+interface BlockRows {
+  x: unknown;
+  dOutput?: unknown;
+}
+
+/** Calls `run` with the rows of one text, or of each of several. `read` converts x and the block for the engine. */
+export function withBlock<V>(
+  schema: Schema,
+  rows: BlockRows,
+  block: unknown,
+  run: (read: () => [Source, ArgumentOf<typeof BlockKind>], dOutput: MatrixLike) => V,
+): V | V[] {
+  const { attention, ...others } = checkOptions('block', block as Block, BlockKind);
   const given = checkOptions('attention', attention, attentionNames);
-  return { ...others, attention: attentionRecord(schema, given, tokens) };
+  return oneOrSeveral({ ...given, ...rows }, blockTexts, (input: AttentionInput & BlockRows) =>
+    run(() => {
+      const x = matrixSource('x', input.x);
+      return [x, { ...others, attention: attentionRecord(schema, input, x.rows) }];
+    }, input.dOutput as MatrixLike),
+  );
 }

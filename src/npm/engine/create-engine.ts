@@ -1,13 +1,13 @@
 // Makes the engine's functions around one WebAssembly module.
 import { attendWithCache } from './reference-cache.js';
-import { attentionNames, attentionRecord, blockRecord, textInputs } from './attend-request.js';
+import { attentionNames, attentionRecord, textInputs, withBlock } from './attend-request.js';
 import type { Agree, Differences, ParameterDifferences } from '../wire/agreement.js';
 import { Calls, type About } from '../wire/calls.js';
 import { checkArray, checkOptions, type Names } from '../wire/check.js';
 import type { Engine } from './engine.js';
 import { matrixSource } from '../wire/matrices.js';
 import type { EngineOperation, Module } from '../wire/module.js';
-import { oneOrSeveral } from '../wire/texts.js';
+import { oneOrSeveral, refuseSeveral } from '../wire/texts.js';
 import * as operations from '../operations/engine.js';
 import { randomFunctions } from './random.js';
 import { Schema } from './schema.js';
@@ -67,11 +67,13 @@ export function createEngine(module: Module<EngineOperation>): Engine {
           : attendWithCache(attend, checkOptions('attend', input, attendNames)),
       )) as Engine['attend'],
 
-    block: (x, block) =>
-      calls.call(operations.block, () => {
-        const source = matrixSource('x', x);
-        return [source, blockRecord(schema, block, source.rows)];
-      }),
+    block: ((x: unknown, block: unknown) =>
+      withBlock(schema, { x }, block, (read) => calls.call(operations.block, read))) as Engine['block'],
+
+    rotate: (x, options) => {
+      refuseSeveral('rotate', { x }, { x: 'no heads' });
+      return calls.call(operations.rotate, () => [x, options]);
+    },
 
     matmul: (a, b, options = {}) =>
       calls.call(operations.matmul, () => {

@@ -139,7 +139,9 @@ export interface Engine extends About {
    * Errors: those of its parts; a part whose output is not as wide as x.
    * Source: Vaswani et al. 2017 ('post'), GPT-2 ('pre').
    */
-  block(x: T.MatrixLike, block: T.Block): T.BlockTrace;
+  block(x: T.MatrixLike & T.OneMatrix, block: T.Block): T.BlockTrace;
+  /** The same for each of several texts, as in `attend`: x (texts × tokens × d), or an array of matrices. */
+  block(x: T.MatricesLike, block: T.TextsBlock): T.BlockTrace[];
 
   /**
    * Cross-entropy loss in nats, −log softmax(logits)[target], for logits (positions × vocabulary) and one target id per
@@ -177,7 +179,7 @@ export interface Engine extends About {
   /**
    * Rotary positions (RoPE) for x (tokens × d): rotates each pair i of columns by position · base^(−2i/d) radians.
    * Defaults: layout 'interleaved', base 10000, positions 0, 1, 2, …, dimensions d, no scaling.
-   * Errors: an odd d or odd dimensions; dimensions above d; a scaling with a factor below 1; a base that is not above 0; a number of positions other than tokens.
+   * Errors: a tensor of several texts; an odd d or odd dimensions; dimensions above d; a scaling with a factor below 1; a base that is not above 0; a number of positions other than tokens.
    * Source: Su et al. 2021.
    */
   rotate(x: T.MatrixLike, options?: T.RotateOptions): T.DenseMatrix;

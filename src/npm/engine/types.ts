@@ -289,6 +289,11 @@ export interface Block {
   feedForward: FeedForward;
 }
 
+/** A block for several texts: masks, sources and past keys may differ. */
+export interface TextsBlock extends Omit<Block, 'attention'> {
+  attention: Omit<AttendTextsInput, 'embeddings' | 'precision'>;
+}
+
 /**
  * All matrices of a transformer block: `normed1` and `normed2` are the results of the norms, `afterAttention` is the result
  * of the attention part with its residual connection, `output` is the result of the block. Each is (tokens × d).

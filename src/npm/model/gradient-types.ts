@@ -2,11 +2,15 @@
 import type {
   Activation,
   AttendInput,
+  AttendTextsInput,
   Block,
   FeedForward,
   LayerNorm,
+  MatricesLike,
   MatrixLike,
+  OneMatrix,
   RotateOptions,
+  TextsBlock,
 } from '../engine/types.js';
 import type { DenseMatrix } from '../wire/dense-matrix.js';
 import type { StepGradients, TrainOptions } from './types.js';
@@ -47,6 +51,18 @@ export interface AttentionGradients {
 export interface FeedForwardGradients {
   /** (tokens × d) */
   x: DenseMatrix;
+  widen: ProjectionGradients;
+  narrow: ProjectionGradients;
+  gate: ProjectionGradients;
+}
+
+/** The gradients of a transformer block's input and parameters. */
+export interface TransformerBlockGradients {
+  /** (tokens × d) */
+  x: DenseMatrix;
+  norm1: NormGradients;
+  norm2: NormGradients;
+  attention: AttentionGradients;
   widen: ProjectionGradients;
   narrow: ProjectionGradients;
   gate: ProjectionGradients;
@@ -96,21 +112,19 @@ export interface Gradients {
     options?: { reduction?: 'mean' | 'sum'; ignoreIndex?: number },
   ): DenseMatrix;
   /** The inputs of `attend` with embeddings (queries × d_model), and dOutput (queries × d_out). */
-  attend(input: Omit<AttendInput, 'precision' | 'cache'>, dOutput: MatrixLike): AttentionGradients;
-  /** x (tokens × d), dOutput (tokens × d). */
-  block(
-    x: MatrixLike,
-    block: Block,
+  attend(
+    input: Omit<AttendInput, 'precision' | 'cache'> & { embeddings: OneMatrix },
     dOutput: MatrixLike,
-  ): {
-    x: DenseMatrix;
-    norm1: NormGradients;
-    norm2: NormGradients;
-    attention: AttentionGradients;
-    widen: ProjectionGradients;
-    narrow: ProjectionGradients;
-    gate: ProjectionGradients;
-  };
+  ): AttentionGradients;
+  /**
+   * The same for each of several texts, with the bits of single calls. The gradient of a weight that the texts share is
+   * the sum over the texts.
+   */
+  attend(input: Omit<AttendTextsInput, 'precision'>, dOutput: MatricesLike): AttentionGradients[];
+  /** x (tokens × d), dOutput (tokens × d). */
+  block(x: MatrixLike & OneMatrix, block: Block, dOutput: MatrixLike): TransformerBlockGradients;
+  /** The same for each of several texts. */
+  block(x: MatricesLike, block: TextsBlock, dOutput: MatricesLike): TransformerBlockGradients[];
   /** One step of AdamW for one parameter. `step` counts from 1. */
   adamw(
     state: AdamWState,

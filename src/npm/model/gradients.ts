@@ -1,17 +1,19 @@
 // The backward pass of the building blocks: from the gradient of a result to the gradients of its inputs.
-import { attentionNames, attentionRecord, blockRecord, textInputs } from '../engine/attend-request.js';
+import { attentionNames, attentionRecord, textInputs, withBlock } from '../engine/attend-request.js';
 import { checkOptions, type Names } from '../wire/check.js';
 import { inLayoutsOf } from '../wire/layouts.js';
-import { refuseSeveral } from '../wire/texts.js';
+import { oneOrSeveral, refuseSeveral, type TextInputs } from '../wire/texts.js';
 import type { AdamWState, Gradients } from './gradient-types.js';
 import { matrixSource } from '../wire/matrices.js';
 import * as operations from '../operations/gradients.js';
 import type { Schema } from '../engine/schema.js';
 import type { LanguageModelCalls } from './tokenizers.js';
-import type { AttendInput } from '../engine/types.js';
+import type { AttendInput, Block, MatrixLike } from '../engine/types.js';
 
 const stateNames: Names<AdamWState> = { parameter: true, firstMoment: true, secondMoment: true };
-const attendNames: Names<Omit<AttendInput, 'precision' | 'cache'>> = { embeddings: true, ...attentionNames };
+type AttentionRows = Omit<AttendInput, 'precision' | 'cache'>;
+const attendNames: Names<AttentionRows> = { embeddings: true, ...attentionNames };
+const attendTexts: TextInputs = { ...textInputs, dOutput: 'no heads' };
 
 export function gradientFunctions(calls: LanguageModelCalls, schema: Schema): Gradients {
   const functions = calls.functions(operations);
@@ -21,7 +23,10 @@ export function gradientFunctions(calls: LanguageModelCalls, schema: Schema): Gr
     softmax: functions.softmaxGradient,
     layerNorm: functions.layerNormGradient,
     activate: functions.activateGradient,
-    rotate: functions.rotateGradient,
+    rotate: (options, dOut) => {
+      refuseSeveral('the gradient of rotate', { dOut }, { dOut: 'no heads' });
+      return functions.rotateGradient(options, dOut);
+    },
     crossEntropy: functions.crossEntropyGradient,
 
     adamw: (state, gradient, step, options) =>
@@ -32,22 +37,22 @@ export function gradientFunctions(calls: LanguageModelCalls, schema: Schema): Gr
 
     feedForward: (x, layer, dOutput) => inLayoutsOf(Object(layer), functions.feedForwardGradient(x, layer, dOutput)),
 
-    attend: (input, dOutput) => {
-      const gradients = calls.call(operations.attendGradient, () => {
-        refuseSeveral('the gradient of attend', checkOptions('attend', input, attendNames), textInputs);
-        const source = matrixSource('embeddings', input.embeddings);
-        return [source, attentionRecord(schema, input, source.rows), dOutput];
+    attend: ((given: AttentionRows, dOutput: MatrixLike) => {
+      checkOptions('attend', given, attendNames);
+      return oneOrSeveral({ ...given, dOutput }, attendTexts, (input: AttentionRows & { dOutput: MatrixLike }) => {
+        const gradients = calls.call(operations.attendGradient, () => {
+          const embeddings = matrixSource('embeddings', input.embeddings);
+          return [embeddings, attentionRecord(schema, input, embeddings.rows), input.dOutput];
+        });
+        return inLayoutsOf(given, gradients);
       });
-      return inLayoutsOf(input, gradients);
-    },
+    }) as Gradients['attend'],
 
-    block: (x, block, dOutput) => {
-      const gradients = calls.call(operations.blockGradient, () => {
-        const source = matrixSource('x', x);
-        return [source, blockRecord(schema, block, source.rows), dOutput];
-      });
-      inLayoutsOf(block.attention, gradients.attention);
-      return inLayoutsOf(block.feedForward, gradients);
-    },
+    block: ((x: unknown, block: Block, given: unknown) =>
+      withBlock(schema, { x, dOutput: given }, block, (read, dOutput) => {
+        const gradients = calls.call(operations.blockGradient, () => [...read(), dOutput]);
+        inLayoutsOf(block.attention, gradients.attention);
+        return inLayoutsOf(block.feedForward, gradients);
+      })) as Gradients['block'],
   };
 }
