@@ -62,6 +62,7 @@ const best: Substitute | undefined = quieter.substitutes('by the bank', 2, { lay
 const traced: Trace = brought.trace([1, 2, 3], { layer: 0, head: 1, attentionMask: [1, 1, 0] });
 const columns: number = brought.projections({ layer: 0, head: 1 }).query.weight.columns;
 const states: Matrix[] = brought.read('by the bank', { attention: false }).hidden;
+console.log(blockTrace.output.rows, blockTraces.length);
 console.log(columns, best?.token, traced.weights.rows, states.length, brought.config.layout);
 console.log(printed, simd, first, names, draws, engine.embedTokens({ bank: [1, 2] }, ['bank']).rows);
 
