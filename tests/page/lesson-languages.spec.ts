@@ -37,7 +37,7 @@ for (const name of names) {
         /<live-number [^>]+>/g,
         /<exercise-card [^>]+>/g,
         /data-term="[^"]+"/g,
-        /<tex[^]*?<\/tex>/g,
+        /<tex\b[^]*?<\/tex>/g,
         /<(lesson-figure|predict-reveal|choice-switch|[a-z]+-view)\b[^>]*?(?= aria-label|>)/g,
       ]) {
         expect(marks(read(language), pattern), `${language}: ${pattern}`).toEqual(marks(read(first!), pattern));

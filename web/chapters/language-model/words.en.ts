@@ -16,7 +16,7 @@ export const words = {
     same: '(your model)',
     batch: 'loss of the last batch',
     norm: 'length of the gradient over all weights',
-    rate: 'learning rate (it rises during the first ten steps)',
+    rate: 'learning rate in this step (it rises during the first ten steps)',
     catching: (step: number): string => `The model is training up to step ${step}, because the address says so …`,
     end: 'This page cannot train further than this step. Start over, or save the model below and train it further with a program of your own.',
   },
@@ -94,7 +94,7 @@ export const words = {
     loss: 'loss on the sentence of the figure',
     weight: 'this weight',
     terms:
-      'There is one product for each token. It multiplies the gradient of the number that this weight helps to make by the number that this weight multiplies.',
+      'The gradient is a sum with one product for each token. At each token, the model multiplies an input by this weight and adds the product to a result. The first factor below is the gradient of this result. The second factor is the input.',
     faint:
       'The gradient is nearly 0. So a change of this weight would hardly change the loss. A gradient of 0.000000 is too small for six digits.',
     notAsked: 'The loss counts only the answer. Before the answer the gradient is 0.',
@@ -334,7 +334,7 @@ export const words = {
     matchingPlace: 'the place that the second head looks at most',
     matchingWeight: 'the weight of this place',
     kept: 'the remaining logits',
-    cooledGap: 'the exponent of e',
+    cooledGap: 'the exponent of e, b − a',
     firstProbability: 'the probability of the first token',
   },
   rules: {
@@ -361,7 +361,7 @@ export const words = {
     keepSmallest: { is: 'keep the k smallest', gives: 'This rule drops the most likely tokens.' },
     overTemperature: {
       is: '(second − first) ÷ temperature',
-      gives: 'This rule gives the gap with the temperature applied.',
+      gives: 'This rule divides both logits by the temperature and subtracts the first from the second: b − a.',
     },
     timesTemperature: {
       is: '(second − first) × temperature',

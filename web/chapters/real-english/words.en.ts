@@ -77,7 +77,7 @@ export const words = {
     fixed: 'before the first layer',
     layer: (place: number): string => `after layer ${place}`,
     norm: 'after the final norm',
-    kind: 'as a kind of thing',
+    kind: 'by kind of thing',
     raw: 'cosine',
     relative: 'minus the mean',
     state: 'read',
@@ -98,8 +98,8 @@ export const words = {
         kindsTellMore === undefined
           ? ''
           : kindsTellMore
-            ? ' As kinds of things they are further apart than after any layer.'
-            : ' As kinds of things they are less far apart.';
+            ? ' By their kinds of things they are further apart than after any layer.'
+            : ' By their kinds of things they are less far apart.';
       return `Minus the mean, ${where} ${how}${kinds}`;
     },
     notInSet: (word: string): string =>

@@ -74,7 +74,7 @@ export const words: typeof en = {
     fixed: 'до первого слоя',
     layer: (place) => `после слоя ${place}`,
     norm: 'после последней нормировки',
-    kind: 'род вещей',
+    kind: 'по роду вещей',
     raw: 'косинус',
     relative: 'минус среднее',
     state: 'прочитано',

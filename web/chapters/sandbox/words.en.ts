@@ -82,8 +82,8 @@ export const words = {
     },
     sandboxFeedForward: {
       none: 'This feed-forward layer has no nonlinearity. One matrix could replace its two matrices.',
-      relu: 'After attention, each word goes alone through a layer with the nonlinearity ReLU (see “after feed-forward” below).',
-      gelu: 'After attention, each word goes alone through a layer with the smooth nonlinearity GELU (see “after feed-forward” below).',
+      relu: 'After attention, each word goes alone through a layer with the nonlinearity ReLU. ReLU replaces numbers below zero by zero. The result is the matrix “after feed-forward” below.',
+      gelu: 'After attention, each word goes alone through a layer with the nonlinearity GELU. GELU is similar to ReLU, which replaces numbers below zero by zero, but its curve has no corner. The result is the matrix “after feed-forward” below.',
     },
   },
   switches: {

@@ -135,7 +135,7 @@ export const en = {
     task: 'For teachers: set a task',
     print: 'Print the whole page',
   },
-  theme: { label: 'Light or dark', light: 'Light', dark: 'Dark', auto: 'As the system' },
+  theme: { label: 'Light or dark', light: 'Light', dark: 'Dark', auto: 'Same as the system' },
   heads: {
     head: 'head',
   },
@@ -166,11 +166,11 @@ export const en = {
   notice: {
     close: 'Close',
     again: 'Try again',
-    link: 'The page cannot read this link, so it shows the notebook’s own numbers.',
+    link: 'The page cannot read this link, so it shows the original numbers.',
     linkPart: (part: string) => `The part that it cannot read: “${part}”.`,
     question: (asked: string, known: string) =>
       `The address contains “${asked}”. The page does not know this word and ignores it. The page knows: ${known}.`,
-    refused: 'Nothing has changed, because the result cannot be computed:',
+    refused: 'Nothing has changed, because the page cannot compute the result:',
     beyond: 'a number would become too large or too small for the computer',
     unread:
       'The page cannot read some of the data that this browser saved on your earlier visits. It leaves this data alone. Everything else is here.',
