@@ -14,7 +14,7 @@ export default tseslint.config(
       'no-var': 'error',
       'prefer-const': 'error',
       'object-shorthand': 'error',
-      // An interface that chapters extend may begin empty, and what extends it says all in its heading.
+      // An empty interface that extends others is how TypeScript adds their members to a global interface.
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'always' }],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': [

@@ -145,7 +145,7 @@ function barsAt(place, native) {
   return { native: natively, node: anywhere, chromium, firefox: [...inFirefox, ...anywhere] }[place];
 }
 
-/** A bar and its figure; `held` is undefined if it was not measured. */
+/** A bar with its measured figure. `held` is undefined if it was not measured. */
 function judged({ name, at, least, most }, place, engine) {
   const figure = at(engine);
   const bar = least === undefined ? `≤ ${most}` : `≥ ${least}`;

@@ -55,7 +55,7 @@ function trainingLines(training) {
 
 const mark = (held) => (held === undefined ? 'not measured' : held ? 'held' : 'MISSED');
 
-/** Every bar with its figure. */
+/** Formats the performance bars: the required number, the measured one, and whether the bar is held. */
 export function verdicts(bars) {
   const lines = bars.map(
     ({ engine, name, bar, figure, held }) =>

@@ -25,7 +25,7 @@ const normed = (x) => {
 
 const size = shape.width / shape.heads;
 
-/** Turns the two halves of each head by the position's angles. */
+/** Rotates the two halves of each head by the position's angles (RoPE). */
 function turned(x, position) {
   const out = x.slice();
   for (let head = 0; head < x.length; head += size) {

@@ -66,7 +66,10 @@ function q8Row(numbers) {
   return row;
 }
 
-/** llama.cpp turns neighbouring columns, published files the two halves of a head: the rows of a head change places. */
+/**
+ * The row of the published weight that becomes row `row` of the GGUF file. llama.cpp rotates neighbouring columns as a
+ * pair, published models rotate the two halves of a head, so the rows of each head are reordered.
+ */
 function sourceRow({ rows, heads }, row) {
   if (heads === undefined) return row;
   const size = rows / heads;

@@ -74,13 +74,16 @@ function check(weights, { scores }, ids, want) {
   return error;
 }
 
-/** Token 2,000 beside token 20, in ms. */
+/** The time of token 2,000 divided by the time of token 20. */
 async function longText(model) {
   const [short, long] = [await model.run(19, 8), await model.run(1999, 8)];
   return long.token / short.token;
 }
 
-/** {name: {prompt, token}} in ms a token, medians; `part` of the memory limit; errors. */
+/**
+ * Measures all contenders in turns. `rounds` of the result has {name: {prompt, token, limit}} for each round, in
+ * milliseconds per token. `limit` is the time that reading the weights from memory takes.
+ */
 globalThis.measureDecoding = async ({ prompt, tokens, rounds, threads, long }) => {
   const say = (words) => console.log(words);
   const limitOf = { int8: await memoryLimit(parameters), stored: await memoryLimit(2 * parameters) };

@@ -35,7 +35,7 @@ struct StoredAttention {
   Window window = {};
   float divisor = 1;                  // of the scores
   float softcap = 0;                  // 0: none
-  std::optional<Rotary> rotary = {};  // without positions
+  std::optional<Rotary> rotary = {};  // its lists of positions are empty
 };
 
 // Like FeedForward (attention/feed_forward.h).

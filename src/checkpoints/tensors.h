@@ -40,9 +40,9 @@ struct LoadedWeight {
   WeightLayout layout = WeightLayout::panels;
 };
 
-// A model is built twice. The first time shows which tensors it needs, and each of them gets
-// memory. The second time, after their bytes are loaded, uses their numbers. Tensors that the model
-// does not ask for, such as stored masks, are never loaded. The first error is kept.
+// A model is built twice. The first time finds out which tensors it needs and reserves memory for
+// them. The second time, after their bytes have been loaded, uses their numbers. Tensors that the
+// model does not ask for, such as stored masks, are never loaded. The first error is kept.
 class CheckpointTensors {
  public:
   explicit CheckpointTensors(WeightForm form = WeightForm::stored) : form_(form) {}

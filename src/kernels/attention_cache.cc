@@ -65,7 +65,7 @@ std::size_t AttentionCache::bytes() const {
   return pages_.size() * static_cast<std::size_t>(kv_heads_ * head_size()) * sizeof(float);
 }
 
-// The page, which no fork shares any more.
+// Returns the page's memory. Makes a copy first if a fork shares the page.
 float* AttentionCache::writable(Index page) {
   const auto size = static_cast<std::size_t>(kv_heads_ * head_size());
   const auto index = static_cast<std::size_t>(page - first_page_);
@@ -75,7 +75,7 @@ float* AttentionCache::writable(Index page) {
   return shared->data();
 }
 
-// The token before is needed too: its longest key is the start for the tokens that follow.
+// At least the previous token is kept, because append() continues its running maximum of |key|².
 Index AttentionCache::first_needed(Index position) const {
   if (!keep_before_) return 0;
   return std::max<Index>(0, position - std::max<Index>(1, *keep_before_));

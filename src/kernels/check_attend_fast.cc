@@ -106,7 +106,7 @@ Error check_masks(const FusedInput& in) {
       [&] { return in.additive ? check_finite("mask.additive", Table(in.additive), true) : ""; });
 }
 
-// One number for each head.
+// Checks a row with one number for each head, such as the sinks.
 Error check_numbers_of_heads(const std::string& name, const char* numbers, const View& part,
                              Index heads) {
   if (!part) return {};

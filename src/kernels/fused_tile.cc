@@ -47,7 +47,7 @@ struct Run {
   Index last_key;  // the run's length holds for keys before this position
 };
 
-// The products of a score.
+// The runs in which the products of this key's scores are added.
 Run score_run(Index key) {
   if (key < 32) return {8, 32};
   if (key < 256) return {16, 256};
@@ -55,7 +55,8 @@ Run score_run(Index key) {
   return {64, std::numeric_limits<Index>::max()};
 }
 
-// The weighted values. Each length divides the position where it begins.
+// The length of the run of weighted values that begins at this key. Runs begin at multiples of
+// their length.
 Index mix_run(Index key) {
   if (key < 32) return 8;
   if (key < 128) return 32;

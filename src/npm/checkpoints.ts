@@ -22,8 +22,8 @@ const builds = {
 };
 
 /**
- * Opens a BERT, DistilBERT, RoBERTa or GPT-2 model, or a model in the format of riverbank-english. Nothing is sent over
- * the network. Each model has an engine of its own.
+ * Opens a trained model from its files: an encoder such as BERT or RoBERTa, or a decoder such as GPT-2 or Llama. Nothing
+ * is sent over the network. Each model has an engine of its own.
  * Rejects with a RangeError or TypeError that names the wrong file, field or tensor.
  */
 export async function loadCheckpoint(files: CheckpointFiles, options: CheckpointOptions = {}): Promise<Checkpoint> {

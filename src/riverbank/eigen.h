@@ -1,4 +1,5 @@
-// Shows a matrix to Eigen and takes its answers back, for those who compute with Eigen themselves.
+// Uses a matrix as an Eigen matrix and converts Eigen expressions back, for programs that use
+// Eigen.
 #pragma once
 
 #include <Eigen/Core>
@@ -7,12 +8,12 @@
 
 namespace riverbank {
 
-// How Eigen calls such a table.
+// The Eigen type with the layout of MatrixOf<T>.
 template <class T>
 using EigenMatrixOf = Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-// The matrix's own numbers (rows × columns) as Eigen sees them: nothing is copied, and the matrix
-// must live as long. The way back is an assignment: Matrix sum = eigen(a) + eigen(b);
+// Returns an Eigen view of the matrix's own numbers (rows × columns). Nothing is copied, so the
+// matrix must outlive the view. An assignment converts back: Matrix sum = eigen(a) + eigen(b);
 template <class T>
 Eigen::Map<EigenMatrixOf<T>> eigen(MatrixOf<T>& matrix) {
   return {matrix.data(), matrix.rows(), matrix.cols()};
@@ -23,7 +24,7 @@ Eigen::Map<const EigenMatrixOf<T>> eigen(const MatrixOf<T>& matrix) {
   return {matrix.data(), matrix.rows(), matrix.cols()};
 }
 
-// Writes what an expression stands for into a matrix of its shape.
+// Evaluates an expression into a matrix of the same shape.
 template <class T, EigenExpression Expression>
 void assign_from(MatrixOf<T>& matrix, const Expression& table) {
   eigen(matrix) = table;

@@ -6,8 +6,9 @@
 #include "wasm/about.h"
 #include "wasm/call.h"
 
-// Embind's library uses it only to format an address in a message that no caller here can cause.
-// The C library's version would add all of its printing code, an eighth of the engine's size.
+// Replaces the C library's siprintf. Embind uses it only to format an address in a message that no
+// caller here can cause. The original would add all of the library's printing code, an eighth of
+// the engine's size.
 extern "C" int siprintf(char* text, const char* /*format*/, ...) {
   *text = '\0';
   return 0;

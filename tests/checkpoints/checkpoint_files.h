@@ -1,4 +1,4 @@
-// Files of a checkpoint in memory, taken apart and put together by code that is not the library's.
+// Reads and writes checkpoints in memory, without the library's own code.
 #pragma once
 
 #include <cstring>
@@ -81,7 +81,7 @@ inline std::vector<float> floats_of(const RawTensor& tensor) {
   return numbers;
 }
 
-// The files by name, as many as there are.
+// The files of a checkpoint, by name.
 class Files {
  public:
   Bytes& operator[](const std::string& name) { return files_[name]; }

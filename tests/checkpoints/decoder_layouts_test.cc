@@ -1,4 +1,4 @@
-// Decoder checkpoints written in every way that published files have, and texts that are continued.
+// Decoder checkpoints with every variation of published files, and reading a text in parts.
 #include <gtest/gtest.h>
 
 #include <numeric>
@@ -24,7 +24,7 @@ std::vector<std::string> rotary_families() {
   return {golden_decoders.begin() + 1, golden_decoders.end()};  // all except gpt2
 }
 
-// The same tensors with another text before their names.
+// Replaces the prefix `from` of the tensors' names by `to`.
 RawTensors with_prefix(const RawTensors& tensors, const std::string& from, const std::string& to) {
   RawTensors out;
   for (const auto& [name, tensor] : tensors) {
@@ -72,7 +72,7 @@ TEST(DecoderLayouts, AModelWithoutItsHead) {
             "this checkpoint was saved without the layer that scores words");
 }
 
-// Buffers of older files, and fields that change nothing.
+// Buffers that older files contain, and fields that do not change the result.
 TEST(DecoderLayouts, StrayBuffersAndFields) {
   for (const char* kind : {"llama", "gpt_neox"}) {
     Json config = small_config(kind);
@@ -98,7 +98,7 @@ TEST(DecoderLayouts, StrayBuffersAndFields) {
   }
 }
 
-// Biases and scales that the config does not ask for are not read.
+// Biases and scales that the config does not mention are ignored.
 TEST(DecoderLayouts, StrayPartsOfJoinedTensors) {
   Json config = small_config("gpt_neox");
   config["attention_bias"] = false;
@@ -129,7 +129,7 @@ TEST(DecoderLayouts, ArchitecturesWithoutAModelType) {
   }
 }
 
-// A joined tensor of one byte for each weight is reordered together with its scales.
+// If a joined tensor is int8, its scales are reordered together with its rows.
 TEST(DecoderLayouts, IntegersOfJoinedTensors) {
   for (const char* kind : {"gpt_neox", "phi3"}) {
     const Json config = small_config(kind);
@@ -156,7 +156,7 @@ TEST(DecoderLayouts, IntegersOfJoinedTensors) {
   }
 }
 
-// A head that is off is one whose columns of the output projection are zeros.
+// Switching a head off equals setting its columns of the output projection to zero.
 TEST(DecoderReading, AHeadSwitchedOff) {
   const Json config = small_config("llama");
   RawTensors tensors = random_tensors(config);
@@ -190,7 +190,7 @@ void expect_same_continued(const ReadModel& model, const std::vector<std::size_t
   }
 }
 
-// The same bits, however the text is cut.
+// A text that is read in parts gives the bits of the whole text, wherever it is cut.
 TEST(DecoderReading, ContinuedTextsHaveTheBitsOfWholeOnes) {
   for (const std::string& kind : golden_decoders) {
     Json config = kind == "gpt2" ? GoldenFiles(kind).config : small_config(kind);

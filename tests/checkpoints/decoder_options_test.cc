@@ -52,7 +52,7 @@ void expect_as_computed_naively(const Json& config, const RawTensors& tensors,
   expect_rows(*logits, want.logits, 3e-5, what + " logits");
 }
 
-// The small config of a family with other settings.
+// Compares a small model of the family with the plain loops, with these settings changed.
 void expect_with(const std::string& kind, const Json& settings, const std::string& dtype = "F32") {
   Json config = small_config(kind);
   config.update(settings);

@@ -1,4 +1,5 @@
-// Files that are something else than their names say: each is named, with what to do about it.
+// Files whose content does not match their names. The error names the file, its real format and a
+// remedy.
 #include <gtest/gtest.h>
 
 #include "checkpoints/checkpoint_files.h"
@@ -33,7 +34,7 @@ TEST(ForeignFiles, PointersAndPages) {
   files["part.safetensors"] = bytes_of_text(pointer);
   files["model.safetensors.index.json"] =
       bytes_of_text(R"({"weight_map": {"x": "part.safetensors"}})");
-  EXPECT_EQ(files.error(), "");  // it is not needed
+  EXPECT_EQ(files.error(), "");  // the index is not needed
   files.remove("model.safetensors");
   EXPECT_EQ(files.error().find("part.safetensors is a Git LFS pointer"), 0U) << files.error();
   files["model.safetensors.index.json"] = bytes_of_text(page);

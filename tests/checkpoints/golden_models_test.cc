@@ -40,7 +40,7 @@ double largest_of(const std::vector<double>& numbers) {
   return largest;
 }
 
-// |got − want| ≤ tolerance everywhere; the largest difference.
+// Expects |got − want| ≤ tolerance for every number, and returns the largest difference.
 double expect_near(const Matrix& got, const std::vector<double>& want, double tolerance,
                    const std::string& what) {
   EXPECT_EQ(got.size(), static_cast<Index>(want.size())) << what;
@@ -54,7 +54,7 @@ double expect_near(const Matrix& got, const std::vector<double>& want, double to
   return worst;
 }
 
-// The number that a tolerance begins with: "1e-4 of the largest of its array".
+// Returns the number at the start of a tolerance such as "1e-4 of the largest of its array".
 double stated(const Json& tolerance) {
   return tolerance.is_string() ? std::stod(tolerance.get<std::string>()) : tolerance.get<double>();
 }
@@ -76,7 +76,7 @@ class GoldenModels : public testing::TestWithParam<std::string> {
     attention_tolerance_ = stated(tolerance["attention"]);
     logits_tolerance_ = stated(tolerance["logits"]);
   }
-  // Every case, those with padding at the end.
+  // All cases. Those with padding come last.
   [[nodiscard]] std::vector<Json> cases() const {
     std::vector<Json> all = expected_["cases"];
     all.insert(all.end(), padded_.begin(), padded_.end());
@@ -85,9 +85,9 @@ class GoldenModels : public testing::TestWithParam<std::string> {
 
   Json expected_;
   Json padded_ = Json::array();
-  double hidden_tolerance_ = 0;     // of the largest number of its array
-  double attention_tolerance_ = 0;  // as it is
-  double logits_tolerance_ = 0;     // of the largest
+  double hidden_tolerance_ = 0;     // relative to the largest number of the array
+  double attention_tolerance_ = 0;  // absolute
+  double logits_tolerance_ = 0;     // relative to the largest number of the array
 };
 
 TEST_P(GoldenModels, HiddenStatesAttentionAndLogits) {
@@ -124,7 +124,7 @@ TEST_P(GoldenModels, HiddenStatesAttentionAndLogits) {
   }
 }
 
-// Every number is the sum that the lesson writes: a row of X times a column of W, and the bias.
+// Expects got = X · W + b, with every sum computed in float64.
 void expect_projected(const Matrix& got, const Matrix& x, const Projection& learned) {
   ASSERT_TRUE(learned.weight);
   std::vector<double> sums;
@@ -140,7 +140,8 @@ void expect_projected(const Matrix& got, const Matrix& x, const Projection& lear
   expect_near(got, sums, 1e-5 * largest_of(sums), "X · W + b");
 }
 
-// One layer's trace against PyTorch's weights, and the traces of its heads against that of all.
+// Compares one layer's trace with PyTorch's weights, and the traces of single heads with the trace
+// of all heads.
 void expect_traced(const ReadModel& model, const Json& each, Index layer, double tolerance) {
   const auto ids = each["ids"].get<std::vector<Index>>();
   const ReadOptions options = {.attention_mask = mask_of(each)};
@@ -163,7 +164,7 @@ void expect_traced(const ReadModel& model, const Json& each, Index layer, double
     const auto learned = head_projections(model, {layer, head});
     ASSERT_TRUE(learned) << learned.error();
     EXPECT_EQ(learned->key_head, head * model.config.kv_heads / model.config.heads);
-    if (!attention.query_norm) {  // with norms, queries and keys are more than projections
+    if (!attention.query_norm) {  // with these norms, queries and keys are not plain projections
       expect_projected(one->queries, one->embeddings, learned->query);
       expect_projected(one->keys, one->embeddings, learned->key);
     }
@@ -176,7 +177,7 @@ void expect_traced(const ReadModel& model, const Json& each, Index layer, double
   expect_near(sum, output, 1e-5 * largest_of(output), "the sum of the heads");
 }
 
-// attend() computes each head again, step by step, and arrives at the numbers that were read.
+// The trace, which attend() computes step by step, agrees with the fast reading.
 TEST_P(GoldenModels, TheTraceOfEveryHead) {
   const auto model = load_folder(GetParam());
   ASSERT_TRUE(model) << model.error();

@@ -1,4 +1,5 @@
-// Checkpoints that are damaged, that lie, or that are of another kind: each is refused by name.
+// Checkpoints that are damaged, inconsistent or of an unsupported kind are refused. The message
+// names the file, tensor or field.
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -26,7 +27,7 @@ TEST(HostileCheckpoints, FilesThatAreMissing) {
   EXPECT_EQ(Files().error(), "there is no config.json among no files");
 }
 
-// Cut anywhere, a file is never read as if it were whole.
+// A truncated file is refused, wherever it ends.
 TEST(HostileCheckpoints, TruncatedFiles) {
   Files files = GoldenFiles("bert").files();
   const Bytes whole = files["model.safetensors"];
@@ -109,7 +110,7 @@ TEST(HostileCheckpoints, TensorsThatAreWrong) {
             "the checkpoint has no tensor cls.predictions.transform.LayerNorm.bias");
 }
 
-// Sound weights may still add up to more than float32 holds.
+// Finite weights can give sums that are too large for float32.
 TEST(HostileCheckpoints, NumbersThatLeaveFloat32) {
   GoldenFiles golden("gpt2");
   RawTensor& tensor = golden.tensors.at("h.0.mlp.c_proj.weight");

@@ -1,4 +1,4 @@
-// Weights that become one byte each while they are loaded, and files that are loaded in pieces.
+// Rounding weights to int8 while they are loaded, and loading large tensors in pieces.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -14,7 +14,7 @@ namespace {
 
 const LoadOptions as_int8 = {.weights = WeightForm::int8};
 
-// Row `row` of a tensor, or its column.
+// Returns row `row` of a tensor or, if `column` is true, column `row`.
 std::vector<float> line_of(const RawTensor& tensor, Index row, bool column) {
   const std::vector<float> all = floats_of(tensor);
   const auto columns = static_cast<Index>(tensor.shape[1]);
@@ -53,7 +53,8 @@ TEST(Int8, RowsOfTheFileBecomeBytes) {
   expect_rounded(model->words, golden.tensors.at("model.embed_tokens.weight"), 0, false);
 }
 
-// GPT-2 stores a weight as (in × out): its columns become rows. Its table of positions stays.
+// GPT-2 stores weights as (in × out), so their columns become rows. The table of positions is not
+// rounded.
 TEST(Int8, ColumnsOfGpt2BecomeRows) {
   const GoldenFiles golden("gpt2");
   const auto model = golden.files().load(as_int8);
@@ -100,7 +101,7 @@ TEST(Int8, EveryLayoutReadsNearlyTheSame) {
   }
 }
 
-// A Llama whose table of tokens has about 9 MB.
+// A Llama with a token table of about 9 MB.
 struct LargeTable {
   LargeTable() : config(small_config("llama")) {
     tensors = random_tensors(config);
@@ -160,7 +161,7 @@ TEST(Int8, ABadNumberInALaterPieceIsNamed) {
   }
 }
 
-// No piece is large, and all pieces that are converted arrive in the same few megabytes.
+// No piece has more than 8 MB, and all pieces that are converted share one buffer.
 TEST(Int8, ConvertedPiecesShareMemory) {
   const LargeTable large;
   const auto model = checkpoint_of(large.config, large.tensors).load(as_int8);

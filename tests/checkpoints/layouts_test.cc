@@ -77,8 +77,8 @@ void expect_same_words(const Files& a, const Files& b) {
   }
 }
 
-// torch.compile, DistributedDataParallel, Lightning and sentence-transformers put a name before all
-// others, and one may wrap the other.
+// torch.compile, DistributedDataParallel, Lightning and sentence-transformers put a prefix before
+// every name. Wrappers can be nested.
 TEST(CheckpointLayouts, PrefixesOfWrappers) {
   for (const char* name : {"bert", "distilbert", "roberta", "gpt2"}) {
     const GoldenFiles golden(name);
@@ -89,17 +89,19 @@ TEST(CheckpointLayouts, PrefixesOfWrappers) {
       wrapped.tensors = behind(golden.tensors, prefix);
       expect_same(reading_of(wrapped.files()), want);
       expect_same_words(wrapped.files(), golden.files());
-      wrapped.tensors["2.linear.weight"] = f32_tensor({1}, {7});  // one that does not share it
+      wrapped.tensors["2.linear.weight"] = f32_tensor({1}, {7});  // a name without the prefix
       expect_same(reading_of(wrapped.files()), want);
     }
   }
-  GoldenFiles base("bert");  // a base model inside of sentence-transformers: without "bert."
+  // sentence-transformers stores the base model, whose names lack "bert."
+  GoldenFiles base("bert");
   const Reading want = reading_of(base.files());
   base.tensors = behind(renamed(base.tensors, "bert.", ""), "0.auto_model.");
   expect_same(reading_of(base.files()), want);
 }
 
-// Of two models in one file, one behind a prefix, the one without it is read.
+// If a file holds a model without a prefix and another with one, the model without it is read.
+// Two models with prefixes are an error.
 TEST(CheckpointLayouts, TwoModelsInOneFile) {
   GoldenFiles golden("bert");
   const RawTensors one = golden.tensors;
@@ -115,7 +117,8 @@ TEST(CheckpointLayouts, TwoModelsInOneFile) {
             "teacher.cls.predictions.transform.dense.weight");
 }
 
-// safetensors.torch.save_model keeps one name of each tensor: in GPT-2 and RoBERTa the head's.
+// safetensors.torch.save_model stores a tied table under one name only. For GPT-2 and RoBERTa this
+// is the name of the output layer.
 TEST(CheckpointLayouts, TiedTablesUnderTheNameOfTheHead) {
   const std::pair<const char*, const char*> heads[] = {{"gpt2", "lm_head.weight"},
                                                        {"roberta", "lm_head.decoder.weight"},
@@ -172,7 +175,7 @@ TEST(CheckpointLayouts, ArchitecturesWithoutAModelType) {
     expect_same(reading_of(golden.files()), want);
   }
   GoldenFiles golden("bert");
-  golden.config["architectures"] = {1, Json::array({"x"}), nullptr};  // not looked at
+  golden.config["architectures"] = {1, Json::array({"x"}), nullptr};  // model_type is used
   EXPECT_EQ(golden.error(), "");
 }
 
@@ -184,7 +187,7 @@ TEST(CheckpointLayouts, OldNamesOfNorms) {
   expect_same(reading_of(golden.files()), want);
 }
 
-// A model whose numbers are narrow from the start gives the same bits in each format.
+// Weights that F16 and BF16 represent exactly give the same bits in these formats as in F32.
 TEST(CheckpointLayouts, NarrowNumbers) {
   for (const char* name : {"bert", "gpt2"}) {
     for (const std::string dtype : {"F16", "BF16"}) {
@@ -195,7 +198,8 @@ TEST(CheckpointLayouts, NarrowNumbers) {
         tensor.dtype = dtype;
         tensor.bytes.clear();
         for (float& number : numbers) {
-          // The upper half of a float32; of those a half of float16's fraction is always free.
+          // Keeps only the upper half of the float32, which is a BF16. Its 7 bits of fraction also
+          // fit into the 10 bits of an F16.
           const std::uint32_t upper = std::bit_cast<std::uint32_t>(number) & 0xFFFF0000U;
           number = std::abs(number) < 1e-4F ? 0.0F : std::bit_cast<float>(upper);
           std::uint32_t bits = std::bit_cast<std::uint32_t>(number) >> 16U;
@@ -236,7 +240,7 @@ TEST(CheckpointLayouts, SeveralFilesAndAnIndex) {
   expect_same(reading_of(files), want);
 }
 
-// Read from a disk, tensor by tensor. Of other files of the folder only the names are read.
+// A folder on disk is read tensor by tensor. Files that the model does not need are not opened.
 TEST(CheckpointLayouts, AFolder) {
   namespace fs = std::filesystem;
   const fs::path folder =
@@ -267,19 +271,19 @@ TEST(CheckpointLayouts, AFolder) {
   fs::remove_all(folder);
 }
 
-// Buffers of any type that the model does not need are never looked at.
+// Tensors that the model does not need are ignored, whatever their type.
 TEST(CheckpointLayouts, StrayBuffers) {
   GoldenFiles golden("bert");
   const Reading want = reading_of(golden.files());
   golden.tensors["bert.embeddings.position_ids"] = {"I64", {1, 2}, Bytes(16)};
   golden.tensors["mask"] = {"BOOL", {3}, Bytes(3)};
   golden.tensors["nan"] = {"F16", {1}, {0xFF, 0xFF}};
-  golden.tensors["packed"] = {"F4", {3}, Bytes(2)};  // a dtype that came later
+  golden.tensors["packed"] = {"F4", {3}, Bytes(2)};  // a dtype that riverbank does not know
   golden.tensors["complex"] = {"C64", {1}, Bytes(8)};
   expect_same(reading_of(golden.files()), want);
 }
 
-// A head of its own scores the words where the file has one.
+// If the file has an output layer of its own, it scores the words instead of the token table.
 TEST(CheckpointLayouts, AHeadThatIsNotTied) {
   GoldenFiles golden("gpt2");
   RawTensor own = golden.tensors.at("wte.weight");
@@ -304,7 +308,7 @@ TEST(CheckpointLayouts, AHeadThatIsNotTied) {
             "this checkpoint was saved without the layer that scores words");
 }
 
-// Off is what a model computes whose output projection has zeros for that head.
+// Switching a head off equals setting its columns of the output projection to zero.
 TEST(CheckpointReading, AHeadSwitchedOff) {
   GoldenFiles golden("bert");  // 4 heads of 8 columns
   const Reading off = reading_of(golden.files(), {.off = {{1, 2}, {0, 0}}});
@@ -333,12 +337,12 @@ TEST(CheckpointReading, AHeadSwitchedOff) {
             substitutes(*silent, ids, 2)->front().logit);
 }
 
-// A hidden token changes no other token, wherever it is and whatever it says.
+// A hidden token does not affect other tokens, whatever its position and its id.
 TEST(CheckpointReading, AHiddenTokenIsNotSeen) {
   for (const char* name : {"bert", "distilbert", "roberta", "gpt2"}) {
     const auto model = GoldenFiles(name).files().load();
     ASSERT_TRUE(model) << model.error();
-    const std::vector<Index> other = {2, 40, 55, 60, 3};  // another token at place 2
+    const std::vector<Index> other = {2, 40, 55, 60, 3};  // differs from `ids` in token 2
     const AttentionMask mask = std::vector<Index>{1, 1, 0, 1, 1};
     const auto a = read_tokens(*model, ids, {.attention_mask = mask});
     const auto b = read_tokens(*model, other, {.attention_mask = mask});
@@ -371,7 +375,8 @@ TEST(CheckpointReading, AttentionMasksThatAreWrong) {
   EXPECT_EQ(error({1, 1, 1, 1, 1}), "");
 }
 
-// The padding of RoBERTa has the position of its own id, 1, and the others count on behind it.
+// In RoBERTa all padding has position 1, its own id. The other tokens are numbered from 2 on, as if
+// the padding were absent.
 TEST(CheckpointReading, PositionsOfPadding) {
   const auto model = GoldenFiles("roberta").files().load();
   ASSERT_TRUE(model) << model.error();
@@ -393,7 +398,8 @@ TEST(CheckpointReading, WithoutAttention) {
   EXPECT_EQ(reading.hidden, reading_of(files).hidden);
 }
 
-// The lens on any state is the head applied to it; GPT-2's passes the last norm once.
+// substitutes() with a state equals the output layer applied to that state. GPT-2's last norm is
+// applied exactly once.
 TEST(CheckpointReading, SubstitutesAtEveryLayer) {
   for (const char* name : {"bert", "gpt2"}) {
     const auto model = GoldenFiles(name).files().load();
@@ -447,7 +453,7 @@ TEST(CheckpointReading, InvalidRequests) {
   EXPECT_EQ(substitutes(*model, ids, 0, {.count = 0}).error(),
             "count is 0, but it must be 1 or more");
   const auto roberta = GoldenFiles("roberta").files().load();
-  EXPECT_EQ(roberta->config.sequence(), 40);  // of 42 rows
+  EXPECT_EQ(roberta->config.sequence(), 40);  // the table has 42 rows, of which two are reserved
 }
 
 }  // namespace

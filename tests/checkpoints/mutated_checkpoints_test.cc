@@ -1,5 +1,5 @@
-// Sound checkpoints with chance damage of every kind: each is refused in a sentence, or read
-// without a fault. RIVERBANK_FUZZ_SECONDS=n goes on for so long, with other damage every time.
+// Damages valid checkpoints at random. Each is refused with a message, or loads and can be read
+// without a crash. RIVERBANK_FUZZ_SECONDS=n runs for n seconds with a new seed.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -19,12 +19,12 @@ class Damage {
 
   std::size_t below(std::size_t count) { return count == 0 ? 0 : dice_() % count; }
 
-  // Texts: letters flipped, taken out, doubled, and numbers replaced by awkward ones.
+  // Damages a text: replaces, removes or repeats letters, or replaces a number by an awkward one.
   void hurt_text(std::string& text) {
     for (std::size_t times = 1 + below(3); times > 0; --times) hurt_text_once(text);
   }
 
-  // Any bytes: a few flipped, or the end cut off.
+  // Damages bytes: overwrites a few, or cuts off the end.
   void hurt_bytes(Bytes& bytes) {
     if (bytes.empty()) return;
     if (below(3) == 0) {
@@ -76,7 +76,7 @@ std::string header_of(const Bytes& file) {
   return {file.begin() + 8, file.begin() + 8 + static_cast<std::ptrdiff_t>(size)};
 }
 
-// None, one that fits, or one that does not.
+// Returns no mask, a valid mask or an invalid one.
 AttentionMask some_mask(std::size_t tokens, Damage& damage) {
   if (damage.below(2) == 0) return std::nullopt;
   std::vector<Index> mask(damage.below(8) == 0 ? tokens + 1 : tokens, Index{1});
@@ -85,7 +85,8 @@ AttentionMask some_mask(std::size_t tokens, Damage& damage) {
   return mask;
 }
 
-// Names as other programs write them: behind a wrapper's, and the tied table under the head's.
+// Renames tensors as other programs do: with a wrapper's prefix, or with the tied table under the
+// name of the output layer.
 RawTensors named_otherwise(const RawTensors& tensors, Damage& damage) {
   static const std::vector<std::string> wrappers = {"", "", "module.", "_orig_mod.", "a.bert."};
   const std::string wrapper = wrappers[damage.below(wrappers.size())];
@@ -98,7 +99,7 @@ RawTensors named_otherwise(const RawTensors& tensors, Damage& damage) {
   return out;
 }
 
-// The beginnings of files that are something else.
+// Returns the start of a file of another format.
 std::string foreign_start(Damage& damage) {
   static const std::vector<std::string> starts = {"version https://git-lfs.github.com/spec/v1\n",
                                                   "<html>",
@@ -115,7 +116,7 @@ std::string foreign_start(Damage& damage) {
   return starts[damage.below(starts.size())];
 }
 
-// Whatever still loads is read, in every way.
+// Runs every function on a model that still loads, with random arguments.
 void read_all(const ReadModel& model, Damage& damage) {
   std::vector<Index> ids;
   for (std::size_t count = damage.below(12); count > 0; --count) {
@@ -176,7 +177,7 @@ bool try_once(const std::vector<GoldenFiles>& golden, Damage& damage) {
   return static_cast<bool>(model);
 }
 
-// Decoders whose config.json has the fields that the golden ones lack.
+// Decoders whose config.json has fields that no golden checkpoint has.
 std::vector<GoldenFiles> with_many_settings() {
   const Json llama3 = {{"rope_type", "llama3"},
                        {"factor", 8},

@@ -1,4 +1,5 @@
-// What our own trainer leaves, read as a checkpoint: against the model that it was trained as.
+// A model in the format of riverbank's own trainer, read as a checkpoint, agrees with the language
+// model that was trained.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -29,7 +30,7 @@ LanguageModelConfig trained_config() {
   return config;
 }
 
-// Drawn, and moved away from the zeros and ones that norms and biases begin with.
+// Random parameters. A small number is added to each, so that no bias is 0 and no gamma is 1.
 Parameters trained_parameters() {
   Parameters parameters = *draw_parameters(trained_config(), 7);
   float turn = 0;
@@ -39,7 +40,7 @@ Parameters trained_parameters() {
   return parameters;
 }
 
-// The heads' weights side by side, everything else under its own name.
+// The published form: the heads' weights are joined, all other parameters keep their names.
 RawTensors published(const Parameters& parameters) {
   RawTensors out;
   std::map<std::string, std::vector<float>> joined;
@@ -70,7 +71,7 @@ Files files_of(const RawTensors& tensors) {
   return files;
 }
 
-// Each matrix as whole numbers and a scale for each row; `back` gets the same numbers as F32.
+// Rounds each matrix to int8 with a scale per row. `back` gets the rounded numbers as F32.
 RawTensors quantised(const RawTensors& tensors, RawTensors& back) {
   RawTensors out;
   for (const auto& [name, tensor] : tensors) {
@@ -122,7 +123,8 @@ TEST(OwnLayout, ReadsAsTheModelThatWasTrained) {
     expect_near(reading->hidden[layer + 1], want->blocks[layer].output, "a block");
     expect_near(reading->attention[layer], want->blocks[layer].attention.weights, "weights");
   }
-  EXPECT_NE(reading->hidden[3], reading->hidden[2]);  // normed, as the logits below tell
+  // The last state is normalised. The logits below check its values.
+  EXPECT_NE(reading->hidden[3], reading->hidden[2]);
   const auto logits = read_words(*model, reading->hidden[3], 3);
   ASSERT_TRUE(logits) << logits.error();
   expect_near(*logits, want->logits, "logits");

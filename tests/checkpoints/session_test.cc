@@ -1,4 +1,4 @@
-// Text that a model continues: PyTorch's greedy tokens, and the same bits however the text is cut.
+// Continuing a text gives PyTorch's greedy tokens, and the same bits wherever the text is cut.
 #include "checkpoints/session.h"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ TEST(Session, SixteenTokensOfEveryDecoder) {
     ASSERT_TRUE(model) << model.error();
     const Json expected = expected_of(name);
     for (const Json& each : expected["cases"]) {
-      if (!each.contains("greedy")) continue;  // gpt2
+      if (!each.contains("greedy")) continue;  // recorded for all decoders except gpt2
       const auto tokens = generate(*model, each["ids"].get<std::vector<Index>>(),
                                    {.sampling = greedy, .max_tokens = 16});
       ASSERT_TRUE(tokens) << tokens.error();
@@ -46,7 +46,7 @@ std::vector<Index> some_text(Index length) {
   return ids;
 }
 
-// The scores that follow a text that is read at once.
+// The scores of the next token after a text that is read in one call.
 Matrix scores_after(const ReadModel& model, const std::vector<Index>& ids) {
   const auto reading = read_tokens(model, ids, {.attention = false});
   EXPECT_TRUE(reading) << reading.error();
@@ -54,7 +54,7 @@ Matrix scores_after(const ReadModel& model, const std::vector<Index>& ids) {
   return *read_words(model, row_as<float>(reading->hidden.back(), last), model.config.states() - 1);
 }
 
-// Prompts longer than the part that is read together, and turns that follow generated tokens.
+// The prompt is longer than the part that is read at once. Further prompts follow generated tokens.
 TEST(Session, ATextInPartsHasTheBitsOfTheWhole) {
   for (const WeightForm form : {WeightForm::stored, WeightForm::int8}) {
     for (const std::string kind : {"llama", "gemma3_text", "gpt_neox"}) {

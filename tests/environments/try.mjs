@@ -36,7 +36,7 @@ async function readPage(url, browser, settings) {
   }
 }
 
-/** The packages that the entries ask their users for. */
+/** The peer dependencies of the package, and the packages that these need. */
 const peers = [
   '@huggingface/tokenizers',
   'lit',

@@ -110,7 +110,7 @@ for (const [folder, language] of [
   ['', 'en'],
   ['ru/', 'ru'],
 ] as const) {
-  // Waiting works the same in each language. The short form checks one text of the other language.
+  // Only the texts differ between languages, so the short form tests one notice in Russian.
   const isAll = isLong || folder === '';
   if (isAll)
     test(`${language}: a late engine shows a waiting notice, which disappears when the engine arrives`, async ({

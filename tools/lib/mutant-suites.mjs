@@ -36,7 +36,7 @@ async function firstFailure(home, seconds, command, args, report, read, env = {}
 // A suite is {copy, firstFailure(home, words, {jobs, seconds})}. `copy` names the copy of the project that it needs. `firstFailure` builds the
 // tests that the words name with `jobs` processes, runs them for at most `seconds`, and returns the first test that fails.
 
-/** Words: names of files in tests/<folder>, without "_test.cc". Each file is built after the files before it have passed. */
+/** A suite of native tests. `names` are those of files in tests/<folder>, without "_test.cc". Each file is built after the files before it have passed. */
 const native = (folder) => ({
   copy: 'native',
   async firstFailure(home, names, { jobs, seconds }) {
@@ -66,7 +66,7 @@ const buildPackage = (home, ...more) =>
     PATH: `${ensureEmscripten()}${path.delimiter}${process.env.PATH}`,
   });
 
-/** Words: names of files in tests/npm, without ".test.mjs". A pattern for test names can follow after a colon. */
+/** The suite `npm`. `words` are names of files in tests/npm, without ".test.mjs". A pattern for test names can follow after a colon. */
 const npm = {
   copy: 'page',
   async firstFailure(home, words, { seconds }) {
@@ -80,7 +80,7 @@ const npm = {
   },
 };
 
-/** Words: a file in tests/page, without ".spec.ts", and a pattern for test names. Files that begin with "lesson-" need no built page. */
+/** The suite `page`. `words` are a file in tests/page, without ".spec.ts", and a pattern for test names. Files that begin with "lesson-" need no built page. */
 const page = {
   copy: 'page',
   async firstFailure(home, words, { seconds }) {

@@ -15,7 +15,7 @@ const pinNames: Names<Pin> = { field: true, head: true, row: true, column: true,
 
 export const attentionNames: Names<AttentionInput> = Attention;
 
-/** The inputs of which each of several texts has its own matrix. */
+/** The inputs that may differ between texts, so that each text has its own matrix. */
 export const textInputs: TextInputs = {
   embeddings: 'no heads',
   source: 'no heads',

@@ -32,7 +32,7 @@ export type FastAgrees = Agree<
   | Differences<Omit<FastShape, 'mask'> & RangeMask, typeof FastShapeKind>
 >;
 
-/** The inputs of which each of several texts has its own matrix. */
+/** The inputs that may differ between texts, so that each text has its own matrix. */
 export const textInputs: TextInputs = { queries: 'heads', keys: 'kvHeads', values: 'kvHeads' };
 
 /** If a head has at least this many numbers of queries and keys, it is computed in a call of its own. */

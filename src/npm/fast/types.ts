@@ -82,7 +82,7 @@ export interface FastShape {
   /** The number of key heads; see FastInput. Default: the same as `heads`. */
   kvHeads?: number;
   mask?: RangeMask;
-  /** The last four: see FastInput. */
+  /** For this option and the next three, see FastInput. */
   softcap?: number;
   sinks?: VectorLike;
   alibi?: VectorLike;

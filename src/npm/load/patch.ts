@@ -2,9 +2,9 @@
 
 /**
  * Applies a patch of tools/lib/wasm-patch.mjs to a file. The patch consists of the result's length, the number of
- * commands, the commands, and the added bytes. A command is the number of added bytes, the number of bytes to copy from
- * the file, and how far the copy begins from the expected place: that behind the last copy and as many bytes as were
- * added. Numbers have base 128, lowest digits first.
+ * commands, the commands, and the added bytes. A command has three numbers: how many bytes to add, how many bytes to
+ * copy from the file, and the distance between the expected and the actual start of the copy. The expected start is the
+ * end of the last copy plus the number of added bytes. Numbers have base 128, lowest digits first.
  */
 export function applyPatch(file: ArrayBuffer, patch: ArrayBuffer): ArrayBuffer {
   const [before, bytes] = [new Uint8Array(file), new Uint8Array(patch)];

@@ -56,7 +56,10 @@ export const test = base.extend<
   },
 });
 
-/** The long form tests every browser, width and combination. The short form tests each of them only where it can show a bug of its own. */
+/**
+ * True in `npm run test:long`, which tests every browser, width and combination. `npm test` is the short form: it tests
+ * each of them only where it can show a bug of its own.
+ */
 export const isLong = Boolean(process.env.RIVERBANK_LONG);
 
 /** One language is enough for tests of the page's logic, because other tests check the words of all languages. */

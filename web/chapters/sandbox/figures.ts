@@ -79,7 +79,7 @@ const scaled: Made = (cell) => {
   return { operation: 'scale', pieces: [at(score), sign(' ÷ '), at('sandbox.divisor')], left: [score] };
 };
 
-/** The bit of the mask for a cell. */
+/** The mask's cell (0 or 1) that belongs to a cell of the scores or weights. */
 const bitOf = ({ matrix, row, column }: CellRef): CellText =>
   cellText({ matrix: `${rootOf(matrix)}.keep`, row, column });
 

@@ -16,7 +16,7 @@ export abstract class WorkerClient<
   Answer extends object,
   At extends string = never,
 > extends Listeners {
-  /** The problem that the page shows. After a silence the worker may still answer. */
+  /** The problem that the page shows. A worker that was reported as silent may still answer later. */
   problem: Problem<At> | undefined;
   private worker: Worker | undefined;
   /** Whether the worker has answered at least once. */

@@ -16,7 +16,7 @@ const table = {
   ru: { folder: 'ru/', words: ru },
 } satisfies Record<string, Language>;
 
-/** The value of `page.language` in each language's words. */
+/** The code of a language, such as 'en'. */
 export type LanguageName = keyof typeof table;
 
 export const languages: readonly Language[] = Object.values(table);

@@ -1,4 +1,4 @@
-// Stops the page's long timers, so that a slow machine never looks like a silent worker. A test of the silence calls elapse().
+// Stops the page's long timers, so that a slow machine never looks like a worker that has stopped answering. A test of such a worker calls elapse().
 (() => {
   const { setTimeout: later, clearTimeout: forget } = globalThis;
   const held = new Map();
