@@ -47,6 +47,25 @@ test('the table counts what is right after each layer, with all heads on and wit
   expect(scores!.total).toBe(sentences.filter(({ word }) => word === 'bank').length);
 });
 
+test('with all heads off, a token’s vectors depend only on the token and its position', async () => {
+  using checkpoint = await openModel();
+  const heads = Array.from({ length: 24 }, (_, i) => ({ layer: Math.floor(i / 6), head: i % 6 }));
+  const without = checkpoint.without({ heads });
+  const seen = new Map<string, string>();
+  let compared = 0;
+  for (const { tokens } of sentences.filter(({ word }) => word === 'bank')) {
+    const { ids, hidden } = without.read(tokens.join(' '));
+    for (const [place, id] of ids.entries()) {
+      const rows = hidden.map(({ columns, data }) => Array.from(data.subarray(place * columns, (place + 1) * columns)));
+      const name = `${id} at ${place}`;
+      if (seen.has(name)) compared++;
+      else seen.set(name, JSON.stringify(rows));
+      expect(JSON.stringify(rows), name).toBe(seen.get(name));
+    }
+  }
+  expect(compared).toBeGreaterThan(20);
+});
+
 longTest('for all words together, attention separates more meanings than the model with all heads off', async () => {
   const { scores, map, model } = await viewOf();
   expect(scores!.total).toBe(sentences.length);

@@ -68,11 +68,14 @@ export class SenseSet {
     const known = this.scoresOff.get(word);
     if (known) return known;
     const heads = allHeads(this.model.config);
-    const uses: Uses[] = [];
+    // With every head off, no token sees another one, so a word's vectors depend only on its tokens and their positions.
+    const read = new Map<string, Uses>();
     for (const { span } of sentences) {
-      uses.push(this.model.read(span, heads));
+      const name = placeOf(span);
+      if (!read.has(name)) read.set(name, this.model.read(span, heads));
       yield;
     }
+    const uses = sentences.map(({ span }) => read.get(placeOf(span)) ?? []);
     const scores = scoresOf(sentences, uses);
     this.scoresOff.set(word, scores);
     return scores;
@@ -133,3 +136,6 @@ function knownOf(model: Model, sentence: SenseSentence): Known {
   const start = tokens.slice(0, place).reduce((sum, token) => sum + token.length + 1, 0);
   return { word, sense, text, sentence, span: model.span(text, start, start + word.length) };
 }
+
+/** The tokens of a word and their first position, as a text. */
+const placeOf = ({ ids, first, count }: Span): string => `${first}: ${ids.slice(first, first + count).join()}`;
