@@ -1,8 +1,10 @@
 // The model's template writes a chat, and a session keeps the results of earlier turns.
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import test from 'node:test';
-import { loadCheckpoint } from '../../dist/npm/checkpoints.js';
+import { filesFrom, loadCheckpoint } from '../../dist/npm/checkpoints.js';
 import { modelFolders, readModelFolder } from '../golden/npm/model-folders.mjs';
 
 const { files } = readModelFolder(modelFolders().find((folder) => path.basename(folder) === 'llama'));
@@ -65,6 +67,38 @@ test('a template may have a name', async () => {
   assert.deepEqual(await collected(model.generate(user('the river'), options)), want);
 });
 
+const bytes = (text) => new TextEncoder().encode(text);
+
+const answer = (model) => collected(model.generate(user('the river'), options));
+
+test('chat_template.jinja takes precedence over tokenizer_config.json', async () => {
+  const want = await answer(withTemplate);
+  const config = bytes(JSON.stringify({ chat_template: 'a bank', bos_token: 'bank' }));
+  const jinja = { ...files, 'chat_template.jinja': bytes(template) };
+  assert.deepEqual(await answer(await loadCheckpoint({ ...jinja, 'tokenizer_config.json': config })), want);
+  const without = await loadCheckpoint({ ...files, 'tokenizer_config.json': config });
+  assert.notDeepEqual(await answer(without), want);
+  const ids = idsOf(without, 'user the river end assistant ');
+  assert.deepEqual(await answer(await loadCheckpoint(jinja)), await collected(without.generate(ids, options)));
+});
+
+test('filesFrom finds chat_template.jinja in a folder', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'riverbank-'));
+  const all = {
+    ...files,
+    'chat_template.jinja': bytes(template),
+    'tokenizer_config.json': bytes('{"bos_token":"bank"}'),
+  };
+  for (const [name, content] of Object.entries(all)) fs.writeFileSync(path.join(folder, name), content);
+  assert.deepEqual(await answer(await loadCheckpoint(await filesFrom(folder))), await answer(withTemplate));
+  fs.rmSync(folder, { recursive: true });
+});
+
+test('a chat template that is not UTF-8 is refused by its name', async () => {
+  const bad = { ...files, 'chat_template.jinja': Uint8Array.of(0xc3, 0x28) };
+  await assert.rejects(loadCheckpoint(bad), /^RangeError: chat_template\.jinja is not UTF-8$/);
+});
+
 test('wrong messages and missing templates are refused, and the session stays as it was', async () => {
   const session = withTemplate.session();
   await collected(session.generate(user('the river'), options));
@@ -78,6 +112,6 @@ test('wrong messages and missing templates are refused, and the session stays as
   const plain = await loadCheckpoint(files);
   await assert.rejects(
     plain.generate(user('a')).next(),
-    /^RangeError: tokenizer_config\.json has no chat_template, so this model takes a text and not messages$/,
+    /^RangeError: there is no chat_template\.jinja, and tokenizer_config\.json has no chat_template, so this model takes a text and not messages$/,
   );
 });

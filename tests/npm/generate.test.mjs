@@ -190,11 +190,12 @@ test('a piece that cannot be read fails in its turn', async () => {
   await assert.rejects(bytes.next(), /^RangeError: gone$/);
 });
 
-/** Serves the files; with `ranges`, also parts of them. */
-async function served(files, ranges, work) {
+/** Serves the files; with `ranges`, also parts of them; with `page`, this page in place of missing files. */
+async function served(files, { ranges, page }, work) {
   const asked = [];
   const server = http.createServer(({ url, headers }, response) => {
     const bytes = files[url.slice(url.lastIndexOf('/') + 1)];
+    if (bytes === undefined && page) return response.writeHead(200, { 'content-type': 'text/html' }).end(page);
     if (bytes === undefined) return response.writeHead(404).end();
     const range = ranges && /bytes=(\d+)-(\d+)/.exec(headers.range ?? '');
     if (!range) return response.writeHead(200).end(bytes);
@@ -217,13 +218,32 @@ test('a folder behind an address, with and without ranges', async () => {
   const files = filesOf('llama');
   const { ids } = (await loadCheckpoint(files)).tokens('the bank');
   for (const ranges of [true, false]) {
-    await served(files, ranges, async (address, asked) => {
+    await served(files, { ranges }, async (address, asked) => {
       const model = await loadCheckpoint(await filesFrom(address));
       assert.deepEqual(model.tokens('the bank').ids, ids);
       if (ranges) assert.ok(Math.max(...asked) < files['model.safetensors'].length);
     });
   }
-  await served({}, true, async (address) => {
+  await served({}, { ranges: true }, async (address) => {
     await assert.rejects(loadCheckpoint(await filesFrom(address)), /config\.json/);
   });
+});
+
+test('a page that a server sends for a missing file is not a chat template', async () => {
+  const files = { ...filesOf('llama'), 'tokenizer_config.json': Buffer.from('{"chat_template":"the bank"}') };
+  const answer = async (given) =>
+    collected((await loadCheckpoint(given)).generate([{ role: 'user', content: 'a' }], { greedy: true, tokens: 2 }));
+  await served(files, { page: '<!doctype html>' }, async (address) => {
+    assert.deepEqual(await answer(await filesFrom(address)), await answer(files));
+  });
+});
+
+test('an index behind an address that cannot be read is reported by its name', async () => {
+  const files = filesOf('llama');
+  delete files['model.safetensors'];
+  for (const index of ['{"weight_map": 3}', '{', '[]', '{"weight_map": {"a": 3, "b": "../secret"}}']) {
+    await served({ ...files, 'model.safetensors.index.json': Buffer.from(index) }, {}, async (address) => {
+      await assert.rejects(loadCheckpoint(await filesFrom(address)), /^RangeError: model\.safetensors\.index\.json/);
+    });
+  }
 });

@@ -1,5 +1,6 @@
-// Writes the messages of a chat as the text that a model was trained on, by the template in tokenizer_config.json.
+// Writes the messages of a chat as the text that a model was trained on, by its chat template.
 import { missingPeer } from '../load/peer.js';
+import { templateFile } from './files.js';
 import { checkArray, checkOptions, wrongType, type Names } from '../wire/check.js';
 
 /** A message of a chat. Roles are those of the model's template: usually 'system', 'user' and 'assistant'. */
@@ -8,7 +9,10 @@ export interface ChatMessage {
   content: string;
 }
 
-/** The chat settings of tokenizer_config.json. */
+/**
+ * The chat settings of tokenizer_config.json. The text of chat_template.jinja, if the model has this file, replaces
+ * chat_template.
+ */
 export interface ChatConfig {
   chat_template?: unknown;
   [field: string]: unknown;
@@ -34,7 +38,9 @@ function templateOf({ chat_template: given }: ChatConfig): string {
     ? (given as { name?: unknown; template?: unknown }[]).find((each) => each?.name === 'default')?.template
     : given;
   if (typeof named === 'string') return named;
-  throw new RangeError('tokenizer_config.json has no chat_template, so this model takes a text and not messages');
+  throw new RangeError(
+    `there is no ${templateFile}, and tokenizer_config.json has no chat_template, so this model takes a text and not messages`,
+  );
 }
 
 /** The special tokens that templates name, such as bos_token, as texts. */

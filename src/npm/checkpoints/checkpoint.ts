@@ -28,7 +28,7 @@ export interface ModelState {
   readonly tokenizer: TextTokenizer;
   /** The ids of the tokens that end a text. */
   readonly ends: readonly number[];
-  /** tokenizer_config.json */
+  /** The chat settings, which may have a template. */
   readonly chat: ChatConfig;
 }
 
@@ -152,8 +152,9 @@ export class CheckpointReader {
   /**
    * Continues a prompt token by token, until `tokens` tokens are generated, a stop token or stop text is reached, the
    * caller leaves the loop, or the signal aborts. Between tokens it yields regularly to the event loop. With `session`,
-   * the prompt is appended to that session's text. A prompt of messages is written by the chat template in
-   * tokenizer_config.json, which needs the package @huggingface/jinja.
+   * the prompt is appended to that session's text. A prompt of messages is written by the model's chat template:
+   * chat_template.jinja or, without this file, chat_template in tokenizer_config.json. This needs the package
+   * @huggingface/jinja.
    */
   async *generate(
     prompt: T.Prompt,

@@ -2,7 +2,7 @@
 import { isNode, nodeModule } from '../load/node.js';
 import type { Address } from '../load/wasm-file.js';
 import { wrongType } from '../wire/check.js';
-import { isModelFile } from './files.js';
+import { isModelFile, templateFile } from './files.js';
 import type { BlobLike } from './types.js';
 
 interface FileSystem {
@@ -10,7 +10,7 @@ interface FileSystem {
   promises: { readdir(path: string): Promise<string[]> };
 }
 
-const names = ['config.json', 'generation_config.json', 'tokenizer.json', 'tokenizer_config.json'];
+const names = ['config.json', 'generation_config.json', 'tokenizer.json', 'tokenizer_config.json', templateFile];
 const [weights, index] = ['model.safetensors', 'model.safetensors.index.json'];
 
 async function filesInFolder(folder: string): Promise<Record<string, BlobLike>> {
@@ -46,16 +46,29 @@ class RemoteFile implements BlobLike {
   }
 }
 
+/** Servers of single-page applications answer with their page if a file is missing. */
+const isPage = (response: Response) => response.headers.get('content-type')?.startsWith('text/html') === true;
+
 /** Returns undefined if there is no such file. A server that sends no ranges is asked for the whole file. */
 async function fileAt(address: string): Promise<BlobLike | undefined> {
   const head = await fetch(address, { headers: { range: 'bytes=0-0' } });
-  if (head.status === 404) return undefined;
+  if (head.status === 404 || (isPage(head) && address.endsWith(templateFile))) return undefined;
   if (head.status === 200) return head.blob();
   const size = Number(/\/(\d+)$/.exec(head.headers.get('content-range') ?? '')?.[1]);
   if (head.status !== 206 || !Number.isSafeInteger(size))
     throw new RangeError(`${address} answered with status ${head.status}`);
   await head.arrayBuffer();
   return new RemoteFile(address, 0, size);
+}
+
+/** The files of weights in an index. The engine reports an index that cannot be read. */
+function listedFiles(index: string): string[] {
+  try {
+    const { weight_map: map } = JSON.parse(index) as { weight_map?: object };
+    return [...new Set(Object.values(map ?? {}))].filter((name) => typeof name === 'string' && isModelFile(name));
+  } catch {
+    return [];
+  }
 }
 
 async function filesAt(folder: string): Promise<Record<string, BlobLike>> {
@@ -70,10 +83,7 @@ async function filesAt(folder: string): Promise<Record<string, BlobLike>> {
   if (await add(weights)) return files;
   const listed = await add(index);
   if (!listed) return files;
-  const { weight_map: map } = JSON.parse(new TextDecoder().decode(await listed.arrayBuffer())) as {
-    weight_map?: Record<string, string>;
-  };
-  await Promise.all([...new Set(Object.values(map ?? {}))].map(add));
+  await Promise.all(listedFiles(new TextDecoder().decode(await listed.arrayBuffer())).map(add));
   return files;
 }
 

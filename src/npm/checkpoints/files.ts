@@ -62,7 +62,12 @@ function openNamed(name: string, file: unknown): OpenFile {
   return open(path, file as FileLike);
 }
 
-export const isTokenizerFile = (name: string): boolean => ['tokenizer.json', 'tokenizer_config.json'].includes(name);
+/** The file with the template of a chat. */
+export const templateFile = 'chat_template.jinja';
+
+/** Whether JavaScript reads this file and the engine needs only its start. */
+export const isTokenizerFile = (name: string): boolean =>
+  ['tokenizer.json', 'tokenizer_config.json', templateFile].includes(name);
 
 /** Whether a file of this name is read. Other files are only named in messages. */
 export const isModelFile = (name: string): boolean =>

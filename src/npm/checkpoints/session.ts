@@ -17,7 +17,7 @@ export interface SessionModel {
   readonly off: readonly T.HeadPlace[];
   /** The ids of the tokens that end a text. */
   readonly ends: readonly number[];
-  /** tokenizer_config.json, which may have a chat template. */
+  /** The chat settings, which may have a template. */
   readonly chat: ChatConfig;
 }
 

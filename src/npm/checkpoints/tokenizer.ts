@@ -2,7 +2,7 @@
 import { Tokenizer } from '@huggingface/tokenizers';
 import type { ChatConfig } from './chat.js';
 import type { TextTokenizer } from './text-tokenizer.js';
-import { readText, type OpenFile } from './files.js';
+import { readText, templateFile, type OpenFile } from './files.js';
 import { correctTokenizer } from './tokenizer-json.js';
 
 const largestText = 2 ** 27;
@@ -33,22 +33,26 @@ function missingTokenizer(files: readonly OpenFile[]): RangeError {
 }
 
 /**
- * Opens the tokeniser, and returns it with tokenizer_config.json. Throws a RangeError that names file and field if
- * tokenizer.json is missing, is not valid JSON, or would be read wrongly.
+ * Opens the tokeniser, and returns it with the chat settings. chat_template.jinja takes precedence over the chat_template
+ * of tokenizer_config.json, as in transformers. Throws a RangeError that names file and field if tokenizer.json is
+ * missing, is not valid JSON, or would be read wrongly.
  */
 export async function openTokenizer(
   files: readonly OpenFile[],
 ): Promise<{ tokenizer: TextTokenizer; chat: ChatConfig }> {
+  const named = (name: string) => files.find((each) => each.name === name);
   const read = async (name: string): Promise<object | undefined> => {
-    const file = files.find((each) => each.name === name);
+    const file = named(name);
     return file && parsed(file, await readText(file, largestText));
   };
   const tokenizer = await read('tokenizer.json');
   if (tokenizer === undefined) throw missingTokenizer(files);
   const config = (await read('tokenizer_config.json')) ?? {};
+  const template = named(templateFile);
+  const chat = { ...config, ...(template && { chat_template: await readText(template, largestText) }) };
   const correct = correctTokenizer(tokenizer, config);
   try {
-    return { tokenizer: new Tokenizer(correct, config) as TextTokenizer, chat: config as ChatConfig };
+    return { tokenizer: new Tokenizer(correct, config) as TextTokenizer, chat };
   } catch (cause) {
     throw new RangeError(`tokenizer.json could not be read: ${(cause as Error).message}`, { cause });
   }
