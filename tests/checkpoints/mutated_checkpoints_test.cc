@@ -1,5 +1,5 @@
-// Damages valid checkpoints at random. Each is refused with a message, or loads and can be read
-// without a crash. RIVERBANK_FUZZ_SECONDS=n runs for n seconds with a new seed.
+// Damages valid checkpoints at random. Each is refused with a message, or loads and can be read and
+// continued without a crash. RIVERBANK_FUZZ_SECONDS=1800 runs for half an hour with a new seed.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -8,6 +8,7 @@
 
 #include "checkpoints/checkpoint_files.h"
 #include "checkpoints/read.h"
+#include "checkpoints/session.h"
 #include "support/random_decoder.h"
 
 namespace riverbank::tests {
@@ -131,44 +132,73 @@ void read_all(const ReadModel& model, Damage& damage) {
     static_cast<void>(continue_reading(model, {ids.begin(), cut}, caches));
     static_cast<void>(continue_reading(model, {cut, ids.end()}, caches));
   }
+  const GenerateOptions two_tokens = {.sampling = {.top_k = static_cast<Index>(damage.below(3))},
+                                      .max_tokens = 2};
+  static_cast<void>(generate(model, ids, two_tokens));
   static_cast<void>(trace_layer(model, ids, layer, static_cast<Index>(damage.below(6)) - 1,
                                 {.attention_mask = mask}));
   static_cast<void>(substitutes(model, ids, static_cast<Index>(damage.below(6)) - 1,
                                 {.state = layer, .off = {{layer, 0}}, .attention_mask = mask}));
 }
 
-// Damages one of the checkpoints in one place. Returns whether it still loads.
-bool try_once(const std::vector<GoldenFiles>& golden, Damage& damage) {
-  const GoldenFiles& chosen = golden[damage.below(golden.size())];
-  std::string config = chosen.config.dump();
-  Bytes weights = safetensors_of(named_otherwise(chosen.tensors, damage));
+// The file's tensors in two files, with the index that lists them.
+Files in_two_files(const RawTensors& tensors, Damage& damage) {
+  const std::string names[] = {"model-00001-of-00002.safetensors",
+                               "model-00002-of-00002.safetensors"};
+  RawTensors parts[2];
+  Json map;
+  for (const auto& [name, tensor] : tensors) {
+    const std::size_t which = damage.below(2);
+    parts[which][name] = tensor;
+    map[name] = names[which];
+    if (damage.below(64) == 0) parts[1 - which][name] = tensor;
+  }
+  Files files;
+  for (const std::size_t which : {0U, 1U}) files[names[which]] = safetensors_of(parts[which]);
+  std::string index = Json{{"metadata", {{"total_size", 1}}}, {"weight_map", map}}.dump();
+  if (damage.below(2) == 0) damage.hurt_text(index);
+  files["model.safetensors.index.json"] = bytes_of_text(index);
+  if (damage.below(4) == 0) damage.hurt_bytes(files[names[damage.below(2)]]);
+  if (damage.below(8) == 0) files.remove(names[damage.below(2)]);
+  return files;
+}
+
+// One file of weights, of which one part is damaged.
+Files in_one_file(const RawTensors& tensors, Damage& damage) {
+  Bytes weights = safetensors_of(tensors);
   std::string header = header_of(weights);
   Bytes data(weights.begin() + 8 + static_cast<std::ptrdiff_t>(header.size()), weights.end());
-  switch (damage.below(4)) {
-    case 0:
-      damage.hurt_text(config);
-      break;
-    case 1:
-      damage.hurt_bytes(data);
-      break;
-    default:
-      damage.hurt_text(header);
-  }
+  if (damage.below(3) == 0) damage.hurt_bytes(data);
+  if (damage.below(2) == 0) damage.hurt_text(header);
   weights = with_header(header, data);
   if (damage.below(8) == 0) damage.hurt_bytes(weights);
-  if (damage.below(16) == 0) config = foreign_start(damage) + config;
   if (damage.below(16) == 0) weights = bytes_of_text(foreign_start(damage));
   Files files;
-  files["config.json"] = bytes_of_text(config);
   files[damage.below(4) == 0 ? "other.safetensors" : "model.safetensors"] = weights;
-  if (damage.below(8) == 0) files["tokenizer.json"] = bytes_of_text(foreign_start(damage));
   if (damage.below(8) == 0) files["model-00001-of-00002.safetensors"] = weights;
+  return files;
+}
+
+// Damages one of the checkpoints. Returns whether it still loads.
+bool try_once(const std::vector<GoldenFiles>& golden, Damage& damage) {
+  const GoldenFiles& chosen = golden[damage.below(golden.size())];
+  const RawTensors tensors = named_otherwise(chosen.tensors, damage);
+  const bool hurts_config = damage.below(2) == 0;
+  Files files;
   if (damage.below(4) == 0) {
-    std::string index = R"({"metadata": {"a": 1}, "weight_map": {"x": "other.safetensors"}})";
-    damage.hurt_text(index);
-    files["model.safetensors.index.json"] = bytes_of_text(index);
+    files = in_two_files(tensors, damage);
+  } else if (hurts_config) {
+    files["model.safetensors"] = safetensors_of(tensors);
+  } else {
+    files = in_one_file(tensors, damage);
   }
-  const auto model = files.load();
+  std::string config = chosen.config.dump();
+  if (hurts_config) damage.hurt_text(config);
+  if (damage.below(16) == 0) config = foreign_start(damage) + config;
+  files["config.json"] = bytes_of_text(config);
+  if (damage.below(8) == 0) files["tokenizer.json"] = bytes_of_text(foreign_start(damage));
+  const WeightForm form = damage.below(4) == 0 ? WeightForm::int8 : WeightForm::stored;
+  const auto model = files.load({.weights = form});
   if (model) {
     read_all(*model, damage);
   } else {
