@@ -144,6 +144,11 @@ void take_heads(ConfigFields& fields, CheckpointConfig& config) {
     fields.complain(fields.said("num_key_value_heads") + ", which does not divide " + heads + ", " +
                     std::to_string(config.heads));
   }
+  if (config.layout->joined_order == JoinedOrder::by_head && config.kv_heads != config.heads) {
+    fields.complain(fields.said("num_key_value_heads") + ", but " +
+                    std::string(config.layout->name) + " has one key head for each of its " +
+                    std::to_string(config.heads) + " query heads (" + heads + ")");
+  }
 }
 
 // The size of the position table, or the longest text of a model without one.

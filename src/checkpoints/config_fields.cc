@@ -60,6 +60,7 @@ ConfigFields::ConfigFields(std::string_view json) {
 void ConfigFields::read_object(JsonScanner& json, const std::string& before, int depth) {
   json.object([&](const std::string& name) {
     fields_[before + name] = read_field(json, before + name, depth);
+    if (!json.ok()) complain(before + name + ", " + json.error());
   });
 }
 

@@ -33,6 +33,17 @@ std::vector<bool> rotating_layers(ConfigFields& fields, const CheckpointConfig& 
   return rotating;
 }
 
+// The number of keys that a local layer sees; 0: no limit.
+Index window_of(ConfigFields& fields, const Layout& layout) {
+  const bool asks =
+      layout.local == LocalLayers::late || layout.local == LocalLayers::without_rotary;
+  if (asks && !fields.flag("use_sliding_window", false)) return 0;
+  if (fields.is_null("sliding_window") || (layout.window == 0 && !fields.has("sliding_window"))) {
+    return 0;
+  }
+  return fields.size("sliding_window", longest_text, layout.window);
+}
+
 // Layers in layer_types that see only a window.
 std::vector<bool> listed_local_layers(ConfigFields& fields, const CheckpointConfig& config) {
   std::vector<bool> local;
@@ -42,6 +53,12 @@ std::vector<bool> listed_local_layers(ConfigFields& fields, const CheckpointConf
                       json_string(full_word) + " and " + json_string(local_word) + " are read");
     }
     local.push_back(word == local_word);
+  }
+  const bool any = std::find(local.begin(), local.end(), true) != local.end();
+  if (any && window_of(fields, *config.layout) == 0) {
+    fields.complain(
+        "layer_types has " + json_string(local_word) + ", but " +
+        fields.said(fields.has("sliding_window") ? "use_sliding_window" : "sliding_window"));
   }
   local.resize(static_cast<std::size_t>(config.layers));
   return local;
@@ -70,17 +87,6 @@ std::vector<bool> local_layers(ConfigFields& fields, const CheckpointConfig& con
         (rule == LocalLayers::without_rotary && !rotating[static_cast<std::size_t>(i)]));
   }
   return local;
-}
-
-// The number of keys that a local layer sees; 0: no limit.
-Index window_of(ConfigFields& fields, const Layout& layout) {
-  const bool asks =
-      layout.local == LocalLayers::late || layout.local == LocalLayers::without_rotary;
-  if (asks && !fields.flag("use_sliding_window", false)) return 0;
-  if (fields.is_null("sliding_window") || (layout.window == 0 && !fields.has("sliding_window"))) {
-    return 0;
-  }
-  return fields.size("sliding_window", longest_text, layout.window);
 }
 
 // The scaling in an object of config.json; `at` is its name.

@@ -201,10 +201,10 @@ TEST(HostileCheckpoints, ConfigsThatAreNotJson) {
     return files.error();
   };
   EXPECT_EQ(error(""), "config.json: byte 0: a { is missing");
-  EXPECT_EQ(error("{\"a\":"), "config.json: byte 5: a number is expected");
+  EXPECT_EQ(error("{\"a\":"), "config.json: a, byte 5: a number is expected");
   EXPECT_EQ(error("{\"a\": 1} 2"), "config.json: byte 9: there is text after the JSON value");
   const std::string deep = "{\"a\":" + std::string(100000, '[');
-  EXPECT_EQ(error(deep), "config.json: byte 70: a value is nested too deeply");
+  EXPECT_EQ(error(deep), "config.json: a, byte 70: a value is nested too deeply");
 }
 
 TEST(HostileCheckpoints, IndexesWithWrongFiles) {
