@@ -5,6 +5,7 @@ import { buildWeb } from '../tools/build.mjs';
 import { inRoot } from '../tools/lib/paths.mjs';
 import { Stop, ask, main, run } from '../tools/lib/run.mjs';
 import { bundle } from './bundle.mjs';
+import { writeTables } from './docs-table.mjs';
 import { inBrowser } from './in-playwright.mjs';
 import { native } from './native.mjs';
 import { judge } from './bars.mjs';
@@ -21,6 +22,7 @@ function asked() {
         only: { type: 'string', default: '' },
         in: { type: 'string', default: allPlaces.join() },
         against: { type: 'string', default: '' },
+        write: { type: 'boolean', default: false },
       },
     });
     const { in: list, ...options } = values;
@@ -31,7 +33,7 @@ function asked() {
     return { options, places };
   } catch ({ message }) {
     throw new Stop(
-      `${message}\nnpm run bench [-- --quick] [--only=512|threads|reading|training|start-up|frames|english|decoding] [--in=${allPlaces.join()}]\nnpm run bench -- --against=FOLDER, of another riverbank that has been built`,
+      `${message}\nnpm run bench [-- --quick] [--write] [--only=512|threads|reading|training|start-up|frames|english|decoding] [--in=${allPlaces.join()}]\nnpm run bench -- --against=FOLDER, of another riverbank that has been built`,
     );
   }
 }
@@ -71,6 +73,7 @@ await main(async () => {
   results.bars = judge(results);
   fs.mkdirSync(inRoot('bench/results'), { recursive: true });
   fs.writeFileSync(inRoot('bench/results/latest.json'), `${JSON.stringify(results, null, 1)}\n`);
+  if (options.write) writeTables(results);
   console.log(table(results));
   console.log(verdicts(results.bars));
   console.log('\nbench/results/latest.json has all of it.');
