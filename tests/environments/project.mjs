@@ -7,15 +7,19 @@ import { serve } from '../../tools/serve.mjs';
 
 const { devDependencies } = JSON.parse(fs.readFileSync(inRoot('package.json'), 'utf8'));
 
-/** The path of a bundler's program, installed in the project or beside it. */
+/** The path of a bundler's program, installed in the project or beside it. An absolute path is that of a program. */
 export function programOf(folder, program) {
+  if (path.isAbsolute(program)) return program;
   const ours = Object.keys(devDependencies).includes(program.split('/')[0]);
   return ours ? inRoot('node_modules', program) : path.join(folder, '../node_modules', program);
 }
 
-/** Runs a program and stops if it fails. */
-export function run(folder, program, ...args) {
-  const { status, stdout, stderr } = ask(process.execPath, [programOf(folder, program), ...args], { cwd: folder });
+/** Runs a program with this Node, and stops if it fails. */
+export const run = (folder, program, ...args) => runWith(process.execPath, folder, program, ...args);
+
+/** Runs a program with the Node at a path. */
+export function runWith(node, folder, program, ...args) {
+  const { status, stdout, stderr } = ask(node, [programOf(folder, program), ...args], { cwd: folder });
   if (status !== 0) throw new Stop((stdout + stderr).slice(-1500));
 }
 

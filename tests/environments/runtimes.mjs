@@ -7,7 +7,7 @@ import { prepare, write } from './project.mjs';
 
 export const bun = 'node_modules/@oven/bun-linux-x64/bin/bun';
 const deno = 'node_modules/@deno/linux-x64-glibc/deno';
-const nodes = {
+export const nodes = {
   20: 'node_modules/node20/bin/node',
   22: 'node_modules/node22/bin/node',
   24: 'node_modules/node24/bin/node',

@@ -7,10 +7,10 @@ import { Stop } from '../../tools/lib/run.mjs';
 import { prepare, programOf, run, seen, write } from './project.mjs';
 
 /** Starts a server, which is ready when it prints its address: {url, close()}. */
-export function started(folder, program, args, node = process.execPath) {
+export function started(folder, program, args, { node = process.execPath, port = 0 } = {}) {
   const server = spawn(node, [programOf(folder, program), ...args], {
     cwd: folder,
-    env: { ...process.env, NO_COLOR: '1', PORT: '0' },
+    env: { ...process.env, NO_COLOR: '1', PORT: String(port) },
   });
   const close = () =>
     new Promise((resolve) => {

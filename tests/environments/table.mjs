@@ -8,8 +8,19 @@ const [begin, end] = ['<!-- table of environments -->', '<!-- end of the table -
 /** The entries in the table, without the package's name. An entry's external form follows it. */
 const columns = [
   ...['riverbank', 'riverbank/external', 'riverbank/fast', 'riverbank/fast/external', 'riverbank/fast/pool'],
-  ...['riverbank/language-model', 'riverbank/language-model/external', 'riverbank/checkpoints'],
-  ...['riverbank/checkpoints/external', 'riverbank/notebooks', 'riverbank/notebooks/external', 'riverbank/elements'],
+  ...[
+    'riverbank/gradients',
+    'riverbank/gradients/external',
+    'riverbank/language-model',
+    'riverbank/language-model/external',
+  ],
+  ...[
+    'riverbank/checkpoints',
+    'riverbank/checkpoints/external',
+    'riverbank/notebooks',
+    'riverbank/notebooks/external',
+    'riverbank/elements',
+  ],
 ];
 
 /** Yes if the entry works in every part that tried it; no with a reason in the docs; a blank if it was not tried. */

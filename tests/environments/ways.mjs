@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ask, Stop } from '../../tools/lib/run.mjs';
 import { serve } from '../../tools/serve.mjs';
+import { frameworks } from './frameworks.mjs';
 import { bun, runtimes } from './runtimes.mjs';
 import { servers, started } from './servers.mjs';
 import { entryNames, html, prepare, run, seen, served, write } from './project.mjs';
@@ -120,8 +121,32 @@ const importMap = (folder) => {
   return serve({ folder, port: 0 });
 };
 
+/**
+ * Parcel refuses import() in service workers. Checkpoints load the package for chat templates with it, so only the page and the
+ * worker try them.
+ */
+function onlyOutsideServiceWorkers(folder, entry) {
+  const read = (name) => fs.readFileSync(path.join(folder, name), 'utf8').split('\n');
+  const isOf = (line) => line.includes(`'${entry}'`);
+  const moved = read('entries.js').filter(isOf);
+  write(
+    folder,
+    'entries.js',
+    read('entries.js')
+      .filter((line) => !isOf(line))
+      .join('\n'),
+  );
+  const [imported, task] = [
+    moved.find((line) => line.startsWith('import')),
+    moved.find((line) => line.startsWith(' ')),
+  ];
+  const lazy = read('lazy-entries.js').flatMap((line) => (line.includes('...entries,') ? [line, task] : [line]));
+  write(folder, 'lazy-entries.js', ["import { options } from './options.js';", imported, ...lazy].join('\n'));
+}
+
 const parcel = (folder, [settings]) => {
   prepare(folder, { worker: seen, serviceWorker: seen });
+  onlyOutsideServiceWorkers(folder, 'riverbank/checkpoints/external');
   write(folder, 'index.html', html('./page.js'));
   const about = { type: 'module', ...JSON.parse(`{ ${settings ?? ''} }`) };
   write(folder, 'package.json', JSON.stringify(about));
@@ -167,5 +192,6 @@ export const ways = [
   // An import map does not reach workers.
   { name: 'import map', own: true, open: importMap, bypassCSP: true, only: ['page', 'elements'] },
   ...servers,
+  ...frameworks,
   ...runtimes,
 ];

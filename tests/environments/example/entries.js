@@ -3,11 +3,12 @@ import { load } from 'riverbank';
 import { load as loadExternal } from 'riverbank/external';
 import { loadCheckpoint as loadCheckpointExternal } from 'riverbank/checkpoints/external';
 import { loadFast as loadFastExternal } from 'riverbank/fast/external';
+import { loadGradients as loadGradientsExternal } from 'riverbank/gradients/external';
 import { loadLanguageModels as loadLanguageModelsExternal } from 'riverbank/language-model/external';
 import { loadNotebooks } from 'riverbank/notebooks';
 import { loadNotebooks as loadNotebooksExternal } from 'riverbank/notebooks/external';
 import { options } from './options.js';
-import { asks, attends, attendsFast, reads, runs } from './work.js';
+import { asks, attends, attendsFast, descends, reads, runs } from './work.js';
 
 /** The task of each entry. It throws if the result is wrong. */
 export const entries = {
@@ -15,6 +16,7 @@ export const entries = {
   'riverbank/external': async () => attends(await loadExternal(options('engine'))),
   'riverbank/checkpoints/external': () => asks(loadCheckpointExternal({}, options('checkpoints'))),
   'riverbank/fast/external': async () => attendsFast(await loadFastExternal({ simd: 'baseline', ...options('fast') })),
+  'riverbank/gradients/external': async () => descends(await loadGradientsExternal(options('language-model'))),
   'riverbank/language-model/external': async () => reads(await loadLanguageModelsExternal(options('language-model'))),
   'riverbank/notebooks': async () => runs(await loadNotebooks()),
   'riverbank/notebooks/external': async () => runs(await loadNotebooksExternal(options('notebooks'))),

@@ -1,13 +1,15 @@
 // The entries that load one of two builds with import().
 import { loadCheckpoint } from 'riverbank/checkpoints';
 import { loadFast } from 'riverbank/fast';
+import { loadGradients } from 'riverbank/gradients';
 import { loadLanguageModels } from 'riverbank/language-model';
 import { entries } from './entries.js';
-import { asks, attendsFast, reads } from './work.js';
+import { asks, attendsFast, descends, reads } from './work.js';
 
 export const allEntries = {
   ...entries,
   'riverbank/checkpoints': () => asks(loadCheckpoint({})),
   'riverbank/fast': async () => attendsFast(await loadFast()),
+  'riverbank/gradients': async () => descends(await loadGradients()),
   'riverbank/language-model': async () => reads(await loadLanguageModels({ simd: 'auto' })),
 };

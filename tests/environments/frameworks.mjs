@@ -1,0 +1,168 @@
+// The frameworks that are built with Vite or esbuild: each runs the example in its page, and SvelteKit, Nuxt and Astro also on the server.
+import fs from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { prepare, runWith, seen, served, write } from './project.mjs';
+import { nodes } from './runtimes.mjs';
+import { started } from './servers.mjs';
+
+/** A service worker is a file of its own, which the frameworks do not build from the page's imports. */
+const parts = ['page', 'pool', 'worker', 'elements'];
+const isolated = "{ 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }";
+const node = (folder) => path.join(folder, '..', nodes[22]);
+
+/** Writes files into folders that are made for them. */
+function writeAll(folder, files) {
+  for (const [name, text] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    write(folder, name, text);
+  }
+}
+
+/** The results of all entries, as JSON of the server. */
+const onServer = async (url) => (await fetch(new URL('api/server', url))).json();
+
+/** A port that nothing uses: Nuxt's server does not choose one itself. */
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+const svelteKit = {
+  name: 'SvelteKit',
+  only: [...parts, 'server'],
+  open(folder) {
+    prepare(folder, { worker: seen });
+    writeAll(folder, {
+      // SvelteKit's server sends no headers with its files, but a worker needs them, so they are added to every answer.
+      'vite.config.js': `import { sveltekit } from '@sveltejs/kit/vite';
+const isolate = (request, response, next) => {
+  for (const [name, value] of Object.entries(${isolated})) response.setHeader(name, value);
+  next();
+};
+const isolated = { name: 'isolated', configurePreviewServer: ({ middlewares }) => void middlewares.use(isolate) };
+export default { plugins: [isolated, sveltekit()], worker: { format: 'es' } };\n`,
+      'src/app.html':
+        '<!doctype html><html lang="en"><head>%sveltekit.head%</head><body>%sveltekit.body%</body></html>\n',
+      'src/routes/+page.svelte': `<script>
+  import { onMount } from 'svelte';
+  onMount(() => import('../../page.js'));
+</script>\n`,
+      'src/routes/api/server/+server.js': `import { tryAll } from '../../../../entries.js';
+import { allEntries } from '../../../../lazy-entries.js';
+export const GET = async () => Response.json(await tryAll(allEntries));\n`,
+    });
+    runWith(node(folder), folder, 'vite/bin/vite.js', 'build');
+    return started(folder, 'vite/bin/vite.js', ['preview', '--port=0'], { node: node(folder) });
+  },
+  more: async (url) => ({ server: await onServer(url) }),
+};
+
+const astro = {
+  name: 'Astro',
+  only: [...parts, 'server'],
+  open(folder) {
+    prepare(folder, { worker: seen });
+    writeAll(folder, {
+      'astro.config.mjs': "export default { vite: { worker: { format: 'es' } } };\n",
+      'src/pages/index.astro': '<html lang="en"><body><script>import \'../../page.js\';</script></body></html>\n',
+      // Rendered while the site is built.
+      'src/pages/api/server.js': `import { tryAll } from '../../../entries.js';
+import { allEntries } from '../../../lazy-entries.js';
+export const GET = async () => Response.json(await tryAll(allEntries));\n`,
+    });
+    runWith(node(folder), folder, 'astro/bin/astro.mjs', 'build');
+    return served(folder);
+  },
+  more: async (url) => ({ server: await onServer(url) }),
+};
+
+const engineWasm = 'node_modules/riverbank/dist/npm/wasm/engine.wasm';
+
+/** The paths of the package's .wasm files in a project. */
+const wasmFiles = (folder) =>
+  fs
+    .readdirSync(path.join(folder, path.dirname(engineWasm)))
+    .filter((name) => name.endsWith('.wasm'))
+    .map((name) => `'${path.posix.join(path.dirname(engineWasm), name)}'`)
+    .join(', ');
+
+/** The server of Nuxt copies only the files of packages that it sees. Its README row names one .wasm file; all are needed here. */
+const nuxt = {
+  name: 'Nuxt',
+  line: 'Nuxt',
+  only: [...parts, 'server'],
+  async open(folder, [settings]) {
+    prepare(folder, { worker: seen });
+    writeAll(folder, {
+      'nuxt.config.js': `export default {
+  telemetry: false,
+  compatibilityDate: '2026-01-01',
+  vite: { worker: { format: 'es' } },
+  ${settings.replace(`'${engineWasm}'`, wasmFiles(folder))},
+  routeRules: { '/**': { headers: ${isolated} } },
+};\n`,
+      'app/app.vue': `<script setup>
+import { onMounted } from 'vue';
+onMounted(() => import('../page.js'));
+</script>
+<template><main></main></template>\n`,
+      'server/routes/api/server.get.js': `import { tryAll } from '../../../entries.js';
+import { allEntries } from '../../../lazy-entries.js';
+export default () => tryAll(allEntries);\n`,
+    });
+    runWith(node(folder), folder, 'nuxt/bin/nuxt.mjs', 'build');
+    const port = await freePort();
+    const server = path.join(folder, '.output/server/index.mjs');
+    const { close } = await started(folder, server, [], { node: node(folder), port });
+    return { url: `http://localhost:${port}/`, close };
+  },
+  more: async (url) => ({ server: await onServer(url) }),
+};
+
+/** Angular's esbuild neither bundles the pool's worker nor copies .wasm files, so angular.json copies them. */
+const angular = {
+  name: 'Angular',
+  line: 'Angular',
+  only: parts,
+  open(folder, [assets]) {
+    prepare(folder, { worker: seen });
+    const options = {
+      browser: 'src/main.ts',
+      index: 'src/index.html',
+      tsConfig: 'tsconfig.json',
+      outputPath: { base: 'dist', browser: '' },
+      ...JSON.parse(`{ ${assets} }`),
+    };
+    const architect = { build: { builder: '@angular/build:application', options } };
+    writeAll(folder, {
+      'angular.json': JSON.stringify({
+        version: 1,
+        cli: { analytics: false },
+        projects: { example: { projectType: 'application', root: '', sourceRoot: 'src', architect } },
+      }),
+      'tsconfig.json': JSON.stringify({
+        compilerOptions: { target: 'ES2022', module: 'ES2022', moduleResolution: 'bundler', allowJs: true, types: [] },
+        files: ['src/main.ts'],
+      }),
+      'src/index.html': '<!doctype html><html lang="en"><body><app-root></app-root></body></html>\n',
+      'src/main.ts': `import { Component } from '@angular/core';
+import { bootstrapApplication } from '@angular/platform-browser';
+
+@Component({ selector: 'app-root', template: '' })
+class App {
+  constructor() {
+    import('../page.js');
+  }
+}
+bootstrapApplication(App);\n`,
+    });
+    runWith(node(folder), folder, '@angular/cli/bin/ng.js', 'build');
+    return served(folder);
+  },
+};
+
+export const frameworks = [svelteKit, astro, nuxt, angular];
