@@ -19,6 +19,10 @@ import type { Look, Visitor } from './support/visitor.ts';
 const barIsThere = (visitor: Visitor): Promise<boolean> =>
   visitor.evaluate(() => document.querySelector('.edit-bar') !== null);
 
+/** In the page: the height of the bar as an element knows it. */
+const footOf = (selector: string): string =>
+  getComputedStyle(document.querySelector(selector)!).getPropertyValue('--foot');
+
 async function set(visitor: Visitor, place: string, text = '5'): Promise<void> {
   await focusOn(visitor, cell('figure-product', `weight.${place}`));
   await visitor.type(text);
@@ -129,7 +133,17 @@ test('the edit bar disappears when nothing can be undone, and in the next chapte
   expect(await barIsThere(visitor)).toBe(true);
   await follow(visitor, 'compare-weight-mix');
   await eventually(() => barIsThere(visitor), false);
-  expect(await visitor.evaluate(() => document.documentElement.style.getPropertyValue('--foot'))).toBe('');
+  expect(await visitor.evaluate(footOf, 'body')).toBe('0px');
+});
+
+test('only the elements that stay above the bar know its height', async ({ visitor }) => {
+  await openNear(visitor, 'one-word', phone);
+  await set(visitor, '0.0');
+  const height = await visitor.evaluate(() => `${document.querySelector<HTMLElement>('.edit-bar')!.offsetHeight}px`);
+  for (const each of ['html', 'body', '#figure-product', '#figure-product .work'])
+    expect(await visitor.evaluate(footOf, each), each).toBe(height);
+  // If all elements inherited it, the browser would compute the style of the whole page at the first edit.
+  for (const each of ['main', '#one-word p']) expect(await visitor.evaluate(footOf, each), each).toBe('0px');
 });
 
 test('Escape closes the edit bar and returns the focus to the edited cell', async ({ visitor }) => {

@@ -18,6 +18,12 @@ const isSomethingOpen = (): boolean =>
 
 const root = document.documentElement;
 
+/** The elements that stay above the bar. The CSS variable --foot holds its height. */
+const aboveBar = 'html, body, .stage, .work, .opening-control';
+/** Sets --foot. An inherited variable of the root would be simpler, but with it the browser computes the style of the whole page again. */
+const room = new CSSStyleSheet();
+document.adoptedStyleSheets.push(room);
+
 class EditBar extends LessonElement {
   /** The link that was copied last. */
   private said: string | undefined;
@@ -113,7 +119,7 @@ class EditBar extends LessonElement {
     if (!this.isShown && this.contains(document.activeElement)) this.from?.focus({ preventScroll: true });
   }
 
-  /** Reserves space below the page for the bar. The CSS variable --foot holds the bar's height. */
+  /** Reserves space below the page for the bar. */
   protected override updated(): void {
     const { bar } = this;
     if (root.hasAttribute('data-edited') === (bar !== null)) return;
@@ -126,8 +132,7 @@ class EditBar extends LessonElement {
   }
 
   private keepRoom(): void {
-    if (this.bar) root.style.setProperty('--foot', `${this.bar.offsetHeight}px`);
-    else root.style.removeProperty('--foot');
+    room.replaceSync(this.bar ? `${aboveBar} { --foot: ${this.bar.offsetHeight}px; }` : '');
   }
 
   /** When the bar appears, scrolls the focused element out from under it. */
