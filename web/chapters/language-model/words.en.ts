@@ -17,7 +17,8 @@ export const words = {
     batch: 'loss of the last batch',
     norm: 'length of the gradient over all weights',
     rate: 'learning rate in this step (it rises during the first ten steps)',
-    catching: (step: number): string => `The model is training up to step ${step}, because the address says so …`,
+    catching: (step: number): string =>
+      `The model is training up to step ${step}, because the page’s address asks for this step …`,
     end: 'This page cannot train further than this step. Start over, or save the model below and train it further with a program of your own.',
   },
   curve: {
@@ -30,7 +31,7 @@ export const words = {
     among: 'as good as guessing among',
     worse: 'worse than guessing',
     guess: 'guessing',
-    steps: 'steps; each mark is ten times the one before',
+    steps: 'steps (each mark is ten times the mark before it)',
     learned: 'Tokens of your text for training:',
     kept: 'Tokens kept back as unseen:',
     tokens: (count: number): string => (count === 1 ? 'token' : 'tokens'),
@@ -59,7 +60,7 @@ export const words = {
     one: (head: number) => `Head ${head}`,
     table: (head: number) => `Weights of head ${head}: each row belongs to the word that looks`,
     averaging: 'Weights of averaging, which has no heads. Each row belongs to the word that looks',
-    none: 'The RNN has no attention weights. It knows a text only from the one row of numbers that it carries from word to word. Choose another reader.',
+    none: 'The RNN has no attention weights. All that it knows of a text is one row of numbers, which it carries from word to word. Choose another reader.',
   },
   glass: {
     matrix: 'Matrix',
@@ -88,19 +89,19 @@ export const words = {
     onTheWay:
       'This matrix is computed anew for each text. Choose a learned matrix and one of its cells. Then you see its gradient computed in two ways.',
     backward: 'gradient by backpropagation',
-    difference: 'the same gradient by a finite difference: a little more and a little less',
+    difference: 'the same gradient by a finite difference: with the weight a little larger and a little smaller',
     back: 'Back to the gradient of',
-    chain: 'The way back from the loss. Press a step to see its gradient:',
+    chain: 'The way back from the loss to this weight. Press a step to see its gradient:',
     loss: 'loss on the sentence of the figure',
     weight: 'this weight',
     terms:
-      'The gradient is a sum with one product for each token. At each token, the model multiplies an input by this weight and adds the product to a result. The first factor below is the gradient of this result. The second factor is the input.',
+      'The gradient is a sum with one product for each token. At each token, the model multiplies an input by this weight and adds the product to a result. In each product below, the first factor is the gradient of this result, and the second factor is the input.',
     faint:
       'The gradient is nearly 0. So a change of this weight would hardly change the loss. A gradient of 0.000000 is too small for six digits.',
-    notAsked: 'The loss counts only the answer. Before the answer the gradient is 0.',
+    notAsked: 'Only the answer counts in the loss. At the tokens before the answer, the gradient is 0.',
     notRead: 'The text does not contain this token or place, so the number has no influence on the loss.',
     throughTime:
-      'From here the way leads back through earlier words or through a norm. It cannot be written as one sum.',
+      'Here the gradient comes back through earlier words or through a norm. So it cannot be written as one sum.',
   },
   write: {
     prompt: 'Begin with',
@@ -115,7 +116,7 @@ export const words = {
         'Nothing was written. Set the temperature to a number from 0.001 to 10, or to 0. At 0 the model always takes the most likely token.',
       negative:
         'Nothing was written. The temperature cannot be negative. The scores are divided by it, so the least likely token would become the most likely one. Set it to 0, or to a number from 0.001 to 10.',
-      topK: 'Nothing was written. Set top-k to a whole number from 0 to 9999. With 0, every token may come.',
+      topK: 'Nothing was written. Set top-k to a whole number from 0 to 9999. With 0, the model may choose any token.',
       seed: 'Nothing was written. Set the seed to a whole number from 0 to 9999.',
       length: 'Nothing was written. Set the number of tokens to a whole number from 1 to 999.',
     },
@@ -137,7 +138,7 @@ export const words = {
     otherText: 'This figure needs the sentences that contain the word bank.',
     take: 'Switch to the bank sentences',
     label: 'map of the word bank in ten unseen sentences',
-    apart: 'on their own side:',
+    apart: 'dots on the side of their meaning:',
     of: 'of',
     cosine: 'cosine of the two averages:',
     sentence: 'Unseen sentence, up to the word bank',
@@ -195,7 +196,7 @@ export const words = {
   },
   bugs: {
     which: 'Mistake',
-    lines: 'Lines to try',
+    lines: 'Lines of code to try',
     notebook: 'notebook 002',
     solved: 'solved',
     code: 'Code',
@@ -203,19 +204,19 @@ export const words = {
     names: { divisor: 'divisor', softmax: 'softmax', mask: 'mask', positions: 'positions' },
     asks: {
       divisor: 'By what number does the code divide the scores?',
-      softmax: 'Softmax turns scores into shares. Along which axis does the code take it?',
+      softmax: 'Softmax turns scores into shares. Along which axis does the code apply softmax?',
       mask: 'The mask hides later words. How large is the mask, and which half of it is kept?',
-      positions: 'Each word gets a vector for its place. By which number does the code look it up?',
+      positions: 'Each word gets a vector for its place. By which number does the code look up this vector?',
     },
     measures: {
       divisor: 'typical size of a score if the numbers in queries and keys are about one',
-      softmax: 'sum of a row of weights (the row furthest from the goal)',
+      softmax: 'sum of a row of weights (of the row whose sum is furthest from 1)',
       mask: 'largest weight of a later word',
-      positions: 'different places whose rows do not change when a word is added',
+      positions: 'places with a right vector (it changes if the word moves, and stays if a word is added)',
     },
     aim: 'should be',
     of: 'of',
-    differing: 'different weights in the tables below',
+    differing: 'weights that differ in the tables below',
     differs: 'differs',
     unchosen: 'The figure shows the result of the notebook’s line. Choose the line that you would write.',
     tells: {
@@ -246,7 +247,8 @@ export const words = {
       softmax: {
         notebook:
           'Softmax now runs over the texts of the batch: the weights of one cell add up to one over all texts. If the cell is hidden in all texts, zero is divided by zero. This gives NaN.',
-        queries: 'Now the columns add up to one. But the weights of one query, a row, must add up to one.',
+        queries:
+          'Now each column adds up to one. But each row must add up to one, because a row holds the weights of one query.',
       },
       mask: {
         notebook:
@@ -277,13 +279,13 @@ export const words = {
         'Right: it gives one row for each token of the text.',
       ],
       order: [
-        'Right: (T, T) @ (B, T, C) mixes words. And the name inputs exists.',
+        'Right: (T, T) @ (B, T, C) mixes words. Also, the name inputs exists here.',
         'Transposing the weights does not help: the words are still the wrong factor.',
         'Multiplying cell by cell does not mix words, and the shapes differ.',
       ],
       attribute: [
         'Right: the width of the queries is the width of this head.',
-        'forward does not know this name, and it would be the wrong width.',
+        'The method forward does not know this name. Its value would also be the wrong width.',
         'This is the length of the text.',
       ],
       sizes: [
@@ -297,9 +299,9 @@ export const words = {
         'Probabilities are still many numbers, and targets is still unused.',
       ],
       generate: [
-        'Without cropping, the table of positions is too short as soon as the text is longer than the table.',
+        'This line does not shorten the text. As soon as the text is longer than the table of positions, the table has no row for the last places.',
         'This line keeps the beginning of the text and drops the latest tokens.',
-        'Right: the model reads the last tokens, and the last row predicts the next one. Then draw a token, append it, and repeat.',
+        'Right: the model reads the last tokens, and the last row of its result predicts the next token. Then draw a token, append it, and repeat.',
       ],
     },
   },
@@ -321,7 +323,7 @@ export const words = {
     induction: {
       place: 'place',
       letter: 'letter',
-      score: 'score if the letter before is the last letter:',
+      score: 'score of a place if the letter before it equals the last letter:',
       others: 'score of every other place:',
       weight: 'its weight',
     },
@@ -338,61 +340,61 @@ export const words = {
     firstProbability: 'the probability of the first token',
   },
   rules: {
-    shareOfOne: { is: 'its power ÷ the sum', gives: 'This rule gives the token’s share of the sum.' },
+    shareOfOne: { is: 'the token’s power of e ÷ the sum', gives: 'This rule gives the token’s share of the sum.' },
     minusLog: { is: '−ln of the probability', gives: 'This rule gives a large number if the probability is small.' },
     restOfOne: {
       is: '1 − the probability',
       gives: 'This rule never gives more than 1, even if the model is completely wrong.',
     },
     letterBefore: {
-      is: 'the place whose letter before is the last letter',
-      gives: 'This rule finds the letter that came after the last letter when it was there before.',
+      is: 'the place where the letter before it equals the last letter',
+      gives: 'The last letter was in the text once before. This rule finds the letter that came after it there.',
     },
     letterHere: {
-      is: 'the place that holds the last letter itself',
+      is: 'the place that holds the same letter as the last place',
       gives: 'This rule finds the same letter again. But the model needs the letter that came after it.',
     },
     onePlaceBack: {
       is: 'the place just before the last one',
-      gives: 'This rule is what the first head does. The second head compares letters.',
+      gives: 'The first head follows this rule. The second head compares letters.',
     },
     keepLargest: { is: 'keep the k largest', gives: 'This rule is top-k.' },
     keepAll: { is: 'keep all', gives: 'This rule leaves top-k out.' },
     keepSmallest: { is: 'keep the k smallest', gives: 'This rule drops the most likely tokens.' },
     overTemperature: {
-      is: '(second − first) ÷ temperature',
+      is: '(second logit − first logit) ÷ temperature',
       gives: 'This rule divides both logits by the temperature and subtracts the first from the second: b − a.',
     },
     timesTemperature: {
-      is: '(second − first) × temperature',
+      is: '(second logit − first logit) × temperature',
       gives: 'This rule multiplies. But logits are divided by the temperature.',
     },
-    gapAlone: { is: 'second − first', gives: 'This rule leaves the temperature out.' },
+    gapAlone: { is: 'second logit − first logit', gives: 'This rule leaves the temperature out.' },
     shareOfPowers: {
-      is: 'softmax of the two: 1 ÷ (1 + e to this exponent)',
+      is: 'softmax of the two logits: 1 ÷ (1 + e to this exponent)',
       gives: 'This rule gives the shares of the remaining tokens.',
     },
     shareOfLogits: {
-      is: 'the first logit ÷ the sum of both',
+      is: 'the first logit ÷ the sum of both logits',
       gives: 'This rule divides logits. But logits can be negative, so first take powers of e.',
     },
   },
   right: {
     surprise: 'Right. The loss tells how wrong the prediction was. Training makes it smaller.',
     induction:
-      'Right. The letter at this place is the guess. The second head finds it, because the first head has copied the letter before into each place.',
+      'Right. The letter at this place is the guess. The second head finds this place, because the first head has copied into each place the letter before it.',
     next: 'Right. A low temperature makes the first token more likely, and a high temperature makes it less likely. Then top-k excludes the other tokens.',
   },
   causes: {
     notLogged: 'This is the probability. The loss is minus its logarithm.',
     noMinus:
-      'You left out the minus. The logarithm of a probability is negative, and the loss is minus this logarithm.',
+      'You left out the minus. The logarithm of a probability is negative. The loss is minus this logarithm, so the loss is positive.',
     likeliest: 'This is the loss for the most likely token. Compute it for the token that really came next.',
     tenths: 'This is a logarithm to base 10. The loss uses base e (ln).',
     rest: 'This uses the probability of all other tokens together. Take minus the logarithm of the probability of the right token.',
     anotherToken: 'This is the loss for another token.',
     sameLetter:
-      'At this place the last letter came before. The second head compares with the letter before each place, so it looks one place further.',
+      'This place holds the same letter as the last place. But the second head compares the letter before each place, so it looks at the next place.',
     oneBack: 'This is the place before the last one. The first head looks there. The second head compares letters.',
     ownPlace: 'This is the last place itself. The letter before it is another letter, so its score is 0.',
     zerosForgotten:
