@@ -50,7 +50,7 @@ export const words = {
     example: 'Back to the example',
     pieces: 'The model reads these tokens:',
     bytes:
-      'A character that plain English does not use may become several tokens, one for each of its bytes. A single byte shows no letter.',
+      'The computer stores a character that plain English does not use as several bytes. The model may read each byte as a token of its own, and such a token does not look like a letter.',
     kept: 'The figures still show your earlier sentences.',
     tooManyLetters: (most: number): string =>
       `Your sentence is longer than ${most} characters, so the model does not read it. Your text is still in the field.`,
@@ -64,7 +64,7 @@ export const words = {
         case 'tooLong':
           return `${which(refusal)} has ${tokens} tokens, but this model reads at most ${most}.`;
         case 'nothingShared':
-          return 'The two sentences share no word. Use one word in both.';
+          return 'The two sentences share no word. Use one word in both sentences.';
         case 'notShared':
           return `Only one of the sentences contains “${word}”.`;
         case 'noSuchWord':
@@ -83,7 +83,7 @@ export const words = {
     state: 'read',
     table: (word: string): string => `How similar the two uses of “${word}” are, layer by layer`,
     explained: (word: string): string =>
-      `“Minus the mean”: the page first subtracts the average vector of “${word}” over the built-in sentences below. Then it compares only the differences. Below zero, the angle between the two differences is larger than a right angle. Before the first layer, a token has the same vector in every sentence, so no difference is left. (At the start of a sentence a word is another token.)`,
+      `“Minus the mean”: the page first subtracts the average vector of “${word}” over the built-in sentences below. Then it compares only the two differences. If the cosine is below zero, the angle between the two differences is larger than a right angle. Before the first layer, a token has the same vector in every sentence, so no difference is left. (A word at the start of a sentence is a different token from the same word inside a sentence.)`,
     course: ({ layers, apart, furthest, falls, kindsTellMore }: Course, name: (state: number) => string): string => {
       const where =
         apart.length === layers.length
@@ -98,9 +98,9 @@ export const words = {
         kindsTellMore === undefined
           ? ''
           : kindsTellMore
-            ? ' By their kinds of things they are further apart than after any layer.'
-            : ' By their kinds of things they are less far apart.';
-      return `Minus the mean, ${where} ${how}${kinds}`;
+            ? ' Compared by kind of thing, they are further apart than after any layer.'
+            : ' Compared by kind of thing, they are less far apart.';
+      return `In the column “minus the mean”, ${where} ${how}${kinds}`;
     },
     notInSet: (word: string): string =>
       `“${word}” is not one of the twelve built-in words, so the page has no mean to subtract.`,
@@ -116,23 +116,23 @@ export const words = {
     auc: 'a pair with the same meaning is more similar:',
     nearestIs: 'is nearest to',
     allAlike:
-      'At this step the word has the same vector in every sentence, so none is nearest. Choose a layer with the slider above.',
+      'At this step the word has the same vector in every sentence, so no sentence is nearest. Choose a layer with the slider above.',
     meaning: (sense: string): string => `meaning: ${sense}`,
-    axes: 'The two axes are the two directions in which these sentences differ most. The page finds them anew after each layer. “Nearest” uses all directions. Its number is the cosine, minus the mean.',
+    axes: 'The two axes are the two directions in which these sentences differ most. The page finds them anew after each layer. But “nearest” counts all directions. The number beside it is the cosine, minus the mean.',
     anySense: ['a word in its first meaning', 'in its second'],
     point: 'Choose a sentence: point at it, tap it or use the arrow keys.',
     others: 'Your word is not one of the twelve built-in words, so the map shows the sentences of all twelve.',
     sense: (word: string, sense: string): string => `${word} (${sense})`,
     knownSenses: (word: string, senses: readonly string[]): string =>
-      `The built-in sentences have only two meanings of “${word}”: ${senses.join(' and ')}. If yours has another meaning, the nearest sentence still has one of these two.`,
+      `The built-in sentences have only two meanings of “${word}”: ${senses.join(' and ')}. If the word has another meaning in your sentence, the nearest sentence still has one of these two meanings.`,
   },
   scores: {
-    caption: 'Sentences whose nearest neighbour has the same meaning, of',
+    caption: 'Sentences whose nearest sentence has the same meaning, of',
     counting: 'The model is reading all sentences again with every head off …',
     someOff: 'Attention, some heads off',
     allOff: 'Every head off',
     explained:
-      'With every head off, no word sees another word. The model knows only the word and its place in the sentence. So this column shows what is right without attention. With two meanings, guessing is right about half the time. A dash means that the word has the same vector in every sentence, so none is nearest.',
+      'With every head off, no word sees another word. The model knows only the word and its place in the sentence. So this column shows how many sentences are right without attention. There are two meanings, so guessing is right about half the time. A dash means that the word has the same vector in every sentence, so no sentence is nearest.',
   },
   heads: {
     layer: 'Layer',
@@ -148,7 +148,7 @@ export const words = {
     caption: (word: string): string => `Heads that move the two uses of “${word}” furthest apart`,
     whole: 'With every head on, the cosine at the last step of the slider is',
     head: 'head',
-    without: 'cosine without it',
+    without: 'cosine without this head',
     change: 'change',
     uses: 'in use',
     counting: 'The page is switching off each head in turn …',
@@ -157,7 +157,7 @@ export const words = {
     allOff: 'Switch every head off',
     effect: 'With these heads off, the cosine at the last step of the slider is',
     look: 'Show this head',
-    press: 'Press a head to look at it.',
+    press: 'Press a head to see its weights.',
   },
   guesses: {
     label: 'The model’s guesses for this word, layer by layer',
@@ -167,24 +167,24 @@ export const words = {
     others: {
       before: 'Our model guesses five words for the hidden word of each built-in sentence. Of a hundred such guesses,',
       after:
-        'are another one of the twelve built-in words. The model was trained on thousands of sentences with these twelve words, so it expects them elsewhere too.',
+        'are another one of the twelve built-in words. The model was trained on thousands of sentences with these twelve words, so it expects these words in other places, too.',
       example: (guess: string, word: string): string => `For example, it guesses “${guess}” for “${word}” in:`,
     },
     noScores: 'The files of this model have no layer that scores words, so it cannot guess any.',
   },
   together: {
     ask: (word: string): string =>
-      `Which head moves these two uses of “${word}” furthest apart? Without this head, the two are most similar.`,
+      `Which head moves these two uses of “${word}” furthest apart? When this head is switched off, the two uses are most similar.`,
     check: 'Check',
     fresh: 'Other sentences',
     choose: 'Choose a head first.',
-    right: 'Right: this head moves them furthest apart. Without it the cosine rises from',
+    right: 'Right: this head moves the two uses furthest apart. Without this head the cosine rises from',
     to: 'to',
-    wrong: 'This is not the head. Without it the cosine changes from',
-    joins: 'This head moves them together.',
+    wrong: 'This is not the right head. Without this head the cosine changes from',
+    joins: 'This head moves the two uses closer together.',
     more: (count: number): string =>
       count === 1 ? 'head moves them further apart.' : 'heads move them further apart.',
-    none: 'Here no head moves them apart: without any one head they are even less similar. Try other sentences.',
+    none: 'Here no head moves the two uses apart: whichever head you switch off, they are even less similar. Try other sentences.',
     above: 'Show them in the figures above',
     needs: 'The model grades this exercise, but it is not loaded. Load it at the beginning of the chapter.',
   },
@@ -195,10 +195,10 @@ export const words = {
     check: 'Try it',
     won: 'You fooled the model. It takes the word in the other meaning: the nearest built-in sentence is',
     lost: 'You did not fool the model. The nearest built-in sentence has the right meaning:',
-    why: 'The table shows how strongly each neighbouring word would pull in an average of neighbours (not in the model). A number above zero pulls to the other meaning, a number below zero to the right meaning.',
+    why: 'The table is about an average of the neighbours, not about the model. It shows how strongly each neighbour pulls this average to one of the two meanings. A number above zero pulls to the other meaning, a number below zero to the right meaning.',
     pull: 'pull',
     neighbour: 'word',
-    hint: 'Put words that fit the other meaning beside it.',
+    hint: 'Put words that fit the other meaning beside your word.',
     reading: 'The model is reading your sentence …',
     place: (word: string): string => `Occurrence of “${word}” to test`,
     waits:
