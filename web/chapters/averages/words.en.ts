@@ -68,7 +68,7 @@ export const words = {
     },
     cellByCell: {
       is: 'multiply both tables cell by cell',
-      gives: 'This rule never adds up. A layer mixes whole rows of the layer before it.',
+      gives: 'This rule multiplies, but adds up nothing. A layer mixes whole rows of the layer before it.',
     },
     meanOfBoth: {
       is: 'take the mean of both tables',
@@ -92,7 +92,7 @@ export const words = {
       'This is the mean of the two rows. Use the weights of the second layer: they give the share of each row of the first layer.',
     cellByCell: 'You multiplied cell by cell. Multiply the row of the second table by the columns of the first table.',
     onlyLast:
-      'This is the second layer alone. The first layer has already mixed the rows, so multiply by the first table, too.',
+      'This is the row of the second layer’s table. The first layer has already mixed the rows, so multiply this row by the first table, too.',
     allMix:
       'In your answer every part mixes words. But only attention mixes words. The feed-forward layer and the norm process one row at a time.',
     allAlone:

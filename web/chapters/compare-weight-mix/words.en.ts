@@ -11,7 +11,7 @@ export const words = {
   },
   right: {
     softmax:
-      'Right. You get the same weights if you first subtract the largest score from each score. Subtracting it only keeps the powers of e from becoming too large for a computer.',
+      'Right. You get the same weights if you first subtract the largest score from each score. The only reason to subtract it: without it, the powers of e can become too large for a computer.',
   },
   causes: {
     dividedByMaximum:

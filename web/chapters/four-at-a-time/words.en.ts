@@ -120,7 +120,7 @@ export const words = {
     nothingRescaled:
       'You added 1 without changing the earlier numbers. Multiply the earlier sum and output by the factor first.',
     oldMaximum:
-      'You kept the old maximum. The quotient would be the same, but the powers grow, and with large scores they overflow.',
+      'You kept the old maximum. The quotient would be the same. But the powers grow, and with large scores they become too large for the computer.',
     grownInstead: 'You used the inverse factor. The maximum has grown, so the earlier numbers must become smaller.',
     dividedAlready: 'You divided by the sum. Divide only once, after the last key.',
   },

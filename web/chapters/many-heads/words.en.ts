@@ -85,7 +85,7 @@ export const words = {
     headWidth: { is: 'the width of one head', gives: 'This rule gives the number of products in a score of one head.' },
     headCount: { is: 'the number of heads', gives: 'This rule counts the heads. But a score belongs to one head.' },
     tablePerHead: {
-      is: 'one table, words × words, for each head',
+      is: 'one table for each head: words × words',
       gives: 'This rule counts the weights of all heads.',
     },
     oneTable: { is: 'one table, words × words', gives: 'This rule counts the weights of one head.' },
@@ -101,7 +101,7 @@ export const words = {
     addedHeads: 'You added the outputs of the heads. Put them side by side. Only W_o adds them afterwards.',
     meanWeights: 'You averaged the two rows of weights first. That makes one head of two. Mix each head by itself.',
     alternating:
-      'You gave the columns to the heads in turn. The columns of a head are neighbours: first all columns of one head, then all of the next.',
+      'You gave the columns to the heads in turn. But the columns of a head stand side by side: first all columns of one head, then all columns of the next head.',
     fullSize:
       'These are heads of full width, as in the code of notebook 004. Here the heads share the width, so divide it by the number of heads.',
     oneTable: 'This is one table of weights. Every head has its own table.',

@@ -23,7 +23,7 @@ export const words = {
     soften: {
       own: 'score of the word with itself:',
       other: 'score with the other word:',
-      hint: 'The ratio of the two weights at this limit, and its natural logarithm ln (e to this power is the ratio):',
+      hint: 'The ratio of the two weights at this limit, and the logarithm ln of the ratio (e to the power of this logarithm is the ratio):',
     },
   },
   made: {
@@ -39,9 +39,9 @@ export const words = {
       'You used only the score of the word with itself. Softmax depends on the difference: subtract the other score first.',
     addedScores: 'You added the two scores. Only their difference counts: subtract the other score.',
     noLogarithm: 'You used the ratio itself. Use its logarithm: the power to which you raise e to get the ratio.',
-    multiplied: 'You multiplied by the logarithm. Divide the gap by the logarithm.',
+    multiplied: 'You multiplied by the logarithm. Divide the gap between the scores by the logarithm of the ratio.',
     gapAlone: 'This is the gap. If you divide the gap by itself, you get 1, but you need the logarithm given above.',
-    upsideDown: 'You divided the wrong way round. Divide the gap by the logarithm.',
+    upsideDown: 'You divided the wrong way round. Divide the gap between the scores by the logarithm of the ratio.',
     rootOfWidth:
       '4 is the square root of 16, the width of the words in this chapter. These two scores need another divisor: compute it from their gap.',
   },

@@ -55,7 +55,7 @@ export const words = {
     cross:
       'The queries come from the sentence that is being written. The keys and values come from the sentence that was read. This is cross-attention.',
     self: `Queries, keys and values come from the same sentence. This is self-attention: the words look at the words of their own sentence. Chapter ${numberOf('no-peeking')} hides the words that a decoder must not see.`,
-    torn: 'The keys come from one sentence and the values from another. This cannot work: a weight that comes from a word’s key needs the value of the same word.',
+    torn: 'The keys come from one sentence and the values from another. This cannot work: a weight that was made with a word’s key must multiply the value of the same word.',
     keys: 'number of keys:',
     given: 'number of values:',
   },
@@ -64,9 +64,9 @@ export const words = {
       words: 'Words in the sentence:',
       window: 'Words in a window:',
       sides: ', with its own word in the middle; words at each side:',
-      rnn: 'RNN: steps for one layer',
-      windows: 'windows: layers until the first word reaches the last neuron',
-      attention: 'attention: arrows from the first word to the last',
+      rnn: 'RNN: number of steps for one layer',
+      windows: 'windows: number of layers that the first word needs to reach the last neuron',
+      attention: 'attention: number of arrows from the first word to the last',
     },
     cross: {
       ask: 'Queries:',
@@ -92,11 +92,11 @@ export const words = {
       gives: 'This rule handles one word after another.',
     },
     gapsOverReach: {
-      is: '(words − 1) ÷ words at each side, rounded up: ⌈ ⌉',
+      is: '(words in the sentence − 1) ÷ words on one side of the window, rounded up',
       gives: 'In this rule, each layer reaches further by as many words as there are on one side of the window.',
     },
     wordsOverWindow: {
-      is: 'words ÷ window, rounded up',
+      is: 'words in the sentence ÷ words in a window, rounded up',
       gives:
         'This rule puts whole windows next to each other. But a layer reaches further only by the words on one side.',
     },

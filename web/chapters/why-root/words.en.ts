@@ -39,7 +39,7 @@ export const words = {
   },
   square: {
     sum: 'Each p is a number of the query times the number of the key at the same place.',
-    one: 'One pair of query and key, four numbers wide: its score squared',
+    one: 'The square of the score of one query and one key, each four numbers wide',
     mean: 'All pairs of this width: the average of the squared scores',
     together: 'All of them together:',
     average: 'on average over all pairs',
@@ -88,8 +88,7 @@ export const words = {
     },
     rootOfModel: {
       is: 'square root of the width of the embedding',
-      gives:
-        'This rule uses the width of the embedding. But a score is a sum of as many products as one head has columns.',
+      gives: 'This rule uses the width of the embedding. But a score has one product for each column of one head.',
     },
     rootOfHeads: {
       is: 'square root of the number of heads',

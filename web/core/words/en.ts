@@ -42,7 +42,7 @@ export const en = {
     yours: 'set by you',
     edit: (name: string) => `New number: ${name}`,
     badNumber: (text: string) =>
-      `The page cannot read “${text}” as a number, or the number is too large. Write it like 0.19, −1.5 or 2e-3. A comma works like the point. Nothing has changed.`,
+      `The page cannot read “${text}” as a number, or the number is too large. Write it like 0.19, −1.5 or 2e-3. You may write a comma instead of the point. Nothing has changed.`,
   },
   stage: {
     heading: 'softmax of',
@@ -173,7 +173,7 @@ export const en = {
     refused: 'Nothing has changed, because the page cannot compute the result:',
     beyond: 'a number would become too large or too small for the computer',
     unread:
-      'The page cannot read some of the data that this browser saved on your earlier visits. It leaves this data alone. Everything else is here.',
+      'The page cannot read some of the data that this browser saved on your earlier visits. The page has not changed this data, and it has read all other data.',
     notKept: 'This browser saves nothing for this page. When you leave the page, it forgets what you solved and chose.',
     noWebAssembly:
       'This browser has no WebAssembly, or WebAssembly is switched off. Therefore the figures stay empty. You can read the text. Its numbers are those from the time when the page was built.',

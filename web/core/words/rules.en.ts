@@ -31,7 +31,7 @@ export const words = {
       is: 'e to the power of each',
       gives: 'This rule turns each score into a power of e, which is positive.',
     },
-    total: { is: 'add them up', gives: 'This rule gives the sum: one number for all of them.' },
+    total: { is: 'add them up', gives: 'This rule gives the sum: one number for all of them together.' },
     largest: { is: 'take the largest', gives: 'This rule keeps the largest number and ignores the others.' },
     mean: { is: 'add them up, then divide by their count', gives: 'This rule gives their mean.' },
     share: { is: 'divide each by the sum', gives: 'This rule gives shares that add up to 1.' },
@@ -54,7 +54,7 @@ export const words = {
     product: { is: 'multiply the two', gives: 'This rule gives the product of the two numbers. It divides nothing.' },
     logarithm: {
       is: 'take the natural logarithm (ln)',
-      gives: 'This rule gives the exponent: e to this power is the number.',
+      gives: 'This rule gives the exponent: e to the power of this exponent is the number.',
     },
     perAsker: { is: 'one for each word that asks', gives: 'This rule counts the queries.' },
     perAsked: { is: 'one for each word that is asked', gives: 'This rule counts the keys.' },

@@ -34,10 +34,10 @@ export const words = {
     later: 'opens after the step above',
     answer: 'Your answer',
     badNumber: (text: string) =>
-      `The page cannot read “${text}” as a number. Write it like 0.5, −2, 1/3, √9, 19% or 2e-3. A comma works like the point.`,
+      `The page cannot read “${text}” as a number. Write it like 0.5, −2, 1/3, √9, 19% or 2e-3. You may write a comma instead of the point.`,
     place: { right: 'right', wrong: 'wrong' },
     empty: 'Type your numbers first.',
-    partly: 'Some of your numbers are right. The marks show which ones to correct.',
+    partly: 'Some of your numbers are right. The marks show which numbers to correct.',
     coarse: 'Your method is right, but you rounded too early or too much. Give one more digit.',
     signs: 'The sign is wrong. Check where the minus belongs.',
     /** Feedback on an answer with an earlier step's numbers. `made` names them. */
