@@ -15,6 +15,7 @@ import { projectRoot } from './support/server.ts';
 import { survey } from './support/survey.ts';
 import { linkTo, numberOf, openRead, showOfHead, standing, texts } from './support/real-english.ts';
 import { mend, spoil } from './support/spoiling.ts';
+import { atRest, nearChaptersCame } from './support/waits.ts';
 import { expect, longTest, test } from './support/test.ts';
 import { wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -41,6 +42,12 @@ test('the model is fetched only near its chapter, the download can be cancelled,
     visitor.evaluate(
       () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/english-')).length,
     );
+  expect(await fetched()).toBe(0);
+  // The end of the chapter is just above the next one, whose reader does not need the model.
+  await follow(visitor, 'class-verified');
+  await nearChaptersCame(visitor);
+  await atRest(visitor);
+  expect(await standing(visitor)).toBe(model.far);
   expect(await fetched()).toBe(0);
   await visitor.evaluate(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await follow(visitor, 'real-english');

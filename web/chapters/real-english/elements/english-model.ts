@@ -9,6 +9,12 @@ import { store } from '../../../core/store/store.ts';
 import { remote } from '../remote.ts';
 import { words } from '../words.ts';
 
+/**
+ * The chapter is near from half a window before it until it leaves the upper third of the window. So the model is not
+ * fetched for a reader of the next chapter, who sees the end of this one at the top.
+ */
+const near = '-33% 0px 50% 0px';
+
 class EnglishModel extends LessonElement {
   private watcher: IntersectionObserver | undefined;
 
@@ -26,7 +32,7 @@ class EnglishModel extends LessonElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && remote.near(), { rootMargin: '50%' });
+    this.watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && remote.near(), { rootMargin: near });
     this.watcher.observe(this.closest('section') ?? this);
   }
 
