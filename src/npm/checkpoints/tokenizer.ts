@@ -32,6 +32,26 @@ function missingTokenizer(files: readonly OpenFile[]): RangeError {
   return new RangeError(`tokenizer.json is missing; ${given}${advice}`);
 }
 
+/** Does something with tokenizer.json. Throws a RangeError that names the file if the library cannot. */
+function withTokenizer<V>(work: () => V): V {
+  try {
+    return work();
+  } catch (cause) {
+    throw new RangeError(`tokenizer.json could not be read: ${(cause as Error).message}`, { cause });
+  }
+}
+
+/** The tokeniser with errors that name the file. Some wrong parts are only noticed when a text needs them. */
+function opened(tokenizer: object, config: object): TextTokenizer {
+  const inner = withTokenizer(() => new Tokenizer(tokenizer, config) as TextTokenizer);
+  return {
+    encode: (text, options) => withTokenizer(() => inner.encode(text, options)),
+    decode: (ids, options) => withTokenizer(() => inner.decode(ids, options)),
+    id_to_token: (id) => inner.id_to_token(id),
+    token_to_id: (token) => inner.token_to_id(token),
+  };
+}
+
 /**
  * Opens the tokeniser, and returns it with the chat settings. chat_template.jinja takes precedence over the chat_template
  * of tokenizer_config.json, as in transformers. Throws a RangeError that names file and field if tokenizer.json is
@@ -51,11 +71,7 @@ export async function openTokenizer(
   const template = named(templateFile);
   const chat = { ...config, ...(template && { chat_template: await readText(template, largestText) }) };
   const correct = correctTokenizer(tokenizer, config);
-  try {
-    return { tokenizer: new Tokenizer(correct, config) as TextTokenizer, chat };
-  } catch (cause) {
-    throw new RangeError(`tokenizer.json could not be read: ${(cause as Error).message}`, { cause });
-  }
+  return { tokenizer: opened(correct, config), chat };
 }
 
 /** Returns the id of the token for a hidden word: [MASK] in BERT and DistilBERT, <mask> in RoBERTa and riverbank. */
