@@ -7,14 +7,19 @@
 
 namespace riverbank {
 
-// Whether the fused kernels can compute this attention for a batch of texts. Other inputs take the
-// steps one by one, and the trace's `kernel` says so. A kernel counts the heads of all texts in one
+// Whether the fused kernels can compute these heads. A kernel counts the heads of all texts in one
 // row, so for several texts sinks (one per head) do not fit, nor do shared key heads.
+inline bool fits_fused_heads(const HeadGroups& groups, bool sinks) {
+  return groups.texts == 1 || (groups.kv_heads == groups.heads && !sinks);
+}
+
+// Whether the fused kernels can compute this attention for a batch of texts. Other inputs take the
+// steps one by one, and the trace's `kernel` says so.
 template <class T>
 bool is_fusable(const AttendInputOf<T>& input, const HeadGroups& groups) {
   const MaskOf<T>& mask = input.mask;
-  return (groups.kv_heads == groups.heads || groups.texts == 1) && !mask.keep && !mask.key_keep &&
-         !mask.additive && !input.alibi && (!input.sinks || groups.texts == 1);
+  return fits_fused_heads(groups, input.sinks.has_value()) && !mask.keep && !mask.key_keep &&
+         !mask.additive && !input.alibi;
 }
 
 // Each head of each text is a separate group; for the kernels each group is a head.
@@ -32,7 +37,7 @@ inline FusedInput fused_input(const AttendInput& layer, const Trace& trace,
   if (layer.sinks) input.sinks = *layer.sinks;
   input.causal = layer.mask.causal;
   input.window = layer.mask.window;
-  input.first_query = layer.first_query;
+  input.first_query = first_query_of(layer);
   return input;
 }
 

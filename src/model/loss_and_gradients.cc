@@ -7,6 +7,7 @@
 #include "attention/check.h"
 #include "attention/loss.h"
 #include "kernels/softmax_fast.h"
+#include "model/fused_batch.h"
 
 namespace riverbank {
 namespace {
@@ -24,10 +25,9 @@ double numbers_of(const LanguageModelConfig& config, const Batch& batch, Keep ke
   const auto n = static_cast<double>(batch.sequences) * static_cast<double>(batch.length);
   const auto d = static_cast<double>(config.embedding);
   const auto joined = static_cast<double>(config.heads * head_size(config));
-  // Scores, scaled, masked, weights, and capped ones. The fused kernels store none of them; see
-  // is_fusable.
-  const bool fused = keep == Keep::what_training_needs &&
-                     (batch.sequences == 1 || (kv_heads(config) == config.heads && !config.sinks));
+  // Scores, scaled, masked, weights, and capped ones. The fused kernels store none of them.
+  const HeadGroups groups = {config.heads, kv_heads(config), batch.sequences};
+  const bool fused = keep == Keep::what_training_needs && fits_fused_heads(groups, config.sinks);
   const double tables = fused ? 0 : config.softcap ? 5 : 4;
   const double scores =
       tables * n * static_cast<double>(batch.length) * static_cast<double>(config.heads);

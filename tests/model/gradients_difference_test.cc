@@ -64,6 +64,12 @@ void expect_attend(AttendInputOf<double> in, std::uint64_t seed) {
   if (in.sinks) {
     EXPECT_TRUE(near(*d.sinks, differences(*in.sinks, value), difference_rounding)) << "sinks";
   }
+  if (in.past_keys) {
+    EXPECT_TRUE(near(*d.past_keys, differences(*in.past_keys, value), difference_rounding))
+        << "past keys";
+    EXPECT_TRUE(near(*d.past_values, differences(*in.past_values, value), difference_rounding))
+        << "past values";
+  }
   ProjectionOf<double>* const layers[] = {&in.query, &in.key, &in.value, &in.output};
   const ProjectionOf<double>* const gradients[] = {&d.query, &d.key, &d.value, &d.output};
   for (int i = 0; i < 4; ++i) {
@@ -107,6 +113,42 @@ TEST(AttendGradient, HeadsWithBiasesAndMasks) {
   expect_attend(in, 3);
   in.mask.key_keep = rows<double>({{0, 1, 1, 0, 1}});  // the first query sees no key
   expect_attend(in, 4);
+}
+
+TEST(AttendGradient, PastKeysAndValues) {
+  Dice dice(327);
+  auto in = self_attention(dice, 3, 8, 4);
+  in.mask.causal = true;
+  in.past_keys = dice.matrix<double>(4 * 5, 2);
+  in.past_values = dice.matrix<double>(4 * 5, 2);
+  expect_attend(in, 41);
+  in.rotary = {.layout = Rotary::Layout::half, .base = 100};
+  expect_attend(in, 42);
+  in.rotary->query_positions = {9, 4, 7};
+  in.rotary->key_positions = {2, 8, 3};
+  expect_attend(in, 43);
+}
+
+TEST(AttendGradient, PastKeysOfSharedHeads) {
+  Dice dice(328);
+  auto in = self_attention(dice, 3, 8, 4);
+  in.kv_heads = 2;
+  in.key = {dice.matrix<double>(8, 4), dice.matrix<double>(1, 4)};
+  in.value = {dice.matrix<double>(8, 6), dice.matrix<double>(1, 6)};
+  in.output = {dice.matrix<double>(12, 8), dice.matrix<double>(1, 8)};
+  in.past_keys = dice.matrix<double>(2 * 4, 2);
+  in.past_values = dice.matrix<double>(2 * 4, 3);
+  in.mask.window.before = 3;
+  in.mask.causal = true;
+  in.softcap = 2;
+  in.alibi = dice.matrix<double>(1, 4);
+  in.sinks = dice.matrix<double>(1, 4);
+  expect_attend(in, 44);
+  in.rotary = {.layout = Rotary::Layout::interleaved, .base = 50};
+  expect_attend(in, 45);
+  in.value_source = dice.matrix<double>(3, 8);
+  in.source = dice.matrix<double>(3, 8);
+  expect_attend(in, 46);
 }
 
 TEST(AttendGradient, SeparateSourcesForKeysAndValues) {

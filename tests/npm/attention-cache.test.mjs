@@ -216,7 +216,7 @@ test('a disposed cache, and one of another function or engine, are refused', asy
   assert.throws(() => new AttentionCache({ window: { before: -1 } }), /^RangeError: window\.before must be at least 0/);
 });
 
-test('pastKeys without pastValues, with pins, or in gradients are refused', async () => {
+test('pastKeys without pastValues or with pins are refused', () => {
   const embeddings = [[1, 2]];
   const past = { pastKeys: [[1, 2]], pastValues: [[3, 4]] };
   const refused = (input, message) => assert.throws(() => engine.attend({ embeddings, ...input }), message);
@@ -234,11 +234,27 @@ test('pastKeys without pastValues, with pins, or in gradients are refused', asyn
     /pastKeys have rows 1 but pastValues have rows 2/,
   );
   refused({ ...past, pins: [{ field: 'keys', row: 0, column: 0, value: 1 }] }, /pins cannot be combined with pastKeys/);
-  const models = await loadLanguageModels();
-  assert.throws(
-    () => models.gradients.attend({ embeddings, ...past }, [[1, 1]]),
-    /^RangeError: gradients do not support pastKeys$/,
-  );
+});
+
+test('gradients of past keys and values are those of the whole keys and values', async () => {
+  const { gradients } = await loadLanguageModels();
+  const [past, tokens, width] = [4, 3, 2];
+  const embeddings = table(tokens, width, 1);
+  const [pastKeys, pastValues] = [table(past, width, 2), table(past, width, 3)];
+  const common = { embeddings, mask: { causal: true }, softcap: 3 };
+  const dOutput = table(tokens, width, 4);
+  const parts = gradients.attend({ ...common, pastKeys, pastValues }, dOutput);
+  const before = ({ data }) => ({
+    rows: past + tokens,
+    columns: width,
+    data: Float32Array.of(...data, ...embeddings.data),
+  });
+  const [source, valueSource] = [before(pastKeys), before(pastValues)];
+  const whole = gradients.attend({ ...common, source, valueSource, firstQuery: past }, dOutput);
+  const firstOf = ({ data }) => [...data.slice(0, past * width)];
+  assert.deepEqual([...parts.pastKeys.data], firstOf(whole.steps.source));
+  assert.deepEqual([...parts.pastValues.data], firstOf(whole.steps.valueSource));
+  assert.equal(whole.pastKeys, undefined);
 });
 
 test('a prepared attention takes grouped heads, windows, caps, sinks, distances and later queries', () => {

@@ -32,6 +32,25 @@ class GradientRecorder {
   const std::vector<PinOf<T>>& pins_;
 };
 
+// Rows first … first + count − 1 of each head.
+template <class T>
+MatrixOf<T> rows_of_heads(const MatrixOf<T>& rows, Index heads, Index first, Index count) {
+  const Index all = rows.rows() / heads;
+  MatrixOf<T> out(heads * count, rows.cols());
+  for (Index head = 0; head < heads; ++head) {
+    std::copy_n(rows.row(head * all + first).data(), count * rows.cols(),
+                out.data() + head * count * rows.cols());
+  }
+  return out;
+}
+
+// The rows of each head after its `past` first ones.
+template <class T>
+MatrixOf<T> new_rows(const MatrixOf<T>& rows, Index past, Index heads) {
+  if (past == 0) return rows;
+  return rows_of_heads(rows, heads, past, rows.rows() / heads - past);
+}
+
 // The weights as softmax computed them, without pins: the gradient of softmax needs those.
 template <class T>
 MatrixOf<T> unpinned_weights(const AttendInputOf<T>& input, const TraceOf<T>& trace) {
@@ -84,11 +103,16 @@ void rotary_gradient(const AttendInputOf<T>& input, const HeadGroups& groups, co
                      GradientRecorder<T>& record) {
   using S = StepsOf<T>;
   const Rotary& rotary = *input.rotary;
-  const auto positions = rotary_positions(rotary.query_positions, input.first_query,
-                                          d.rotated_queries.rows() / groups.count());
-  record.set(&S::queries, rotate_gradient(d.rotated_queries, positions, rotary, groups.count()));
-  record.set(&S::keys,
-             rotate_gradient(d.rotated_keys, rotary.key_positions, rotary, groups.key_count()));
+  const Index past = past_of(input);
+  const auto turned_back = [&](const MatrixOf<T>& rows, const auto& given, Index first,
+                               Index count) {
+    return rotate_gradient(rows, rotary_positions(given, first, rows.rows() / count), rotary,
+                           count);
+  };
+  record.set(&S::queries, turned_back(d.rotated_queries, rotary.query_positions,
+                                      first_query_of(input), groups.count()));
+  record.set(&S::keys, turned_back(new_rows(d.rotated_keys, past, groups.key_count()),
+                                   rotary.key_positions, past, groups.key_count()));
 }
 
 // The same with the fused kernel, if the forward pass kept the sums of the rows instead of the
@@ -129,13 +153,22 @@ AttendGradientsOf<T> attend_gradient(const AttendInputOf<T>& input, const TraceO
   } else if constexpr (std::is_same_v<T, float>) {
     fused_gradient(input, trace, groups, gradients, record);
   }
+  const Index past = past_of(input);
+  if (past > 0) {
+    gradients.past_keys =
+        rows_of_heads(input.rotary ? d.rotated_keys : d.keys, trace.kv_heads, 0, past);
+    gradients.past_values = rows_of_heads(d.values, trace.kv_heads, 0, past);
+  }
   if (input.rotary) rotary_gradient(input, groups, d, record);
 
   // queries = X · W_q + b_q, keys = Y · W_k + b_k, values = Z · W_v + b_v
   auto query = project_gradient(trace.embeddings, input.query, join_heads(d.queries, trace.heads));
-  auto key = project_gradient(trace.source, input.key, join_heads(d.keys, trace.kv_heads));
-  auto value =
-      project_gradient(trace.value_source, input.value, join_heads(d.values, trace.kv_heads));
+  const auto d_new = [&](const MatrixOf<T>& rows, Index of_past) {
+    return join_heads(new_rows(rows, of_past, groups.key_count()), trace.kv_heads);
+  };
+  // With rotary positions, `keys` has no past ones: they were rotated before.
+  auto key = project_gradient(trace.source, input.key, d_new(d.keys, input.rotary ? 0 : past));
+  auto value = project_gradient(trace.value_source, input.value, d_new(d.values, past));
   gradients.query = std::move(query.projection);
   gradients.key = std::move(key.projection);
   gradients.value = std::move(value.projection);

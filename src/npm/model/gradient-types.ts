@@ -45,6 +45,10 @@ export interface AttentionGradients {
   output: ProjectionGradients;
   /** (1 × heads), if the input has sinks. */
   sinks?: DenseMatrix;
+  /** (kvHeads·past × d_k), if the input has past keys. With `rotary`, of the rotated keys. */
+  pastKeys?: DenseMatrix;
+  /** (kvHeads·past × d_v), if the input has past values. */
+  pastValues?: DenseMatrix;
 }
 
 /** The gradients of a feed-forward layer. Those of `gate` are absent unless the layer is gated. */

@@ -39,7 +39,8 @@ NormGradients moved(Norm&& d) { return {std::move(d.gamma), std::move(d.beta)}; 
 
 AttendGradients moved(AttendGradientsOf<float>&& d) {
   return {std::move(d.steps),        moved(std::move(d.query)),  moved(std::move(d.key)),
-          moved(std::move(d.value)), moved(std::move(d.output)), std::move(d.sinks)};
+          moved(std::move(d.value)), moved(std::move(d.output)), std::move(d.sinks),
+          std::move(d.past_keys),    std::move(d.past_values)};
 }
 
 // The backward pass needs as much memory as the forward pass, and copies.
@@ -125,7 +126,6 @@ Result<Matrix> cross_entropy_gradients(const Matrix& logits, const Int64s& targe
 
 Result<AttendGradients> attention_gradients(Matrix& embeddings, AttendInput& attention,
                                             const Matrix& d_output) {
-  if (attention.past_keys) return failure("gradients do not support past_keys");
   attention.embeddings = std::move(embeddings);
   const auto trace = attend(attention);
   if (!trace) return failure(trace.error());
@@ -137,7 +137,6 @@ Result<AttendGradients> attention_gradients(Matrix& embeddings, AttendInput& att
 
 Result<BlockGradients> block_gradients(const Matrix& x, const Block& block,
                                        const Matrix& d_output) {
-  if (block.attention.past_keys) return failure("gradients do not support past_keys");
   const auto trace = run_block(x, block);
   if (!trace) return failure(trace.error());
   Error error = first_error([&] { return check_shape("output", trace->output, d_output); },

@@ -61,7 +61,7 @@ void visit_fields(LayerNormGradients& d, const Visit& visit) {
 struct AttendGradients {
   StepsOf<float> steps;
   ProjectionGradients query, key, value, output;
-  std::optional<Matrix> sinks;
+  std::optional<Matrix> sinks, past_keys, past_values;
 };
 template <class Visit>
 void visit_fields(AttendGradients& d, const Visit& visit) {
@@ -71,6 +71,8 @@ void visit_fields(AttendGradients& d, const Visit& visit) {
   visit("value", d.value);
   visit("output", d.output);
   visit("sinks", d.sinks, "1 × heads");
+  visit("past_keys", d.past_keys, "kv_heads·past × d_k");
+  visit("past_values", d.past_values, "kv_heads·past × d_v");
 }
 
 struct FeedForwardGradients {
