@@ -1,22 +1,29 @@
 // Reads one text or several: each on its own, with its own mask.
+import type { Text } from '../model/generate-settings.js';
 import { forEachText, onePerText } from '../wire/texts.js';
 
-/** A text, which the model's tokeniser splits into tokens, or the ids of its tokens. */
-export type Text = string | ArrayLike<number>;
-
-interface Options {
+/** The options of every function that reads a text. */
+export interface MaskOptions {
+  /**
+   * One number per token of the text: 1 = the other tokens may attend to it, 0 = hidden from all of them. Use it to
+   * hide padding, as `attention_mask` does in PyTorch: `tokens.map((token) => Number(token !== '<pad>'))`. By default
+   * nothing is hidden, not even padding. Positions do not depend on it.
+   */
   attentionMask?: ArrayLike<number>;
 }
 
-type ForEach<O extends Options> = Omit<O, 'attentionMask'> & { attentionMask?: readonly unknown[] };
+/** The options for several texts: one mask for each text. */
+export type ForEachText<Options extends MaskOptions> = Omit<Options, 'attentionMask'> & {
+  attentionMask?: readonly (ArrayLike<number> | undefined)[];
+};
 
 /** Whether these are several texts: a list of strings or of lists of ids. */
 const areSeveral = (text: unknown): text is readonly Text[] =>
   Array.isArray(text) && (typeof text[0] === 'string' || (typeof text[0] === 'object' && text[0] !== null));
 
 /** Calls `read` with the text, or with each of several texts and its mask. */
-export function eachText<O extends Options, V>(
-  options: O | ForEach<O>,
+export function eachText<O extends MaskOptions, V>(
+  options: O | ForEachText<O>,
   text: Text | readonly Text[],
   read: (text: Text, options: O) => V,
 ): V | V[] {

@@ -2,12 +2,14 @@
 import type { ChatMessage } from './chat.js';
 import type { Checkpoint } from './checkpoint.js';
 import type { TextSession } from './session.js';
-import type { Text } from './each-text.js';
+import type { ForEachText, MaskOptions } from './each-text.js';
+import type { Text } from '../model/generate-settings.js';
 import type { GenerateSettings } from '../model/types.js';
 import type { DenseMatrix } from '../wire/dense-matrix.js';
 import type { Activation } from '../engine/types.js';
 
-export type { Text } from './each-text.js';
+export type { MaskOptions } from './each-text.js';
+export type { Text } from '../model/generate-settings.js';
 
 /** The part of a Blob or File that riverbank uses. Node projects may lack these types. */
 export interface BlobLike {
@@ -124,25 +126,13 @@ export interface HeadProjections {
   keyHead: number;
 }
 
-/** The options of every function that reads a text. */
-export interface MaskOptions {
-  /**
-   * One number per token of the text: 1 = the other tokens may attend to it, 0 = hidden from all of them. Use it to
-   * hide padding, as `attention_mask` does in PyTorch: `tokens.map((token) => Number(token !== '<pad>'))`. By default
-   * nothing is hidden, not even padding. Positions do not depend on it.
-   */
-  attentionMask?: ArrayLike<number>;
-}
-
 export interface TextReadOptions extends MaskOptions {
   /** Returns the weights of every head, layers · heads · tokens² numbers. Default true. */
   attention?: boolean;
 }
 
 /** The options for several texts: one mask for each text. */
-export interface TextsReadOptions extends Omit<TextReadOptions, 'attentionMask'> {
-  attentionMask?: readonly (ArrayLike<number> | undefined)[];
-}
+export type TextsReadOptions = ForEachText<TextReadOptions>;
 
 export interface SentenceOptions extends MaskOptions {
   /** Gives the vector length 1, so that the cosine of two vectors is the sum of their products. Default true. */
@@ -150,9 +140,7 @@ export interface SentenceOptions extends MaskOptions {
 }
 
 /** The options for several sentences: one mask for each sentence. */
-export interface SentencesOptions extends Omit<SentenceOptions, 'attentionMask'> {
-  attentionMask?: readonly (ArrayLike<number> | undefined)[];
-}
+export type SentencesOptions = ForEachText<SentenceOptions>;
 
 export interface TraceOptions extends MaskOptions {
   layer: number;

@@ -1,5 +1,8 @@
 // The settings of generate(), which language models and pretrained models share.
 
+/** A text, which the model's tokeniser splits into tokens, or the ids of its tokens. */
+export type Text = string | ArrayLike<number>;
+
 /** A seed as PyTorch takes it; a number beyond 2^53 is given as a bigint or a string. */
 export type Seed = number | bigint | string;
 

@@ -2,7 +2,7 @@
 import type { DenseMatrix } from '../wire/dense-matrix.js';
 import type { Activation, BlockTrace, FeedForwardSteps, FieldName, Tensor, Trace } from '../engine/types.js';
 import type { LanguageModelSession } from './model-session.js';
-import type { Seed, SettingsOfText, Signal } from './generate-settings.js';
+import type { Seed, SettingsOfText, Signal, Text } from './generate-settings.js';
 
 export type { Sampling, Seed, Signal } from './generate-settings.js';
 
@@ -236,7 +236,7 @@ export interface GradientCheck {
 export type GenerateSettings<Session = LanguageModelSession> = SettingsOfText<Session>;
 
 /** A text, if the model has a tokeniser, or the ids of its tokens. */
-export type Prompt = string | ArrayLike<number>;
+export type Prompt = Text;
 
 /** The result of one step of generation. */
 export interface NextToken {

@@ -66,7 +66,7 @@ interface Texts {
 }
 
 /** Splits an input. What is given once is shared by all texts. Returns undefined for one text. */
-function textsOf(input: Readonly<Record<string, unknown>>, fields: TextInputs): Texts | undefined {
+function splitTexts(input: Readonly<Record<string, unknown>>, fields: TextInputs): Texts | undefined {
   const { heads = 1, kvHeads = heads } = input;
   const lists = Object.entries(fields).map(
     ([name, stacked]) =>
@@ -90,12 +90,12 @@ function textsOf(input: Readonly<Record<string, unknown>>, fields: TextInputs): 
 /** Calls `run` with the input, or with the input of each of several texts. */
 export function oneOrSeveral<Input, V>(input: unknown, fields: TextInputs, run: (input: Input) => V): V | V[] {
   const isObject = typeof input === 'object' && input !== null;
-  const several = isObject ? textsOf(input as Record<string, unknown>, fields) : undefined;
+  const several = isObject ? splitTexts(input as Record<string, unknown>, fields) : undefined;
   return several ? forEachText(several.texts, (i) => run(several.at(i) as Input)) : run(input as Input);
 }
 
 /** Throws if the input has several texts, for a function that takes one. */
 export function refuseSeveral(name: string, input: object, fields: TextInputs): void {
-  const several = textsOf(input as Record<string, unknown>, fields);
+  const several = splitTexts(input as Record<string, unknown>, fields);
   if (several) throw new RangeError(`${name} takes one text, but ${Object.keys(fields)[0]} has ${several.texts}`);
 }
