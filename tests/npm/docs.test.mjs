@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { mistakesPage, page as mistakesFile } from './support/mistakes-page.mjs';
-import { printed, programsIn, promisedBy, root } from './support/programs.mjs';
+import { openedBy, printed, programsIn, promisedBy, root, writeModelFolder } from './support/programs.mjs';
 
 const pages = execFileSync(
   'git',
@@ -25,6 +25,8 @@ for (const page of pages) {
     test(`${page}: program ${i + 1} prints what its comments say`, () => {
       const promised = promisedBy(program);
       assert.ok(promised.length > 0, 'the program promises nothing');
+      const opened = openedBy(program);
+      if (opened) writeModelFolder(path.join(folder, opened));
       const name = `${page.replace(/\W/g, '-')}-${i}.mjs`;
       assert.deepEqual(printed(folder, name, program).trimEnd().split('\n'), promised);
     });

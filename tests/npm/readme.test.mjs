@@ -5,26 +5,18 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { load } from '../../dist/npm/index.js';
-import { modelFolders, readModelFolder } from '../golden/npm/model-folders.mjs';
-import { printed, programsIn, promisedBy, root } from './support/programs.mjs';
+import { openedBy, printed, programsIn, promisedBy, root, writeModelFolder } from './support/programs.mjs';
 
 const folder = path.join(root, 'build/readme');
 const programs = [...programsIn('js', 'README.md'), ...programsIn('js', 'english/README.md')];
 /** Some comments of the README explain a number after a colon. */
 const promisedNumbers = (program) => promisedBy(program).map((text) => text.split(': ')[0]);
 
-/** The folder that a program opens: a small model with random weights. */
-function writeModelFolder(name) {
-  const { files } = readModelFolder(modelFolders().find((each) => path.basename(each) === 'llama'));
-  fs.mkdirSync(path.join(folder, name), { recursive: true });
-  for (const [file, bytes] of Object.entries(files)) fs.writeFileSync(path.join(folder, name, file), bytes);
-}
-
 for (const [i, text] of programs.entries()) {
   const entry = /from '([^']+)'/.exec(text)[1];
   test(`program ${i + 1}, for ${entry}, prints what its comments say`, () => {
-    const [, opened] = /filesFrom\('([^']+)'\)/.exec(text) ?? [];
-    if (opened) writeModelFolder(opened);
+    const opened = openedBy(text);
+    if (opened) writeModelFolder(path.join(folder, opened));
     const said = printed(folder, `${i}.mjs`, text).trimEnd().split('\n');
     const promised = promisedNumbers(text);
     if (promised.length > 0) return assert.deepEqual(said, promised);

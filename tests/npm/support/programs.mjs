@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { modelFolders, readModelFolder } from '../../golden/npm/model-folders.mjs';
 
 export const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -17,6 +18,16 @@ export function printed(folder, name, text) {
   fs.writeFileSync(path.join(folder, name), text);
   return execFileSync(process.execPath, [name], { cwd: folder, encoding: 'utf8' });
 }
+
+/** Writes a small decoder with random weights into the folder that a program opens. */
+export function writeModelFolder(folder) {
+  const { files } = readModelFolder(modelFolders().find((each) => path.basename(each) === 'llama'));
+  fs.mkdirSync(folder, { recursive: true });
+  for (const [file, bytes] of Object.entries(files)) fs.writeFileSync(path.join(folder, file), bytes);
+}
+
+/** The folder of a model that a program opens, or undefined. */
+export const openedBy = (program) => /(?:filesFrom|load_checkpoint_folder)\(\s*['"]([^'"]+)['"]/.exec(program)?.[1];
 
 /** The comments after the printing lines of a program: the output that it promises. */
 export const promisedBy = (program) =>
