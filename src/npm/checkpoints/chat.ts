@@ -1,7 +1,9 @@
 // Writes the messages of a chat as the text that a model was trained on, by its chat template.
 import { missingPeer } from '../load/peer.js';
-import { templateFile } from './files.js';
 import { checkArray, checkOptions, wrongType, type Names } from '../wire/check.js';
+
+/** The file with the template of a chat. */
+export const templateFile = 'chat_template.jinja';
 
 /** A message of a chat. Roles are those of the model's template: usually 'system', 'user' and 'assistant'. */
 export interface ChatMessage {

@@ -2,7 +2,8 @@
 import { isNode, nodeModule } from '../load/node.js';
 import type { Address } from '../load/wasm-file.js';
 import { wrongType } from '../wire/check.js';
-import { isModelFile, templateFile } from './files.js';
+import { templateFile } from './chat.js';
+import { isModelFile } from './files.js';
 import type { BlobLike } from './types.js';
 
 interface FileSystem {

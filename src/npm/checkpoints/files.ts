@@ -1,5 +1,6 @@
 // Opens the files of a model, in any form in which they are given, and reads parts of them.
 import { checkAttached, checkItems, isArrayBuffer, wrongType } from '../wire/check.js';
+import { templateFile } from './chat.js';
 import type { BlobLike, CheckpointFiles, FileContent, FileLike } from './types.js';
 
 /** A file that is read in pieces: a large model and a second copy of it may not fit into memory together. */
@@ -61,9 +62,6 @@ function openNamed(name: string, file: unknown): OpenFile {
   if (path === undefined) throw wrongType(name, 'a File', file);
   return open(path, file as FileLike);
 }
-
-/** The file with the template of a chat. */
-export const templateFile = 'chat_template.jinja';
 
 /** Whether JavaScript reads this file and the engine needs only its start. */
 export const isTokenizerFile = (name: string): boolean =>

@@ -1,8 +1,8 @@
 // Opens a model's tokeniser, which splits texts as transformers does.
 import { Tokenizer } from '@huggingface/tokenizers';
-import type { ChatConfig } from './chat.js';
+import { templateFile, type ChatConfig } from './chat.js';
 import type { TextTokenizer } from './text-tokenizer.js';
-import { readText, templateFile, type OpenFile } from './files.js';
+import { readText, type OpenFile } from './files.js';
 import { correctTokenizer } from './tokenizer-json.js';
 
 const largestText = 2 ** 27;
