@@ -280,7 +280,7 @@ export const words = {
       ],
       order: [
         'Right: (T, T) @ (B, T, C) mixes words. Also, the name inputs exists here.',
-        'Transposing the weights does not help: the words are still the wrong factor.',
+        'Transposing the weights does not help: the words are still on the wrong side of the product.',
         'Multiplying cell by cell does not mix words, and the shapes differ.',
       ],
       attribute: [

@@ -30,7 +30,7 @@ export const words = {
     divisor: 'divisor of the scores:',
     learned: 'numbers to learn:',
     of: {
-      projections: 'three of these',
+      projections: 'there are three such matrices',
       weights: 'one table for each head',
       joined: 'heads side by side',
       mixer: 'mixes the heads',

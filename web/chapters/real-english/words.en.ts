@@ -183,7 +183,7 @@ export const words = {
     wrong: 'This is not the right head. Without this head the cosine changes from',
     joins: 'This head moves the two uses closer together.',
     more: (count: number): string =>
-      count === 1 ? 'head moves them further apart.' : 'heads move them further apart.',
+      count === 1 ? 'head moves the two uses further apart.' : 'heads move the two uses further apart.',
     none: 'Here no head moves the two uses apart: whichever head you switch off, they are even less similar. Try other sentences.',
     above: 'Show them in the figures above',
     needs: 'The model grades this exercise, but it is not loaded. Load it at the beginning of the chapter.',

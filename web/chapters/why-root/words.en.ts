@@ -55,7 +55,7 @@ export const words = {
     },
   },
   nudge: {
-    raise: 'Raise the z of the largest weight in the first row',
+    raise: 'Raise the divided score z of the largest weight in the first row',
     key: 'key',
     by: 'by',
     ratio: 'rise ÷ step',

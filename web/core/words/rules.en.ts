@@ -56,8 +56,8 @@ export const words = {
       is: 'take the natural logarithm (ln)',
       gives: 'This rule gives the exponent: e to the power of this exponent is the number.',
     },
-    perAsker: { is: 'one for each word that asks', gives: 'This rule counts the queries.' },
-    perAsked: { is: 'one for each word that is asked', gives: 'This rule counts the keys.' },
+    perAsker: { is: 'one for each word that looks at others', gives: 'This rule counts the queries.' },
+    perAsked: { is: 'one for each word that is looked at', gives: 'This rule counts the keys.' },
     likeKeys: { is: 'as many as the numbers in a key', gives: 'This rule gives the width of queries and keys.' },
     likeValues: { is: 'as many as the numbers in a value', gives: 'This rule gives the width of values.' },
     sideBySide: {
