@@ -44,6 +44,8 @@ if(EMSCRIPTEN)
   # Size matters most, because people download the modules. The whole library is optimised for size
   # at link time; only kernels and training are optimised for speed.
   target_compile_options(riverbank PUBLIC -msimd128 PRIVATE -flto)
+  # Atomic instructions also run in memory that is not shared. The link turns them on for the whole module.
+  set_source_files_properties("${CMAKE_CURRENT_SOURCE_DIR}/src/kernels/thread_team.cc" PROPERTIES COMPILE_OPTIONS "-O3;-matomics")
   # Between the kernels, a training step also walks over all its matrices.
   foreach(name adamw backward forward layers loss_and_gradients parameters trainer gradients/attend gradients/block)
     set_source_files_properties("${CMAKE_CURRENT_SOURCE_DIR}/src/model/${name}.cc" PROPERTIES COMPILE_OPTIONS "-O2;-fno-vectorize")

@@ -5,7 +5,7 @@ const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 
 /** The bars of a run of in-page.mjs: [{name, figure, least | most}]. */
 export function decodingBars({ rounds, long, loaded, fetched, billion }) {
   const ratio = (peer, own, what) =>
-    rounds[0][peer] && median(rounds.map((turn) => turn[peer][what] / turn[own][what]));
+    rounds[0][peer] && rounds[0][own] && median(rounds.map((turn) => turn[peer][what] / turn[own][what]));
   const beside = (peer, own, what, least) => ({
     name: `${own}, ${what}: times as fast as ${peer}`,
     figure: ratio(peer, own, what),
@@ -17,7 +17,9 @@ export function decodingBars({ rounds, long, loaded, fetched, billion }) {
     beside('wllama Q8_0, 1 thread', 'riverbank int8', 'prompt', 3),
     beside('wllama F16, 1 thread', 'riverbank stored', 'token', 4),
     beside('wllama F16, 1 thread', 'riverbank stored', 'prompt', 3),
-    beside('wllama Q8_0, 2 threads', 'riverbank int8', 'token', 3),
+    beside('wllama Q8_0, 2 threads', 'riverbank int8, 2 threads', 'token', 3),
+    beside('wllama Q8_0, 2 threads', 'riverbank int8, 2 threads', 'prompt', 3),
+    beside('riverbank int8', 'riverbank int8, 2 threads', 'token'),
     { name: 'riverbank int8: part of the memory limit', figure: limit('riverbank int8'), least: 0.6 },
     { name: 'riverbank stored (F16): part of the memory limit', figure: limit('riverbank stored') },
     { name: 'token 2,000 over token 20', figure: long, most: 1.3 },

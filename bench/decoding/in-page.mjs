@@ -8,9 +8,13 @@ import { parameters, shape } from './shape.mjs';
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 const promptIds = (length) => Array.from({ length }, (_, i) => 300 + ((i * 7919) % 40000));
 
-async function ours(weights) {
+async function ours(weights, threads = 1) {
   const start = performance.now();
-  const model = await loadCheckpoint(await filesFrom(new URL('/decoding/model', location.href)), { weights });
+  const model = await loadCheckpoint(await filesFrom(new URL('/decoding/model', location.href)), {
+    weights,
+    threads,
+  });
+  if (model.threads !== threads) throw new Error(`riverbank has ${model.threads} threads: ${model.reason}`);
   const loaded = performance.now() - start;
   return {
     loaded,
@@ -105,18 +109,20 @@ globalThis.measureDecoding = async ({ prompt, tokens, rounds, threads, long }) =
   const start = performance.now();
   await (await fetch('/decoding/model/model.safetensors')).arrayBuffer();
   results.fetched = performance.now() - start;
-  for (const count of threads)
+  for (const count of threads) {
+    if (count > 1) contenders[`riverbank int8, ${count} threads`] = await ours('int8', count);
     for (const [file, kind] of [
       ['q8_0.gguf', 'Q8_0'],
       ['f16.gguf', 'F16'],
     ])
       contenders[`wllama ${kind}, ${count} thread${count > 1 ? 's' : ''}`] = await wllama(file, count);
+  }
   for (let round = 0; round < rounds; round++) {
     const turn = {};
     for (const [name, { run }] of Object.entries(contenders)) {
       turn[name] = await run(prompt, tokens);
-      const weights = name.split(' ')[1];
-      if (limitOf[weights]) turn[name].limit = median([1, 2, 3].map(() => limitOf[weights]()));
+      const weights = /^riverbank (\w+)$/.exec(name)?.[1];
+      if (weights) turn[name].limit = median([1, 2, 3].map(() => limitOf[weights]()));
       say(
         `round ${round + 1}, ${name}: prompt ${turn[name].prompt.toFixed(1)}, then ${turn[name].token.toFixed(1)} ms a token`,
       );

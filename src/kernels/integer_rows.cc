@@ -193,7 +193,7 @@ IntegerRows quantise_activations(const Matrix& x) {
 
 void multiply_integers(const IntegerRows& x, const StoredMatrix& weight, const float* bias,
                        Matrix& out) {
-  share_rows(weight.rows, tile_weights, [&](Index first, Index count) {
+  share_rows(weight.rows, tile_weights, [&](Index first, Index count, Index) {
     multiply_columns(x, weight, {first, first + count}, bias, out);
   });
 }

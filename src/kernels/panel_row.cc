@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "kernels/packing.h"
+#include "kernels/thread_team.h"
 #include "kernels/tile_product.h"
 
 namespace riverbank {
@@ -125,7 +126,7 @@ void multiply_panels(const float* x, const StoredMatrix& weight, Index row, Inde
 // Panels that are multiplied together are far apart, because the processor fetches several streams
 // of memory ahead at once (integer_rows.cc).
 template <NumberFormat format, bool x_is_scaled = false>
-void multiply_all(const float* x, const StoredMatrix& weight, const float* bias, float* out) {
+void multiply_part(const float* x, const StoredMatrix& weight, const float* bias, float* out) {
   const Index distance = weight.rows / (panels_together * panel_width) * panel_width;
   Index row = 0;
   for (; row < distance; row += panel_width) {
@@ -136,15 +137,25 @@ void multiply_all(const float* x, const StoredMatrix& weight, const float* bias,
   }
 }
 
+using MultiplyPart = void (*)(const float* x, const StoredMatrix& weight, const float* bias,
+                              float* out);
+
+void multiply_all(MultiplyPart part, const float* x, const StoredMatrix& weight, const float* bias,
+                  float* out) {
+  share_rows(weight.rows, panels_together * panel_width, [&](Index first, Index count, Index) {
+    part(x, weight.some_rows(first, count), bias == nullptr ? nullptr : bias + first, out + first);
+  });
+}
+
 void multiply_f16(const float* x, const StoredMatrix& weight, const float* bias, float* out) {
   const auto fits = [](float number) { return std::abs(number) < largest_scaled; };
   if (!std::all_of(x, x + weight.columns, fits)) {
-    return multiply_all<NumberFormat::f16>(x, weight, bias, out);
+    return multiply_all(&multiply_part<NumberFormat::f16>, x, weight, bias, out);
   }
   const auto scaled = allocate(weight.columns);
   for (Index i = 0; i < weight.columns; ++i)
     scaled[static_cast<std::size_t>(i)] = x[i] * f16_factor;
-  multiply_all<NumberFormat::f16, true>(scaled.get(), weight, bias, out);
+  multiply_all(&multiply_part<NumberFormat::f16, true>, scaled.get(), weight, bias, out);
 }
 
 }  // namespace
@@ -153,13 +164,13 @@ void multiply_row_by_panels(const float* x, const StoredMatrix& weight, const fl
                             float* out) {
   switch (weight.format) {
     case NumberFormat::f32:
-      return multiply_all<NumberFormat::f32>(x, weight, bias, out);
+      return multiply_all(&multiply_part<NumberFormat::f32>, x, weight, bias, out);
     case NumberFormat::f16:
       return multiply_f16(x, weight, bias, out);
     case NumberFormat::bf16:
-      return multiply_all<NumberFormat::bf16>(x, weight, bias, out);
+      return multiply_all(&multiply_part<NumberFormat::bf16>, x, weight, bias, out);
     case NumberFormat::i8:
-      return multiply_all<NumberFormat::i8>(x, weight, bias, out);
+      return multiply_all(&multiply_part<NumberFormat::i8>, x, weight, bias, out);
   }
 }
 

@@ -60,17 +60,17 @@ struct RowRange {
   Index first, count;
 };
 
-// Multiplies packed rows of x with panels, whose outputs begin at column `column`.
+// Multiplies packed rows of x with panels, whose outputs begin at column `column`. `widened` has
+// memory for a panel.
 void multiply_tiles(const float* tiles, RowRange rows, const StoredMatrix& panels, Index column,
-                    const OutputColumns& to) {
+                    float* widened, const OutputColumns& to) {
   const Index depth = panels.columns;
-  const auto widened = allocate(panels.format == NumberFormat::f32 ? 0 : depth * panel_width);
   for (Index row = 0; row < panels.rows; row += panel_width) {
-    const float* panel = widened.get();
+    const float* panel = widened;
     if (panels.format == NumberFormat::f32) {
       panel = reinterpret_cast<const float*>(panels.at(row, 0));
     } else {
-      widen_panel(panels, row, widened.get());
+      widen_panel(panels, row, widened);
     }
     multiply_panel(rows.count, depth, tiles, panel,
                    to.from(column + row) + rows.first * to.out.cols(), to.out.cols(),
@@ -82,22 +82,22 @@ void multiply_tiles(const float* tiles, RowRange rows, const StoredMatrix& panel
 // end and not split as in multiply_into, because the processor prefetches memory that is read in
 // order.
 void project_panels(const Matrix& x, const StoredMatrix& weight, const OutputColumns& to) {
+  const Index whole = rows_in_panels(weight);
   if (x.rows() == 1) {
-    return share_rows(rows_in_panels(weight), panels_together * panel_width,
-                      [&](Index first, Index count) {
-                        multiply_row_by_panels(x.data(), weight.some_rows(first, count),
-                                               to.bias_from(first), to.from(first));
-                      });
+    return multiply_row_by_panels(x.data(), weight.some_rows(0, whole), to.bias_from(0),
+                                  to.from(0));
   }
   const Index depth = weight.columns;
   const Index times = (x.rows() + rows_at_once - 1) / rows_at_once;
   const Index most = (x.rows() + times - 1) / times;  // about equally many each time
   const auto tiles = allocate(most * depth);
+  const auto widened = allocate(parts_of(whole, panel_width) * depth * panel_width);
   for (Index first = 0; first < x.rows(); first += most) {
     const Index rows = std::min(most, x.rows() - first);
     pack_tiles({x.row(first).data(), x.cols()}, rows, depth, tiles.get());
-    share_rows(rows_in_panels(weight), panel_width, [&](Index begin, Index count) {
-      multiply_tiles(tiles.get(), {first, rows}, weight.some_rows(begin, count), begin, to);
+    share_rows(whole, panel_width, [&](Index begin, Index count, Index part) {
+      multiply_tiles(tiles.get(), {first, rows}, weight.some_rows(begin, count), begin,
+                     widened.get() + part * depth * panel_width, to);
     });
   }
 }

@@ -2,37 +2,82 @@
 // tasks.
 #include "kernels/thread_team.h"
 
+#include <algorithm>
 #include <atomic>
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "kernels/helper.h"
+
+#ifdef __EMSCRIPTEN__
+extern "C" void _emscripten_stack_restore(void* top);  // sets the stack pointer of an instance
+#endif
+
 namespace riverbank {
 namespace {
 
-#ifndef __EMSCRIPTEN__
+using State = std::atomic<std::uint64_t>;
+
+#ifdef __EMSCRIPTEN__
+
+// A worker looks for its next job for about 30 µs before it sleeps.
+constexpr int looks = 1 << 15;
+
+void pause() {}
+
+void sleep_while(State& state, std::uint64_t value) {
+  __builtin_wasm_memory_atomic_wait64(reinterpret_cast<long long*>(&state),
+                                      static_cast<long long>(value), -1);
+}
+
+void wake_all(State& state) {
+  constexpr unsigned all = ~0U;
+  __builtin_wasm_memory_atomic_notify(reinterpret_cast<int*>(&state), all);
+}
+
+#else
+
+constexpr int looks = 400;
+
+void pause() { std::this_thread::yield(); }
+
+void sleep_while(State& state, std::uint64_t value) { state.wait(value); }
+
+void wake_all(State& state) { state.notify_all(); }
+
+#endif
 
 class ThreadTeam {
  public:
-  explicit ThreadTeam(int helpers) {
-    for (int i = 0; i < helpers; ++i) helpers_.emplace_back([this] { help(); });
-  }
-  ThreadTeam(const ThreadTeam&) = delete;
-  ThreadTeam& operator=(const ThreadTeam&) = delete;
-  ~ThreadTeam() {
-    is_over_ = true;
-    start_job(0);
-    for (std::thread& helper : helpers_) helper.join();
+  // Does tasks of other threads' jobs until end(). Only microseconds pass between two products of a
+  // model, so a thread looks for the next job for some time before it sleeps.
+  void help() {
+    while (!is_over_) {
+      const std::uint64_t state = state_;
+      if ((state & left_mask) != 0) {
+        do_task();
+        continue;
+      }
+      for (int look = 0; look < looks && state_ == state; ++look) pause();
+      sleep_while(state_, state);
+    }
   }
 
-  void share(Index tasks, const std::function<void(Index)>& work) {
+  void end() {
+    is_over_ = true;
+    start_job(0);
+  }
+
+  void share(Index tasks, const WorkRef<Index>& work) {
     work_ = &work;
     done_ = 0;
     start_job(static_cast<std::uint64_t>(tasks));
     while (do_task()) {
     }
-    while (done_ != tasks) std::this_thread::yield();
+    while (done_ != tasks) pause();
   }
 
  private:
@@ -40,7 +85,7 @@ class ThreadTeam {
 
   void start_job(std::uint64_t tasks) {
     state_ = (state_ & ~left_mask) + left_mask + 1 + tasks;
-    state_.notify_all();
+    wake_all(state_);
   }
 
   // Does one task of the current job. A job ends only after its tasks are done, so `work_` is valid
@@ -56,76 +101,112 @@ class ThreadTeam {
     return false;
   }
 
-  // Only microseconds pass between two products of a model, so a thread looks for the next job for
-  // some time before it sleeps.
-  void help() {
-    constexpr int looks = 400;
-    while (!is_over_) {
-      const std::uint64_t state = state_;
-      if ((state & left_mask) != 0) {
-        do_task();
-        continue;
-      }
-      for (int look = 0; look < looks && state_ == state; ++look) std::this_thread::yield();
-      state_.wait(state);
-    }
-  }
-
-  std::atomic<std::uint64_t> state_ = 0;  // the job's number · 2³² + its remaining tasks
+  State state_ = 0;  // the job's number · 2³² + its remaining tasks
   std::atomic<Index> done_ = 0;
   std::atomic<bool> is_over_ = false;
-  const std::function<void(Index)>* work_ = nullptr;
-  std::vector<std::thread> helpers_;
+  const WorkRef<Index>* work_ = nullptr;
 };
 
-std::atomic<int> the_thread_count = 1;
-std::unique_ptr<ThreadTeam> the_team;
-std::atomic<bool> is_taken = false;  // true while a thread shares tasks or changes the team
+#ifndef __EMSCRIPTEN__
+
+// The team with its threads, without the one that shares the work.
+class Helpers {
+ public:
+  explicit Helpers(int count) {
+    for (int i = 0; i < count; ++i) threads_.emplace_back([this] { team.help(); });
+  }
+  Helpers(const Helpers&) = delete;
+  Helpers& operator=(const Helpers&) = delete;
+  ~Helpers() {
+    team.end();
+    for (std::thread& thread : threads_) thread.join();
+  }
+
+  ThreadTeam team;
+
+ private:
+  std::vector<std::thread> threads_;
+};
+
+std::unique_ptr<Helpers> the_helpers;
+
+ThreadTeam& the_team() { return the_helpers->team; }
+
+#else
+
+ThreadTeam the_only_team;
+
+ThreadTeam& the_team() { return the_only_team; }
+
+template <class To>
+std::uintptr_t place_of(To* pointer) {
+  return reinterpret_cast<std::uintptr_t>(pointer);
+}
 
 #endif
 
-void do_all(Index tasks, const std::function<void(Index)>& work) {
+std::atomic<int> the_thread_count = 1;
+std::atomic<bool> is_taken = false;  // true while a thread shares tasks or changes the team
+
+void do_all(Index tasks, const WorkRef<Index>& work) {
   for (Index task = 0; task < tasks; ++task) work(task);
 }
 
 }  // namespace
 
-#ifdef __EMSCRIPTEN__
-
-Error set_threads(int threads) {
-  if (threads == 1) return {};
-  return "threads is " + std::to_string(threads) + ", but WebAssembly has 1 here";
-}
-
-int thread_count() { return 1; }
-
-void share_tasks(Index tasks, const std::function<void(Index)>& work) { do_all(tasks, work); }
-
-#else
-
 Error set_threads(int threads) {
   if (threads < 1) return "threads is " + std::to_string(threads) + ", but it must be 1 or more";
+#ifdef __EMSCRIPTEN__
+  if (threads == the_thread_count) return {};
+  return "threads is " + std::to_string(threads) + ", but this module has " +
+         std::to_string(the_thread_count);
+#else
   while (is_taken.exchange(true)) std::this_thread::yield();
   if (threads != the_thread_count) {
-    the_team = threads == 1 ? nullptr : std::make_unique<ThreadTeam>(threads - 1);
+    the_helpers = threads == 1 ? nullptr : std::make_unique<Helpers>(threads - 1);
     the_thread_count = threads;
   }
   is_taken = false;
   return {};
+#endif
 }
 
-int thread_count() { return the_thread_count; }
+#ifdef __EMSCRIPTEN__
 
-void share_tasks(Index tasks, const std::function<void(Index)>& work) {
-  if (tasks <= 1 || is_taken.exchange(true)) return do_all(tasks, work);
-  if (the_team == nullptr) {
-    do_all(tasks, work);
-  } else {
-    the_team->share(tasks, work);
-  }
-  is_taken = false;
+Helper add_helper() {
+  constexpr std::uintptr_t stack_bytes = std::uintptr_t{1} << 16U;
+  constexpr std::uintptr_t alignment = 16;
+  const std::uintptr_t end = place_of(new std::byte[stack_bytes]) + stack_bytes;
+  ++the_thread_count;
+  return {.set_stack = place_of(&_emscripten_stack_restore),
+          .help = place_of(+[](ThreadTeam* team) { team->help(); }),
+          .stack = end / alignment * alignment,  // a stack grows downwards
+          .team = place_of(&the_team())};
 }
 
 #endif
+
+int thread_count() { return the_thread_count; }
+
+void share_tasks(Index tasks, const WorkRef<Index>& work) {
+  if (tasks <= 1 || thread_count() == 1 || is_taken.exchange(true)) return do_all(tasks, work);
+  the_team().share(tasks, work);
+  is_taken = false;
+}
+
+Index parts_of(Index rows, Index multiple) {
+  constexpr Index parts_of_a_thread = 4;
+  const Index threads = thread_count();
+  return threads == 1 ? 1 : std::min((rows + multiple - 1) / multiple, threads * parts_of_a_thread);
+}
+
+void share_rows(Index rows, Index multiple, const WorkRef<Index, Index, Index>& work) {
+  const Index parts = parts_of(rows, multiple);
+  const Index units = (rows + multiple - 1) / multiple;
+  share_tasks(parts, [&](Index part) {
+    const Index first = units * part / parts * multiple;
+    work(first, std::min(rows, units * (part + 1) / parts * multiple) - first, part);
+  });
+}
 
 }  // namespace riverbank

@@ -2,7 +2,7 @@
 import { checkOptions, type Names } from './wire/check.js';
 import type { Checkpoint, CheckpointFiles, LoadOptions } from './checkpoints/types.js';
 import { loadExternalBuild, type BuildOptions } from './load/external.js';
-import { createCheckpointEngine } from './checkpoints/open.js';
+import { openCheckpoint } from './checkpoints/open.js';
 import baseline from './wasm/checkpoints.mjs';
 import relaxed from './wasm/checkpoints-relaxed.mjs';
 
@@ -18,6 +18,7 @@ export type CheckpointOptions = Omit<BuildOptions, 'fresh'> & LoadOptions;
 
 const optionNames: Names<CheckpointOptions> = {
   weights: true,
+  threads: true,
   progress: true,
   simd: true,
   wasmUrl: true,
@@ -41,8 +42,8 @@ const builds = {
 
 /** Opens a model, as in riverbank/checkpoints. */
 export async function loadCheckpoint(files: CheckpointFiles, options: CheckpointOptions = {}): Promise<Checkpoint> {
-  const { weights, progress, ...build } = checkOptions('options', options, optionNames);
-  const own = { ...build, fresh: true };
-  const engine = await loadExternalBuild('checkpoints', 'auto', builds, createCheckpointEngine, own);
-  return engine.open(files, { weights, progress });
+  const { weights, threads, progress, ...build } = checkOptions('options', options, optionNames);
+  return openCheckpoint(files, { weights, threads, progress }, (create, start) =>
+    loadExternalBuild('checkpoints', 'auto', builds, create, { ...build, fresh: true }, start),
+  );
 }

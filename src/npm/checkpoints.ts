@@ -2,7 +2,7 @@
 import { checkOptions, type Names } from './wire/check.js';
 import type { Checkpoint, CheckpointFiles, LoadOptions } from './checkpoints/types.js';
 import { loadSingleBuild, type BuildOptions } from './load/single.js';
-import { createCheckpointEngine } from './checkpoints/open.js';
+import { openCheckpoint } from './checkpoints/open.js';
 
 export type * from './engine/types.js';
 export { DenseMatrix } from './wire/dense-matrix.js';
@@ -14,7 +14,7 @@ export type { Simd } from './load/builds.js';
 /** `simd` chooses the build; default 'auto'. For the others see LoadOptions. */
 export type CheckpointOptions = Pick<BuildOptions, 'simd'> & LoadOptions;
 
-const optionNames: Names<CheckpointOptions> = { weights: true, progress: true, simd: true };
+const optionNames: Names<CheckpointOptions> = { weights: true, threads: true, progress: true, simd: true };
 
 const builds = {
   baseline: () => import('./wasm/checkpoints-single.mjs'),
@@ -27,8 +27,8 @@ const builds = {
  * Rejects with a RangeError or TypeError that names the wrong file, field or tensor.
  */
 export async function loadCheckpoint(files: CheckpointFiles, options: CheckpointOptions = {}): Promise<Checkpoint> {
-  const { weights, progress, ...build } = checkOptions('options', options, optionNames);
-  const own = { ...build, fresh: true };
-  const engine = await loadSingleBuild('checkpoints', 'auto', builds, createCheckpointEngine, own);
-  return engine.open(files, { weights, progress });
+  const { weights, threads, progress, ...build } = checkOptions('options', options, optionNames);
+  return openCheckpoint(files, { weights, threads, progress }, (create, start) =>
+    loadSingleBuild('checkpoints', 'auto', builds, create, { ...build, fresh: true }, start),
+  );
 }

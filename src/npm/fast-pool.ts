@@ -7,6 +7,7 @@ import { checkInto, checkRangeMask, textInputs } from './fast/create-fast.js';
 import { compileFast } from './fast/builds.js';
 import { partCount, partsOf, shareOut, sizesOf, type Work, type WorkOptions } from './fast/work.js';
 import { loadFast, type Simd } from './fast.js';
+import { reasonForOneThread } from './load/shared-memory.js';
 import { refuseSeveral } from './wire/texts.js';
 import { copyNumbers, matrixSource, numbersOf } from './wire/matrices.js';
 import { PoolWorkers } from './fast/pool-workers.js';
@@ -71,16 +72,6 @@ const inputNames: Names<PoolInput> = {
   into: true,
   mask: true,
 };
-
-function reasonForOneThread(): string {
-  if (typeof Worker !== 'function') return 'there are no web workers here';
-  // Only browsers define crossOriginIsolated; Bun and Deno share memory without it.
-  if (globalThis.crossOriginIsolated === false)
-    return 'the page is not cross-origin isolated, so memory cannot be shared';
-  return typeof SharedArrayBuffer === 'function'
-    ? ''
-    : 'this runtime has no SharedArrayBuffer, so memory cannot be shared';
-}
 
 /** Memory shared with the workers. It is kept between calls, because allocating it takes longer than using it. */
 class SharedBuffers {

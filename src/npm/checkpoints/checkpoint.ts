@@ -13,6 +13,7 @@ import type { ChatConfig } from './chat.js';
 import { eachText } from './each-text.js';
 import { TextSession } from './session.js';
 import type { TextTokenizer } from './text-tokenizer.js';
+import type { Threads } from './threads.js';
 import { generateNames, inSession } from '../model/written-text.js';
 
 const readNames: Names<T.TextReadOptions> = { attention: true, attentionMask: true };
@@ -197,17 +198,20 @@ export class Checkpoint extends CheckpointReader {
   readonly simd: 'baseline' | 'relaxed';
   readonly #state: ModelState;
   readonly #memory: { readonly memoryBytes: number };
+  readonly #threads: Threads;
 
   constructor(
     state: ModelState,
     config: T.CheckpointConfig,
     about: { readonly simd: 'baseline' | 'relaxed'; readonly memoryBytes: number },
+    threads: Threads,
   ) {
     super(state, []);
     this.#state = state;
     this.#memory = about;
     this.config = Object.freeze(config);
     this.simd = about.simd;
+    this.#threads = threads;
   }
 
   /** The size of the engine's memory in bytes; 0 after `dispose()`. */
@@ -215,13 +219,24 @@ export class Checkpoint extends CheckpointReader {
     return this.disposed ? 0 : this.#memory.memoryBytes;
   }
 
+  /** The number of threads that compute: 1 if memory cannot be shared, or after a worker has failed. */
+  get threads(): number {
+    return this.#threads.count;
+  }
+
+  /** Why only one thread computes; '' if there are several or if one was requested. */
+  get reason(): string {
+    return this.#threads.reason;
+  }
+
   get disposed(): boolean {
     return this.#state.calls === undefined;
   }
 
-  /** Releases the memory. Further calls do nothing. */
+  /** Releases the memory and ends the threads. Further calls do nothing. */
   dispose(): void {
     this.#state.calls = undefined;
+    this.#threads.end();
   }
 
   [Symbol.dispose](): void {

@@ -1,11 +1,13 @@
 // Opens a pretrained model: the tokeniser in JavaScript, the weights tensor by tensor in an engine of its own.
 import { Calls, type About } from '../wire/calls.js';
+import type { Start } from '../load/instantiate.js';
 import { Checkpoint } from './checkpoint.js';
 import { isModelFile, isTokenizerFile, openFiles, readText, type OpenFile } from './files.js';
 import { readAhead } from './read-ahead.js';
 import { maskOf, openTokenizer } from './tokenizer.js';
 import type { CheckpointFiles, LoadOptions } from './types.js';
 import { wrongType } from '../wire/check.js';
+import { Threads } from './threads.js';
 import type { CheckpointOperation, Module } from '../wire/module.js';
 import * as operations from '../operations/checkpoints.js';
 
@@ -67,13 +69,15 @@ async function endsOf(files: readonly OpenFile[]): Promise<number[]> {
 type Chosen = { [Each in keyof LoadOptions]?: LoadOptions[Each] | undefined };
 
 /** An engine that holds one model. */
-export interface CheckpointEngine extends About {
-  open(files: CheckpointFiles, options?: Chosen): Promise<Checkpoint>;
+interface CheckpointEngine extends About {
+  open(files: CheckpointFiles, options: Chosen): Promise<Checkpoint>;
 }
 
-export function createCheckpointEngine(module: Module<CheckpointOperation>): CheckpointEngine {
+function createCheckpointEngine(module: Module<CheckpointOperation>, threads: Threads): CheckpointEngine {
   // The messages of these operations write fields and tensors as the files do.
   const calls = new Calls<CheckpointOperation>(module, ['planCheckpoint', 'arrivePiece', 'finishCheckpoint']);
+
+  threads.join(calls, () => calls.call(operations.addHelper, () => []));
 
   async function plan(files: readonly OpenFile[], weights: 'stored' | 'int8'): Promise<TensorLoad[]> {
     const starts = await Promise.all(files.map(startOf));
@@ -85,7 +89,7 @@ export function createCheckpointEngine(module: Module<CheckpointOperation>): Che
   }
 
   const engine: CheckpointEngine = calls.describe<Omit<CheckpointEngine, keyof About>>({
-    async open(given: CheckpointFiles, { weights = 'stored', progress }: Chosen = {}): Promise<Checkpoint> {
+    async open(given: CheckpointFiles, { weights = 'stored', progress }: Chosen): Promise<Checkpoint> {
       if (progress !== undefined && typeof progress !== 'function') throw wrongType('progress', 'a function', progress);
       const files = openFiles(given);
       const loads = await plan(files, weights);
@@ -103,8 +107,24 @@ export function createCheckpointEngine(module: Module<CheckpointOperation>): Che
       const config = calls.call(operations.finishCheckpoint, () => []);
       const mask = config.causal ? undefined : maskOf(tokenizer);
       const state = { calls, tokenizer, ends: await endsOf(files), chat };
-      return new Checkpoint(state, mask === undefined ? config : { ...config, mask }, engine);
+      return new Checkpoint(state, mask === undefined ? config : { ...config, mask }, engine, threads);
     },
   });
   return engine;
+}
+
+/** Loads an engine with `load`, which starts the module with `start`, and opens a model in it. */
+export async function openCheckpoint(
+  files: CheckpointFiles,
+  options: Chosen,
+  load: (create: (module: Module<CheckpointOperation>) => CheckpointEngine, start: Start) => Promise<CheckpointEngine>,
+): Promise<Checkpoint> {
+  const threads = new Threads(options.threads ?? 1);
+  try {
+    const engine = await load((module) => createCheckpointEngine(module, threads), threads.start);
+    return await engine.open(files, options);
+  } catch (error) {
+    threads.end();
+    throw error;
+  }
 }

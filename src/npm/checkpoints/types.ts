@@ -46,6 +46,11 @@ export interface LoadOptions {
    * one scale while it is loaded. That takes a half of F16's memory and time per token, and changes results by about 1 %.
    */
   weights?: 'stored' | 'int8';
+  /**
+   * The number of threads that compute, with the same bits for any number; default 1. They share the model's memory.
+   * If a page is not cross-origin isolated, one thread computes, and `reason` of the model says why.
+   */
+  threads?: number;
   /** Called with the bytes loaded so far and the bytes to load. */
   progress?: (done: number, all: number) => void;
 }

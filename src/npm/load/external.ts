@@ -2,7 +2,7 @@
 import type { About } from '../wire/calls.js';
 import { checkFlag, checkOptions, wrongType, type Names } from '../wire/check.js';
 import { chooseBuild, type Build, type Simd } from './builds.js';
-import { checkRuntime, instantiate } from './instantiate.js';
+import { checkRuntime, instantiate, type Start } from './instantiate.js';
 import type { CreateModule, Module } from '../wire/module.js';
 import { shared } from './share.js';
 import { givenUrl, ownUrl } from './wasm-address.js';
@@ -43,16 +43,17 @@ export async function loadExternal<Operation extends string, E extends About>(
   file: WasmFile,
   create: (module: Module<Operation>) => E,
   options: LoadOptions,
+  start: Start = instantiate,
 ): Promise<E> {
   const { wasmUrl, wasmBinary, wasmModule, fresh = false } = checkOptions('options', options, loadNames);
   checkFlag('fresh', fresh);
   checkRuntime();
-  if (wasmModule !== undefined) return create(await instantiate(createModule, moduleIn(wasmModule), 'wasmModule'));
-  const start = async (from: string, bytes: Uint8Array<ArrayBuffer>) =>
-    create(await instantiate(createModule, checkMagic(from, bytes), from));
-  if (wasmBinary !== undefined) return start('wasmBinary', bytesIn(wasmBinary));
+  if (wasmModule !== undefined) return create(await start(createModule, moduleIn(wasmModule), 'wasmModule'));
+  const startBytes = async (from: string, bytes: Uint8Array<ArrayBuffer>) =>
+    create(await start(createModule, checkMagic(from, bytes), from));
+  if (wasmBinary !== undefined) return startBytes('wasmBinary', bytesIn(wasmBinary));
   const url = wasmUrl === undefined ? await ownUrl(file) : givenUrl(wasmUrl);
-  const startThis = async () => start(url.href, await bytesAt(url));
+  const startThis = async () => startBytes(url.href, await bytesAt(url));
   return fresh ? startThis() : shared(`${name} ${url.href}`, startThis);
 }
 
@@ -68,15 +69,16 @@ export interface BuildOptions extends LoadOptions {
 
 const buildNames: Names<BuildOptions> = { simd: true, ...loadNames };
 
-/** Starts the build that `options.simd` chooses. */
+/** Starts the build that `options.simd` chooses, with `start`. */
 export async function loadExternalBuild<Operation extends string, E extends About>(
   name: string,
   simdByDefault: Simd,
   builds: ExternalBuilds<Operation>,
   create: (module: Module<Operation>) => E,
   options: BuildOptions,
+  start?: Start,
 ): Promise<E> {
   const { simd = simdByDefault, ...rest } = checkOptions('options', options, buildNames);
   const { createModule, wasm } = builds[chooseBuild(simd)];
-  return loadExternal(name, createModule, wasm, create, rest);
+  return loadExternal(name, createModule, wasm, create, rest, start);
 }

@@ -73,11 +73,22 @@ export function checkRuntime(): void {
     );
 }
 
-/** Starts the module from bytes or from a compiled module. `from` names it in messages. */
+/** How a loader starts a module: `instantiate`, or a function that prepares something before it. */
+export type Start = <Operation extends string>(
+  createModule: CreateModule<Operation>,
+  source: BufferSource | WebAssembly.Module,
+  from?: string,
+) => Promise<Module<Operation>>;
+
+/**
+ * Starts the module from bytes or from a compiled module. `from` names it in messages. `more`: imports besides those of
+ * Emscripten's code.
+ */
 export async function instantiate<Operation extends string>(
   createModule: CreateModule<Operation>,
   source: BufferSource | WebAssembly.Module,
   from = "the engine's WebAssembly",
+  more: WebAssembly.Imports = {},
 ): Promise<Module<Operation>> {
   return new Promise((resolve, reject) => {
     const fail = (cause: unknown) => reject(explainedError(from, cause));
@@ -85,7 +96,7 @@ export async function instantiate<Operation extends string>(
       // Emscripten's own code would hide the reason of a failure.
       instantiateWasm(imports, receive) {
         const started: Promise<WebAssembly.Instance | WebAssembly.WebAssemblyInstantiatedSource> =
-          WebAssembly.instantiate(source as BufferSource, imports as WebAssembly.Imports);
+          WebAssembly.instantiate(source as BufferSource, { ...(imports as WebAssembly.Imports), ...more });
         started.then((result) => receive('instance' in result ? result.instance : result)).catch(fail);
         return {};
       },

@@ -2,7 +2,7 @@
 import type { About } from '../wire/calls.js';
 import { checkFlag, checkOptions, type Names } from '../wire/check.js';
 import { chooseBuild, type Build, type Simd } from './builds.js';
-import { checkRuntime, instantiate } from './instantiate.js';
+import { checkRuntime, instantiate, type Start } from './instantiate.js';
 import type { CreateModule, Module } from '../wire/module.js';
 import { applyPatch } from './patch.js';
 import { shared } from './share.js';
@@ -20,14 +20,15 @@ export async function loadSingle<Operation extends string, E extends About>(
   build: SingleBuild<Operation>,
   create: (module: Module<Operation>) => E,
   options: LoadOptions,
+  start: Start = instantiate,
 ): Promise<E> {
   const { fresh = false } = checkOptions('options', options, loadNames);
   checkFlag('fresh', fresh);
-  const start = async () => {
+  const startThis = async () => {
     checkRuntime();
-    return create(await instantiate(build.default, await unpack(build)));
+    return create(await start(build.default, await unpack(build)));
   };
-  return fresh ? start() : shared(name, start);
+  return fresh ? startThis() : shared(name, startThis);
 }
 
 /**
@@ -53,17 +54,18 @@ export interface BuildOptions extends LoadOptions {
 
 const buildNames: Names<BuildOptions> = { simd: true, ...loadNames };
 
-/** Starts the build that `options.simd` chooses. Loads no other one. */
+/** Starts the build that `options.simd` chooses, with `start`. Loads no other one. */
 export async function loadSingleBuild<Operation extends string, E extends About>(
   name: string,
   simdByDefault: Simd,
   builds: SingleBuilds<Operation>,
   create: (module: Module<Operation>) => E,
   options: BuildOptions,
+  start?: Start,
 ): Promise<E> {
   const { simd = simdByDefault, ...rest } = checkOptions('options', options, buildNames);
   const build = chooseBuild(simd);
-  return loadSingle(`${name}-${build}`, await builds[build](), create, rest);
+  return loadSingle(`${name}-${build}`, await builds[build](), create, rest, start);
 }
 
 /** Returns the WebAssembly of a build. */

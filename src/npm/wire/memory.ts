@@ -9,18 +9,22 @@ export class EngineMemory {
   bytes = new Uint8Array();
 
   readonly #module: ModuleMemory;
+  readonly #isShared: boolean;
 
   constructor(module: ModuleMemory) {
     this.#module = module;
+    this.#isShared = !(module.wasmMemory.buffer instanceof ArrayBuffer);
     this.refresh();
   }
 
   /**
    * Renews the views if the memory has grown. Growing replaces the buffer, and views of the old buffer become empty.
+   * Only views of shared memory stay as they were.
    */
   refresh(): void {
-    if (this.bytes.length > 0) return;
+    if (this.bytes.length > 0 && !this.#isShared) return;
     const { buffer } = this.#module.wasmMemory;
+    if (this.bytes.length === buffer.byteLength) return;
     this.float64s = new Float64Array(buffer);
     this.float32s = new Float32Array(buffer);
     this.int64s = new BigInt64Array(buffer);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "checkpoints/read.h"
+#include "kernels/helper.h"
 #include "wasm/checkpoints/session.h"
 #include "wasm/operation.h"
 
@@ -38,6 +39,14 @@ void visit_fields(HeadProjections& projections, const Visit& visit) {
   visit("key", projections.key);
   visit("value", projections.value);
   visit("key_head", projections.key_head);
+}
+
+template <class Visit>
+void visit_fields(Helper& helper, const Visit& visit) {
+  visit("set_stack", helper.set_stack);
+  visit("help", helper.help);
+  visit("stack", helper.stack);
+  visit("team", helper.team);
 }
 
 template <class Visit>
@@ -107,6 +116,9 @@ void visit_fields(TensorPlace& place, const Visit& visit) {
   visit("address", place.address);
 }
 
+// How a worker joins the threads.
+inline Result<Helper> next_helper() { return add_helper(); }
+
 // Returns which bytes to copy where. Errors: those of plan_checkpoint.
 // `weights`: the form in which the model keeps them.
 Result<std::vector<TensorPlace>> plan_model(const std::vector<FileStart>& files,
@@ -133,6 +145,7 @@ Result<std::vector<Substitute>> model_substitutes(const std::vector<Index>& ids,
 
 template <class Visit>
 void visit_checkpoints(const Visit& visit) {
+  visit(Does<next_helper>{}, "addHelper", {});
   visit(Does<plan_model>{}, "planCheckpoint", {{"files"}, {"weights"}});
   visit(Does<arrive_piece>{}, "arrivePiece", {{"piece"}});
   visit(Does<finish_model>{}, "finishCheckpoint", {});

@@ -1,0 +1,108 @@
+// A worker that computes for a model: another instance of the model's module in the same memory.
+import { isNode, nodeModule } from '../load/node.js';
+
+/**
+ * The worker's program. It is a text, so that no bundler has to find a second file. The first message has the module
+ * and its memory, the second one the functions and addresses that the engine's `addHelper` returns. The function `help`
+ * does not return.
+ */
+const program = `(port) => {
+  let table;
+  port.onmessage = ({ data }) => {
+    if (data.module) {
+      const imports = {};
+      for (const { module, name, kind } of WebAssembly.Module.imports(data.module))
+        (imports[module] ??= {})[name] = kind === 'memory' ? data.memory : () => { throw new Error('a thread called ' + name); };
+      const { exports } = new WebAssembly.Instance(data.module, imports);
+      table = Object.values(exports).find((each) => each instanceof WebAssembly.Table);
+      port.postMessage('ready');
+    } else {
+      table.get(data.setStack)(data.stack);
+      table.get(data.help)(data.team);
+    }
+  };
+}`;
+
+/** What an engine's `addHelper` returns: indices of functions in the module's table, and addresses. */
+export interface Helper {
+  setStack: number;
+  help: number;
+  stack: number;
+  team: number;
+}
+
+/** A module that imports its memory. */
+export interface SharedInstance {
+  module: WebAssembly.Module;
+  memory: WebAssembly.Memory;
+}
+
+/** The part of a worker that both kinds have. */
+export interface HelperWorker {
+  postMessage(message: Helper | SharedInstance): void;
+  terminate(): unknown;
+}
+
+interface NodeWorker extends HelperWorker {
+  on(event: string, listener: (value: Error) => void): void;
+  unref(): void;
+}
+
+interface WorkerThreads {
+  Worker: new (program: string, options: { eval: true }) => NodeWorker;
+}
+
+interface Handlers {
+  onReady(): void;
+  onFailure(reason?: string): void;
+}
+
+async function nodeWorker({ onReady, onFailure }: Handlers): Promise<HelperWorker> {
+  const { Worker: Thread } = await nodeModule<WorkerThreads>('worker_threads');
+  const start = `import('node:worker_threads').then(({ parentPort }) => (${program})(parentPort));`;
+  const worker = new Thread(start, { eval: true });
+  worker.on('message', () => {
+    worker.unref(); // a program may end while its models have threads
+    onReady();
+  });
+  worker.on('error', ({ message }) => onFailure(message));
+  worker.on('messageerror', ({ message }) => onFailure(message));
+  worker.on('exit', () => onFailure());
+  return worker;
+}
+
+function webWorker({ onReady, onFailure }: Handlers): HelperWorker {
+  const url = URL.createObjectURL(new Blob([`(${program})(self);`], { type: 'text/javascript' }));
+  const worker = new Worker(url);
+  worker.onmessage = () => {
+    URL.revokeObjectURL(url);
+    onReady();
+  };
+  worker.onerror = ({ message }: Partial<ErrorEvent>) => onFailure(message);
+  worker.onmessageerror = () => onFailure();
+  return worker;
+}
+
+/** Starts a worker of Node, Bun or Deno, or a web worker. Rejects if it fails; later failures call `onFailure`. */
+export async function startHelper(shared: SharedInstance, onFailure: () => void): Promise<HelperWorker> {
+  let worker: HelperWorker | undefined;
+  const start = async (onReady: () => void, reject: (error: unknown) => void) => {
+    worker = await (isNode() ? nodeWorker : webWorker)({
+      onReady,
+      onFailure(reason = 'it ended') {
+        reject(new Error(reason));
+        onFailure();
+      },
+    });
+    worker.postMessage(shared);
+  };
+  try {
+    await new Promise<void>((resolve, reject) => {
+      start(resolve, reject).catch(reject);
+    });
+    return worker as unknown as HelperWorker;
+  } catch (error) {
+    void worker?.terminate();
+    throw error;
+  }
+}

@@ -1,0 +1,262 @@
+// A model on several threads gives the same bits as on one thread, in Node and in a page. If there is only one thread, the model says why.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import test from 'node:test';
+import { Worker } from 'node:worker_threads';
+import { chromium } from '@playwright/test';
+import { build } from 'esbuild';
+import { loadCheckpoint } from '../../dist/npm/checkpoints.js';
+import { loadCheckpoint as loadExternal } from '../../dist/npm/checkpoints-external.js';
+import { browsers } from '../../tools/lib/browsers.mjs';
+import { inRoot } from '../../tools/lib/paths.mjs';
+import { modelFolders, readModelFolder } from '../golden/npm/model-folders.mjs';
+
+const folders = modelFolders().map((folder) => ({ name: path.basename(folder), ...readModelFolder(folder) }));
+const filesOf = (wanted) => folders.find(({ name }) => name === wanted).files;
+const llama = filesOf('llama');
+const prompt = Array.from({ length: 30 }, (_, i) => 3 + ((i * 7) % 50));
+const options = { greedy: true, tokens: 8, stop: [] };
+
+async function generated(model, more) {
+  const all = [];
+  for await (const { id, logit } of model.generate(prompt, { ...options, ...more })) all.push([id, logit]);
+  return all;
+}
+
+/** Runs `load` and returns its model, the workers that it started, and the messages that each of them got. */
+async function withWorkers(load) {
+  const { postMessage } = Worker.prototype;
+  const messages = new Map();
+  Worker.prototype.postMessage = function (message, ...more) {
+    messages.set(this, [...(messages.get(this) ?? []), message]);
+    return postMessage.call(this, message, ...more);
+  };
+  try {
+    const model = await load().catch((error) => ({ error }));
+    return { model, workers: [...messages.keys()], messages: [...messages.values()] };
+  } finally {
+    Worker.prototype.postMessage = postMessage;
+  }
+}
+
+for (const simd of ['baseline', 'auto'])
+  test(`two and three threads give the bits of one, build ${simd}`, async () => {
+    for (const { name, files } of folders) {
+      for (const weights of ['stored', 'int8']) {
+        const run = async (threads) => {
+          const model = await loadCheckpoint(files, { simd, weights, threads });
+          assert.deepEqual([model.threads, model.reason], [threads, '']);
+          const { hidden } = model.read(prompt);
+          const numbers = hidden.map(({ data }) => data);
+          assert.ok(numbers.every(({ buffer }) => buffer instanceof ArrayBuffer)); // a copy that no thread changes
+          const result = [numbers, model.config.causal ? await generated(model) : []];
+          model.dispose();
+          return result;
+        };
+        const one = await run(1);
+        for (const threads of [2, 3]) assert.deepEqual(await run(threads), one, `${name} ${weights} ${threads}`);
+      }
+    }
+  });
+
+test('each worker gets a stack of its own', async () => {
+  const { model, messages } = await withWorkers(() => loadCheckpoint(llama, { threads: 3 }));
+  const helpers = messages.map(([, helper]) => helper);
+  assert.equal(helpers.length, 2);
+  const [first, second] = helpers.map(({ stack }) => stack);
+  assert.ok(Math.abs(first - second) >= 2 ** 16);
+  assert.equal(helpers[0].team, helpers[1].team);
+  model.dispose();
+});
+
+test('memory that grows is seen by all threads', async () => {
+  const model = await loadCheckpoint(llama, { threads: 2 });
+  const before = model.memoryBytes;
+  const texts = [];
+  while (model.memoryBytes === before) {
+    const session = model.session();
+    session.append(prompt);
+    for await (const _ of session.generate([], { ...options, tokens: 1 }));
+    texts.push(session);
+  }
+  const one = await loadCheckpoint(llama);
+  assert.deepEqual(await generated(model), await generated(one));
+  model.dispose();
+});
+
+test('an aborted generation leaves the model as it was', async () => {
+  const model = await loadCheckpoint(llama, { threads: 2 });
+  const want = await generated(model);
+  const control = new AbortController();
+  const aborted = async () => {
+    for await (const _ of model.generate(prompt, { ...options, signal: control.signal })) control.abort();
+  };
+  await assert.rejects(aborted, { name: 'AbortError' });
+  assert.deepEqual(await generated(model), want);
+  model.dispose();
+});
+
+test('dispose() ends the workers', async () => {
+  const { model, workers } = await withWorkers(() => loadCheckpoint(llama, { threads: 3 }));
+  assert.equal(workers.length, 2);
+  const ends = workers.map((worker) => once(worker, 'exit'));
+  await generated(model);
+  model.dispose();
+  await Promise.all(ends);
+});
+
+test('a model that is garbage-collected ends its workers', async () => {
+  const ends = [];
+  await (async () => {
+    const { model, workers } = await withWorkers(() => loadCheckpoint(llama, { threads: 2 }));
+    workers.forEach((worker) => ends.push(once(worker, 'exit')));
+    await generated(model);
+  })();
+  let isOver = false;
+  const all = Promise.all(ends).then(() => (isOver = true));
+  while (!isOver) {
+    globalThis.gc();
+    await new Promise(setImmediate);
+  }
+  await all;
+});
+
+test('files that cannot be opened leave no workers behind', async () => {
+  const { model, workers } = await withWorkers(async () => {
+    const loading = loadCheckpoint({ ...llama, 'config.json': Buffer.from('{}') }, { threads: 2 });
+    return loading;
+  });
+  assert.ok(model.error instanceof RangeError);
+  await Promise.all(workers.map((worker) => worker.threadId === -1 || once(worker, 'exit')));
+});
+
+test('a program may end while its model has threads', () => {
+  const program = `
+    import { loadCheckpoint } from ${JSON.stringify(new URL('../../dist/npm/checkpoints.js', import.meta.url))};
+    import { modelFolders, readModelFolder } from ${JSON.stringify(new URL('../golden/npm/model-folders.mjs', import.meta.url))};
+    const folder = modelFolders().find((each) => each.endsWith('llama'));
+    const model = await loadCheckpoint(readModelFolder(folder).files, { threads: 2 });
+    for await (const _ of model.generate('the bank', { tokens: 2 }));
+    console.log(model.threads);`;
+  assert.equal(execFileSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' }), '2\n');
+});
+
+test('a worker that dies is reported, and one thread goes on', async () => {
+  const { model, workers } = await withWorkers(() => loadCheckpoint(llama, { threads: 3 }));
+  const want = await generated(model);
+  const ends = workers.map((worker) => once(worker, 'exit'));
+  workers[0].terminate();
+  await Promise.all(ends); // the others are ended too
+  assert.deepEqual([model.threads, model.reason], [1, 'a worker failed']);
+  assert.deepEqual(await generated(model), want);
+});
+
+test('a worker that cannot start is reported, and one thread computes', async () => {
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = () => {
+    throw new Error('no more threads');
+  };
+  const model = await loadCheckpoint(llama, { threads: 2 });
+  Worker.prototype.postMessage = postMessage;
+  assert.deepEqual([model.threads, model.reason], [1, 'a worker could not be started: no more threads']);
+  assert.deepEqual(await generated(model), await generated(await loadCheckpoint(llama)));
+});
+
+test('the external entry has threads too, except with a wasmModule', async () => {
+  const want = await generated(await loadCheckpoint(llama, { simd: 'baseline' }));
+  const bytes = await readFile(inRoot('dist/npm/wasm/checkpoints.wasm'));
+  for (const [given, threads, reason] of [
+    [{}, 2, ''],
+    [{ wasmBinary: bytes }, 2, ''],
+    [{ wasmModule: await WebAssembly.compile(bytes) }, 1, 'the memory of a wasmModule cannot be shared'],
+  ]) {
+    const model = await loadExternal(llama, { simd: 'baseline', threads: 2, ...given });
+    assert.deepEqual([model.threads, model.reason], [threads, reason]);
+    assert.deepEqual(await generated(model), want);
+    model.dispose();
+  }
+});
+
+test('threads must be a whole number from 1 on', async () => {
+  const { threads, reason } = await loadCheckpoint(llama);
+  assert.deepEqual([threads, reason], [1, '']);
+  for (const [wrong, message] of [
+    [0, /^RangeError: threads must be at least 1 but is 0$/],
+    [1.5, /^RangeError: threads /],
+    ['2', /^TypeError: threads /],
+  ])
+    await assert.rejects(loadCheckpoint(llama, { threads: wrong }), (error) => message.test(String(error)));
+});
+
+/** Runs in the page. */
+async function inPage({ given, ids, count, simd }) {
+  const { loadCheckpoint: load } = await import('/page.js');
+  const files = Object.fromEntries(Object.entries(given).map(([name, bytes]) => [name, Uint8Array.from(bytes)]));
+  const results = [];
+  for (const threads of [1, count]) {
+    const model = await load(files, { threads, simd });
+    const tokens = [];
+    for await (const { id, logit } of model.generate(ids, { greedy: true, tokens: 8, stop: [] }))
+      tokens.push([id, logit]);
+    results.push({ threads: model.threads, reason: model.reason, tokens });
+    model.dispose();
+  }
+  return results;
+}
+
+const headers = {
+  plain: {},
+  isolated: { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' },
+};
+headers.strict = {
+  ...headers.isolated,
+  'Content-Security-Policy': "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'",
+};
+
+test('a page has threads if it is cross-origin isolated', { skip: !browsers().chromium }, async (t) => {
+  const { outputFiles } = await build({
+    entryPoints: [inRoot('dist/npm/checkpoints.js')],
+    bundle: true,
+    format: 'esm',
+    write: false,
+  });
+  const server = createServer(({ url }, response) => {
+    const place = url.slice(1);
+    for (const [name, value] of Object.entries(headers[place] ?? headers.isolated)) response.setHeader(name, value);
+    if (url === '/page.js') response.setHeader('Content-Type', 'text/javascript').end(outputFiles[0].text);
+    else response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>threads</title>');
+  });
+  await new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const browser = await chromium.launch({
+    executablePath: browsers().chromium,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  });
+  t.after(async () => {
+    await browser.close();
+    server.close();
+  });
+  const given = Object.fromEntries(Object.entries(llama).map(([name, bytes]) => [name, Array.from(bytes)]));
+  const want = await generated(await loadCheckpoint(llama, { simd: 'baseline' }));
+  for (const [place, threads, reason] of [
+    ['isolated', 2, /^$/],
+    ['plain', 1, /^the page is not cross-origin isolated, so memory cannot be shared$/],
+    ['strict', 1, /^a worker could not be started: /],
+  ]) {
+    const page = await browser.newPage();
+    await page.goto(`http://127.0.0.1:${server.address().port}/${place}`);
+    for (const simd of ['baseline', 'auto']) {
+      const [one, several] = await page.evaluate(inPage, { given, ids: prompt, count: 2, simd });
+      assert.deepEqual([one.threads, one.reason], [1, ''], place);
+      assert.equal(several.threads, threads, place);
+      assert.match(several.reason, reason);
+      assert.deepEqual(several.tokens, one.tokens, place);
+      if (simd === 'baseline') assert.deepEqual(one.tokens, want, place);
+    }
+  }
+});
