@@ -1,4 +1,5 @@
-// Tries the package in bundlers, frameworks and runtimes: `npm run test:environments`, or `-- Vite Rollup` for some. `-- --write` puts the table into the docs.
+// Tries the package in bundlers, frameworks and runtimes: `npm run test:environments`, or `-- Vite Rollup` for some. `-- --quick` tries one of each
+// kind, and `-- --write` puts the table into the docs.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -6,6 +7,7 @@ import { buildNpm } from '../../tools/build.mjs';
 import { browsers } from '../../tools/lib/browsers.mjs';
 import { inWords } from '../../tools/lib/counts.mjs';
 import { inRoot } from '../../tools/lib/paths.mjs';
+import { tellProgress } from '../../tools/lib/progress.mjs';
 import { ask, main, Stop } from '../../tools/lib/run.mjs';
 import { ensureSystem } from '../../tools/lib/system.mjs';
 import { ensureInstalled } from '../support/user-project.mjs';
@@ -17,6 +19,9 @@ function done(command, args, cwd) {
   const { status, stdout, stderr } = ask(command, args, { cwd });
   if (status !== 0) throw new Stop(stdout + stderr);
 }
+
+/** The short form. The package's own tests try Vite, rolldown and esbuild. */
+const quickOnes = ['webpack', 'Rollup', 'Astro', 'Node 22', 'Bun', 'Deno', 'workerd'];
 
 /** Unpacks the package into an empty folder, with the environments of the workspace's lock file beside it. */
 function install(home) {
@@ -34,7 +39,8 @@ await main(async () => {
   const given = process.argv.slice(2);
   const words = given.filter((word) => !word.startsWith('--'));
   const quick = given.includes('--quick');
-  const chosen = ({ name, own }) => (words.length === 0 ? !quick || own : words.some((word) => name.startsWith(word)));
+  const asked = quick ? quickOnes : words;
+  const chosen = ({ name }) => asked.length === 0 || asked.some((word) => name.startsWith(word));
   const wanted = ways.filter(chosen);
   if (wanted.length === 0) throw new Stop(`There are ${ways.map(({ name }) => name).join(', ')}.`);
   ensureSystem('browsers');
@@ -50,6 +56,7 @@ await main(async () => {
     for (const way of wanted) {
       const { failures, entries } = await tryWay(way, { home, packed, browser });
       results.push({ name: way.name, failures, entries });
+      tellProgress(results.length, wanted.length);
       console.log(
         [`${way.name}: ${failures.length > 0 ? 'failed' : 'passed'}`, ...failures.map((line) => `  ${line}`)].join(
           '\n',

@@ -122,31 +122,20 @@ const importMap = (folder) => {
 };
 
 /**
- * Parcel refuses import() in service workers. Checkpoints load the package for chat templates with it, so only the page and the
- * worker try them.
+ * Parcel refuses import() in service workers. Checkpoints load the package for chat templates with it, so the service worker
+ * does not try them.
  */
-function onlyOutsideServiceWorkers(folder, entry) {
-  const read = (name) => fs.readFileSync(path.join(folder, name), 'utf8').split('\n');
-  const isOf = (line) => line.includes(`'${entry}'`);
-  const moved = read('entries.js').filter(isOf);
-  write(
-    folder,
-    'entries.js',
-    read('entries.js')
-      .filter((line) => !isOf(line))
-      .join('\n'),
-  );
-  const [imported, task] = [
-    moved.find((line) => line.startsWith('import')),
-    moved.find((line) => line.startsWith(' ')),
-  ];
-  const lazy = read('lazy-entries.js').flatMap((line) => (line.includes('...entries,') ? [line, task] : [line]));
-  write(folder, 'lazy-entries.js', ["import { options } from './options.js';", imported, ...lazy].join('\n'));
+function leaveOutCheckpoints(folder) {
+  const read = (name) => fs.readFileSync(path.join(folder, name), 'utf8');
+  const lines = read('entries.js').split('\n');
+  const others = lines.filter((line) => !line.includes('riverbank/checkpoints'));
+  write(folder, 'service-entries.js', others.join('\n'));
+  write(folder, 'service-worker.js', read('service-worker.js').replace('./entries.js', './service-entries.js'));
 }
 
 const parcel = (folder, [settings]) => {
   prepare(folder, { worker: seen, serviceWorker: seen });
-  onlyOutsideServiceWorkers(folder, 'riverbank/checkpoints/external');
+  leaveOutCheckpoints(folder);
   write(folder, 'index.html', html('./page.js'));
   const about = { type: 'module', ...JSON.parse(`{ ${settings ?? ''} }`) };
   write(folder, 'package.json', JSON.stringify(about));
@@ -176,7 +165,14 @@ export const ways = [
     { name: `Vite ${version} dev`, line: 'Vite 5, 6, 7', open: viteDev(`vite${version}`) },
   ]),
   { name: 'webpack', line: 'webpack 5', open: webpack },
-  { name: 'Parcel', line: 'Parcel 2', open: parcel, bypassCSP: true }, // its page holds a script of its own
+  {
+    name: 'Parcel',
+    line: 'Parcel 2',
+    open: parcel,
+    bypassCSP: true, // its page holds a script of its own
+    // In a worker that loads all entries, Parcel 2.16 loses a module that two of its files share.
+    only: ['page', 'pool', 'elements', 'service worker'],
+  },
   { name: 'Rollup', line: 'Rollup 4', open: rollup('rollup/dist/bin/rollup', rollupConfig) },
   { name: 'rolldown', own: true, line: 'rolldown, esbuild', open: rollup('rolldown/bin/cli.mjs', rolldownConfig) },
   { name: 'esbuild', own: true, line: 'rolldown, esbuild', open: esbuild('esm') },
