@@ -5,7 +5,7 @@ import { sandboxExample } from '../../web/chapters/sandbox/example.ts';
 import { sandboxValues } from '../../web/chapters/sandbox/sandbox.ts';
 import { en } from '../../web/core/words/en.ts';
 import { loadEngine, stateOf } from './support/lesson.ts';
-import { drawn, focusOn, hashOf, openNear, textOf } from './support/page.ts';
+import { drawn, eventually, focusOn, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -52,6 +52,10 @@ test('the sandbox’s example can be copied and saved in every format', async ({
   await focusOn(visitor, `${own} summary`);
   await visitor.press('Enter');
   await drawn(visitor);
+  const shown = () => visitor.evaluate((place) => document.querySelectorAll(`${place} input`).length, own);
+  expect(await shown()).toBe(2);
+  await visitor.click(`${own} .others`);
+  await eventually(shown, choices.copyAs.length);
   await focusOn(visitor, `${own} input:checked`);
   const engine = await loadEngine();
   for (const language of choices.copyAs) {

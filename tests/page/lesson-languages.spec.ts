@@ -35,6 +35,7 @@ for (const name of names) {
       for (const pattern of [
         /\bid="[^"]+"/g,
         /<live-number [^>]+>/g,
+        /<set-choice\s[^>]+?(?=\s*>)/g,
         /<exercise-card [^>]+>/g,
         /data-term="[^"]+"/g,
         /<tex\b[^]*?<\/tex>/g,

@@ -1,11 +1,12 @@
 // A switch: a row of choices of which exactly one is selected, for example the sentence or the row.
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { along, choices } from '../store/choices.ts';
 import type { ChoiceName } from '../store/choices.ts';
 import { sentenceNames, sentences } from '../store/state.ts';
 import type { State } from '../store/state.ts';
 import { choiceNames, switchName } from '../words/labels.ts';
+import { figures } from '../words/shared.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, symbol, withFixedDigits } from './lesson-element.ts';
 
@@ -32,20 +33,34 @@ const needsName = (field: Field): boolean =>
   (field !== 'row' && choices[field].every((choice) => Number.isFinite(Number(choice))));
 
 class ChoiceSwitch extends LessonElement {
-  static override properties = { field: { type: String } };
+  static override properties = { field: { type: String }, first: { type: Number } };
   declare field: Field;
+  /** How many choices are shown at first. A button shows the others. */
+  declare first: number | undefined;
+  private showsAll = false;
 
   protected override render(): TemplateResult {
     const { state } = store;
+    const all = choicesOf(this.field, state);
+    const shown = all.filter(
+      ([value], i) => this.showsAll || i < (this.first ?? all.length) || value === state[this.field],
+    );
     const written = (text: string) => (text.includes('_') ? symbol(text) : withFixedDigits(text));
     return html`
       <div class="switch ${needsName(this.field) ? 'named' : ''}" role="radiogroup" aria-label=${switchName(this.field)}><span class="legend" aria-hidden="true">${written(switchName(this.field))}</span>
-        ${choicesOf(this.field, state).map(
+        ${shown.map(
           ([value, label]) => html`
           <label class=${this.field === 'sentence' ? value : ''}><input type="radio" name="${this.field}-${this.figure?.id ?? ''}"
             .checked=${state[this.field] === value} @change=${() => store.set({ ...(this.field === 'row' ? {} : along[this.field]), [this.field]: value })}><span>${written(label)}</span></label>`,
         )}
-      </div>`;
+      </div>${shown.length < all.length ? html`<button type="button" class="others" @click=${() => this.showAll(shown.length)}>${figures().others}</button>` : nothing}`;
+  }
+
+  /** Shows all choices. The keyboard continues at the selected one, because the button disappears. */
+  private showAll(before: number): void {
+    this.showsAll = true;
+    this.requestUpdate();
+    void this.updateComplete.then(() => this.querySelectorAll('input')[before - 1]?.focus());
   }
 }
 

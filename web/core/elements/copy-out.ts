@@ -39,7 +39,7 @@ class CopyOut extends CopyCode {
   }
 
   private inside(): TemplateResult {
-    return html`<choice-switch field="copyAs"></choice-switch>${super.render()}`;
+    return html`<choice-switch field="copyAs" first="2"></choice-switch>${super.render()}`;
   }
 
   private turn(event: Event): void {

@@ -6,6 +6,8 @@ export const words = {
     row: 'Row',
     copyAs: 'Copy as',
   },
+  /** The button of a switch that shows its other choices. */
+  others: 'Show more choices',
   clock: { step: 'step' },
   copies: {
     out: 'Take this example with you',

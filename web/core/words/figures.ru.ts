@@ -7,6 +7,7 @@ export const words: typeof en = {
     row: 'Строка',
     copyAs: 'Скопировать как',
   },
+  others: 'Показать другие варианты',
   clock: { step: 'шаг' },
   copies: {
     out: 'Забрать этот пример с собой',

@@ -76,7 +76,7 @@ class SandboxBench extends LessonElement {
         ${this.notes()}</div></div>
       ${sides.length > 1 ? html`<shared-word></shared-word>` : nothing}
       <div class="sandbox-shown">${sides.map((root) => this.side(root, sides.length > 1))}</div>
-      <div class="sandbox-look">${sides.length > 1 ? html`<choice-switch field="sandboxSide"></choice-switch>` : nothing}<choice-switch field="sandboxLook"></choice-switch>
+      <div class="sandbox-look">${sides.length > 1 ? html`<choice-switch field="sandboxSide"></choice-switch>` : nothing}<choice-switch field="sandboxLook" first="7"></choice-switch>
         ${isOneOf(ofHead, state.sandboxLook) ? html`<choice-switch field="sandboxHead"></choice-switch>` : nothing}</div>
       ${this.matrix(this.looked(), state.sandboxLook === 'keep' ? 'weight' : 'signed')}`;
   }

@@ -1,0 +1,63 @@
+// Makes the name of a choice in the prose a button that sets this choice: <set-choice field="norm" value="pre">norm before</set-choice>.
+import { effect } from '@preact/signals-core';
+import { along, choices } from '../store/choices.ts';
+import type { ChoiceName } from '../store/choices.ts';
+import { store } from '../store/store.ts';
+
+/** Whether the upper edge of an element is in the window. */
+const begins = (element: Element): boolean => {
+  const { top } = element.getBoundingClientRect();
+  return top >= 0 && top < innerHeight;
+};
+
+/** Not a <button>, because a line of text cannot break inside a <button>, and can break between it and a quotation mark. */
+class SetChoice extends HTMLElement {
+  private stop = (): void => {};
+
+  constructor() {
+    super();
+    this.addEventListener('click', () => this.choose());
+    this.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      this.choose();
+    });
+  }
+
+  connectedCallback(): void {
+    this.setAttribute('role', 'button');
+    this.tabIndex = 0;
+    this.stop = effect(() => this.setAttribute('aria-pressed', String(store.state[this.field] === this.value)));
+  }
+
+  disconnectedCallback(): void {
+    this.stop();
+  }
+
+  private get field(): ChoiceName {
+    return this.getAttribute('field') as ChoiceName;
+  }
+
+  private get value(): string | number | undefined {
+    return choices[this.field].find((choice) => String(choice) === this.getAttribute('value'));
+  }
+
+  /** The figure named by `shows`, otherwise the first figure of the chapter that has the switch. */
+  private get figure(): Element | null | undefined {
+    const named = this.getAttribute('shows');
+    if (named !== null) return document.getElementById(named);
+    const switches = this.closest('main > section')?.querySelectorAll<HTMLElement & { field?: string }>(
+      'choice-switch',
+    );
+    return [...(switches ?? [])].find(({ field }) => field === this.field)?.closest('lesson-figure');
+  }
+
+  /** Sets the choice. If its figure is out of sight, it comes into sight, so that the reader sees what has changed. */
+  private choose(): void {
+    store.set({ ...along[this.field], [this.field]: this.value });
+    const { figure } = this;
+    if (figure && !begins(figure)) figure.scrollIntoView();
+  }
+}
+
+customElements.define('set-choice', SetChoice);
