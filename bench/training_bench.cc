@@ -48,7 +48,7 @@ std::pair<double, Seconds> limit(int threads) {
       for (Lanes& each : s) each = multiply_add(each, factor, factor);
     }
     Lanes all = {};
-// Unrolled too; otherwise the sums would be stored in memory.
+// This loop is unrolled too; otherwise the sums would be stored in memory.
 #pragma GCC unroll 10
     for (const Lanes& each : s) all += each;
     unknown = sum(all);

@@ -103,7 +103,7 @@ const configOf = ({ vocabulary, positions, width, layers, heads, hidden, eps }) 
   layer_norm_eps: eps,
 });
 
-/** It splits no text: texts are given as ids. */
+/** A tokeniser file that the package accepts. It is not used, because the texts are given as ids. */
 const tokenizer = {
   added_tokens: [],
   normalizer: null,

@@ -200,7 +200,7 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
     shown.english = resting ? view : { ...stands, ...same, ...view };
   }
 
-  /** A silent worker may still answer, so its standing does not change. */
+  /** A worker that has not answered for long may still answer, so the state of the model does not change. */
   private hearProblem(problem: Problem): void {
     this.problem = problem;
     this.resting = true;

@@ -22,7 +22,7 @@ class ScalingRemote extends WorkerClient<Order, Answer> {
     this.tell();
   }
 
-  /** Whether it is measuring. A silent worker may still be at work. */
+  /** Whether it is measuring. A worker that has not answered for long may still be at work. */
   get measuring(): boolean {
     return this.stage === 'running' || this.stage === 'silent';
   }
