@@ -13,9 +13,9 @@ import {
   checkNotText,
   checkObject,
   checkWords,
-  inOwnWords,
   isGiven,
   json,
+  withRenamedErrors,
   wordList,
 } from './attribute-values.js';
 import { EngineElement } from './engine-element.js';
@@ -60,7 +60,7 @@ export class AttentionView extends EngineElement {
     return [this.trace, this.embeddings, this.input?.embeddings].some(isGiven);
   }
 
-  private attended(engine: Engine): Trace {
+  private computeTrace(engine: Engine): Trace {
     if (isGiven(this.input)) checkObject('input', this.input);
     if (isGiven(this.trace)) {
       checkObject('trace', this.trace);
@@ -70,13 +70,13 @@ export class AttentionView extends EngineElement {
     if (Number.isNaN(scale)) throw wrongType('scale', "'sqrt_d_k', 'off' or a number", this.scale);
     const { embeddings, input } = this;
     checkNotText('embeddings', embeddings, matrixExpected);
-    const wishes = { ...(isGiven(embeddings) ? { embeddings } : {}), scale, ...input } as AttendInput;
-    return inOwnWords('divisor', 'scale', () => engine.attend(wishes));
+    const request = { ...(isGiven(embeddings) ? { embeddings } : {}), scale, ...input } as AttendInput;
+    return withRenamedErrors('divisor', 'scale', () => engine.attend(request));
   }
 
   protected override shown(engine: Engine): TemplateResult | typeof nothing {
     if (!this.isReady) return nothing;
-    const trace = this.attended(engine);
+    const trace = this.computeTrace(engine);
     this.check(trace);
     const heads = Array.from({ length: trace.heads }, (_, head) => head);
     return html`
@@ -111,9 +111,9 @@ export class AttentionView extends EngineElement {
     const rows = rowsOf(trace[name]);
     const heads = ['keys', 'values', 'rotatedKeys'].includes(name) ? trace.kvHeads : trace.heads;
     const size = rows.length / heads;
-    const own = Math.floor((head * heads) / trace.heads);
+    const part = Math.floor((head * heads) / trace.heads);
     const shared = ['embeddings', 'source', 'valueSource', 'joined', 'output'].includes(name);
-    return shared ? rows : rows.slice(own * size, (own + 1) * size);
+    return shared ? rows : rows.slice(part * size, (part + 1) * size);
   }
 
   private table(trace: Trace, name: FieldName, head: number): TemplateResult {

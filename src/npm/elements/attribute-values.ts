@@ -46,7 +46,7 @@ export function checkObject(name: string, value: unknown): void {
  * Calls the engine and renames `theirs`, the engine's name of a value, to `ours`, the element's name, in error
  * messages.
  */
-export function inOwnWords<V>(theirs: string, ours: string, call: () => V): V {
+export function withRenamedErrors<V>(theirs: string, ours: string, call: () => V): V {
   try {
     return call();
   } catch (error) {

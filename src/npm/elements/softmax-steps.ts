@@ -3,7 +3,15 @@ import { nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Engine } from '../engine/engine.js';
 import type { SoftmaxSteps as Steps, VectorLike } from '../engine/types.js';
-import { checkDigits, checkNotText, checkWords, inOwnWords, isGiven, json, wordList } from './attribute-values.js';
+import {
+  checkDigits,
+  checkNotText,
+  checkWords,
+  isGiven,
+  json,
+  withRenamedErrors,
+  wordList,
+} from './attribute-values.js';
 import { EngineElement } from './engine-element.js';
 import { GridControl } from './grid-control.js';
 import type { Grid, GridCell, GridRow } from './grid.js';
@@ -80,7 +88,7 @@ export class SoftmaxSteps extends EngineElement {
     checkDigits(this.digits);
     checkNotText('scores', this.scores, 'an array of numbers');
     const scores = this.scores as VectorLike;
-    this.steps = inOwnWords('row', 'scores', () => engine.softmaxSteps(scores));
+    this.steps = withRenamedErrors('row', 'scores', () => engine.softmaxSteps(scores));
     checkWords('tokens', this.tokens, scores.length, 'score');
     return this.control.render();
   }
