@@ -14,18 +14,18 @@ namespace {
 using std::string_view_literals::operator""sv;
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-constexpr std::string_view blanks = " \t\r\n";
+constexpr std::string_view white_space = " \t\r\n";
 
 // The first bytes of a format, with its description and advice for a message.
-struct Sign {
+struct Signature {
   std::string_view first_bytes;
-  std::string_view is;
+  std::string_view description;
 };
 
 constexpr std::string_view convert =
     "Write the model as safetensors: model.save_pretrained(folder) in transformers";
 
-constexpr std::array<Sign, 9> signs = {
+constexpr std::array<Signature, 9> signatures = {
     {{"version https://git-lfs.github.com/spec/"sv,
       "is a Git LFS pointer, not the file itself. Fetch the file with \"git lfs pull\", or "
       "download "
@@ -45,8 +45,8 @@ std::string_view text_of(const CheckpointPart& part) {
   return {reinterpret_cast<const char*>(part.start.data()), part.start.size()};
 }
 
-std::string_view without_blanks(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(blanks);
+std::string_view without_leading_white_space(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(white_space);
   return first == std::string_view::npos ? std::string_view() : text.substr(first);
 }
 
@@ -61,7 +61,7 @@ bool has_header_size(std::string_view bytes) {
 bool is_text(std::string_view bytes) {
   const std::string_view first = bytes.substr(0, 64);
   return !first.empty() && std::all_of(first.begin(), first.end(), [](char c) {
-    return static_cast<unsigned char>(c) >= 0x20U || blanks.find(c) != std::string_view::npos;
+    return static_cast<unsigned char>(c) >= 0x20U || white_space.find(c) != std::string_view::npos;
   });
 }
 
@@ -74,26 +74,28 @@ std::string quoted_start(std::string_view text) {
   return json_string(start);
 }
 
-Error check_sign(const std::string& name, std::string_view bytes) {
-  for (const Sign& sign : signs) {
-    if (!bytes.starts_with(sign.first_bytes)) continue;
-    const bool has_advice = sign.is.find(". ") != std::string_view::npos;
-    return name + " " + std::string(sign.is) + (has_advice ? "" : ". " + std::string(convert));
+Error check_signature(const std::string& name, std::string_view bytes) {
+  for (const Signature& signature : signatures) {
+    if (!bytes.starts_with(signature.first_bytes)) continue;
+    const bool has_advice = signature.description.find(". ") != std::string_view::npos;
+    return name + " " + std::string(signature.description) +
+           (has_advice ? "" : ". " + std::string(convert));
   }
   return {};
 }
 
 Error check_weights(const std::string& name, std::string_view bytes) {
   if (has_header_size(bytes)) return {};
-  if (Error foreign = check_sign(name, without_blanks(bytes)); !foreign.empty()) return foreign;
+  if (Error foreign = check_signature(name, without_leading_white_space(bytes)); !foreign.empty())
+    return foreign;
   if (bytes.size() < 8 || !is_text(bytes)) return {};
   return name + " is text, not a file of tensors; it begins with " + quoted_start(bytes) +
          ". Most likely a server answered so: download the file again";
 }
 
 Error check_json(const std::string& name, std::string_view bytes) {
-  const std::string_view text = without_blanks(bytes);
-  if (Error foreign = check_sign(name, text); !foreign.empty()) return foreign;
+  const std::string_view text = without_leading_white_space(bytes);
+  if (Error foreign = check_signature(name, text); !foreign.empty()) return foreign;
   if (text.starts_with("{\0"sv)) return name + " is UTF-16 text. Save it as UTF-8";
   if (text.empty() || text.front() == '{' || text.front() == '[' || !is_text(text)) return {};
   return name + " is not JSON; it begins with " + quoted_start(text) +
@@ -103,7 +105,7 @@ Error check_json(const std::string& name, std::string_view bytes) {
 // A kind of file that is not supported. Its name ends with `ending`.
 struct Ending {
   std::string_view ending;
-  std::string_view is;
+  std::string_view description;
 };
 
 constexpr std::array<Ending, 5> archives = {{{".zip", "a zip archive"},
@@ -168,7 +170,7 @@ Error check_file_kind(const CheckpointPart& part) {
 Error missing_file(std::string_view name, const std::vector<CheckpointPart>& parts) {
   const std::string missing = "there is no " + std::string(name) + " among " + names_of(parts);
   const auto described = [](const CheckpointPart& part, const auto& endings) {
-    return ". " + part.name + " is " + std::string(ending_of(part.name, endings)->is);
+    return ". " + part.name + " is " + std::string(ending_of(part.name, endings)->description);
   };
   if (const CheckpointPart* archive = find_ending(parts, archives)) {
     return missing + described(*archive, archives) + ": unpack it, and give the files in it";

@@ -8,9 +8,9 @@
 namespace riverbank {
 namespace {
 
-constexpr Index letters = 8;
-constexpr Index copied = 6;    // number of letters to repeat
-constexpr Index brackets = 6;  // number of brackets to look at
+constexpr Index letter_count = 8;
+constexpr Index copy_length = 6;    // number of letters to repeat
+constexpr Index bracket_count = 6;  // number of brackets in a text
 
 // A random integer from 0 to n − 1, for small n. 1 draw.
 Index draw_below(Generator& generator, Index n) {
@@ -20,37 +20,41 @@ Index draw_below(Generator& generator, Index n) {
 // One text: letters, the separator, the letters again. The last letter is only a target, never an
 // input.
 void add_copy(Generator& generator, Batch& batch) {
-  constexpr Index sign = letters;
+  constexpr Index separator = letter_count;
   std::vector<Index> text;
-  for (Index i = 0; i < copied; ++i) text.push_back(draw_below(generator, letters));
+  for (Index i = 0; i < copy_length; ++i) text.push_back(draw_below(generator, letter_count));
   batch.tokens.insert(batch.tokens.end(), text.begin(), text.end());
-  batch.tokens.push_back(sign);
+  batch.tokens.push_back(separator);
   batch.tokens.insert(batch.tokens.end(), text.begin(), text.end() - 1);
-  batch.targets.insert(batch.targets.end(), copied, no_target);
+  batch.targets.insert(batch.targets.end(), copy_length, no_target);
   batch.targets.insert(batch.targets.end(), text.begin(), text.end());
 }
 
 // One text: brackets and "=". Half of the texts have only one kind of bracket. The ids of the
 // answers follow the id of "=".
 void add_brackets(Generator& generator, Batch& batch) {
-  constexpr Index sign = 2;
+  constexpr Index equals_sign = 2;
   const Index kinds = 1 + draw_below(generator, 2);
-  std::vector<Index> text(static_cast<std::size_t>(brackets), draw_below(generator, 2));
-  const auto all_equal = [&] { return std::count(text.begin(), text.end(), text[0]) == brackets; };
+  std::vector<Index> text(static_cast<std::size_t>(bracket_count), draw_below(generator, 2));
+  const auto all_equal = [&] {
+    return std::count(text.begin(), text.end(), text[0]) == bracket_count;
+  };
   while (kinds == 2 && all_equal()) {
     for (Index& bracket : text) bracket = draw_below(generator, 2);
   }
   batch.tokens.insert(batch.tokens.end(), text.begin(), text.end());
-  batch.tokens.push_back(sign);
-  batch.targets.insert(batch.targets.end(), brackets, no_target);
-  batch.targets.push_back(sign + kinds);
+  batch.tokens.push_back(equals_sign);
+  batch.targets.insert(batch.targets.end(), bracket_count, no_target);
+  batch.targets.push_back(equals_sign + kinds);
 }
 
 }  // namespace
 
 const Task& task(TaskKind kind) {
-  static const Task copy = {{"a", "b", "c", "d", "e", "f", "g", "h", "|"}, 2 * copied, copied};
-  static const Task kinds_of_brackets = {{"(", "[", "=", "1", "2"}, brackets + 1, brackets};
+  static const Task copy = {
+      {"a", "b", "c", "d", "e", "f", "g", "h", "|"}, 2 * copy_length, copy_length};
+  static const Task kinds_of_brackets = {
+      {"(", "[", "=", "1", "2"}, bracket_count + 1, bracket_count};
   return kind == TaskKind::copy ? copy : kinds_of_brackets;
 }
 

@@ -20,18 +20,19 @@ class NumberFormat {
  public:
   NumberFormat(const std::vector<T>& numbers, int precision, std::optional<bool> sci_mode)
       : precision_(precision) {
-    std::vector<double> seen;
+    std::vector<double> nonzero;
     for (const T number : numbers) {
-      if (std::isfinite(number) && number != 0) seen.push_back(static_cast<double>(number));
+      if (std::isfinite(number) && number != 0) nonzero.push_back(static_cast<double>(number));
     }
-    if (seen.empty()) return;  // PyTorch ignores sci_mode in this case
+    if (nonzero.empty()) return;  // PyTorch ignores sci_mode in this case
     const auto smaller = [](double a, double b) { return std::abs(a) < std::abs(b); };
-    const auto [least, most] = std::minmax_element(seen.begin(), seen.end(), smaller);
+    const auto [least, most] = std::minmax_element(nonzero.begin(), nonzero.end(), smaller);
     const double smallest = std::abs(*least);
     const double largest = std::abs(*most);
-    whole_ = std::all_of(seen.begin(), seen.end(), [](double x) { return x == std::ceil(x); });
+    whole_ =
+        std::all_of(nonzero.begin(), nonzero.end(), [](double x) { return x == std::ceil(x); });
     scientific_ = largest / smallest > 1000.0 || largest > 1.0e8 || (!whole_ && smallest < 1.0e-4);
-    for (const double number : seen) {
+    for (const double number : nonzero) {
       const std::size_t length = digits_text(number, digits(), scientific_).size();
       width_ = std::max(width_, length + (whole_ && !scientific_ ? 1 : 0));
     }
