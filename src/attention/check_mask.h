@@ -52,7 +52,7 @@ Error check_zero_or_one(const std::string& name, const Table& part) {
       if (part(row, column) == 0 || part(row, column) == 1) continue;
       return name + "[" + std::to_string(row) + "][" + std::to_string(column) + "] is " +
              message_number(static_cast<double>(part(row, column))) +
-             " but must be 0 (hidden) or 1 (seen)";
+             " but must be 0 (hidden) or 1 (visible)";
     }
   }
   return {};

@@ -55,7 +55,7 @@ const Layout* layout_of(ConfigFields& fields) {
   const bool has_classes = !fields.has("model_type") && fields.has("architectures");
   fields.complain(fields.said("model_type") +
                   (has_classes ? " and " + fields.said("architectures") : "") +
-                  ", but only these are read: " + known);
+                  ", but only these are supported: " + known);
   return nullptr;
 }
 
@@ -80,7 +80,7 @@ Activation activation_of(ConfigFields& fields, const Layout& layout) {
   std::string all;
   for (const auto& [known, activation] : activation_words)
     all += (all.empty() ? "" : ", ") + std::string(known);
-  fields.complain(fields.said(name) + ", but only these are read: " + all);
+  fields.complain(fields.said(name) + ", but only these are supported: " + all);
   return Activation::none;
 }
 
@@ -100,7 +100,7 @@ constexpr std::array<const char*, 8> refused_parts = {
 // Rejects settings that change the model's computation in a way that is not supported.
 void refuse_other_models(ConfigFields& fields) {
   const auto refuse = [&](const std::string& name) {
-    fields.complain(fields.said(name) + ", and such a model is not read");
+    fields.complain(fields.said(name) + ", but such models are not supported");
   };
   for (const char* name : refused_flags) {
     if (fields.flag(name, false)) refuse(name);

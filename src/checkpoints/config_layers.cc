@@ -102,7 +102,8 @@ std::optional<RotaryScaling> scaling_in(ConfigFields& fields, const std::string&
   scaling.factor = fields.number(at + ".factor", 1, largest_factor, std::nullopt);
   if (type == "linear") return scaling;
   if (type != "llama3") {
-    fields.complain(fields.said(kind) + R"(, but only these are read: default, linear, llama3)");
+    fields.complain(fields.said(kind) +
+                    R"(, but only these are supported: default, linear, llama3)");
     return std::nullopt;
   }
   scaling.type = RotaryScaling::Type::llama3;

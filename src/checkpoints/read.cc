@@ -22,7 +22,7 @@ Error check_attention_mask(const AttentionMask& mask, std::size_t tokens) {
     const Index number = (*mask)[place];
     if (number == 0 || number == 1) continue;
     return "attention_mask[" + std::to_string(place) + "] is " + std::to_string(number) +
-           " but must be 0 (hidden) or 1 (seen)";
+           " but must be 0 (hidden) or 1 (visible)";
   }
   const bool hides_all = std::count(mask->begin(), mask->end(), Index{1}) == 0;
   return hides_all ? "attention_mask hides every token" : "";

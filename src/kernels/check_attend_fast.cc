@@ -112,7 +112,7 @@ Error check_numbers_of_heads(const std::string& name, const char* numbers, const
   if (!part) return {};
   return first_error(
       [&] { return check_equal(name + " has rows", part.rows, "heads need rows", 1); },
-      [&] { return check_equal(name + " has " + numbers, part.columns, "heads are", heads); },
+      [&] { return check_equal(name + " has " + numbers, part.columns, "heads is", heads); },
       [&] { return check_finite(name, Table(part)); });
 }
 
@@ -138,7 +138,7 @@ Error check_cache(const FusedInput& in) {
   const std::string keys = std::to_string(new_keys);
   return first_error(
       [&] {
-        return check_equal("kv_heads are", in.key_heads(), "the cache has kv_heads",
+        return check_equal("kv_heads is", in.key_heads(), "the cache has kv_heads",
                            in.cache->kv_heads());
       },
       [&] { return in.cache->check_append(in.keys, in.values); },

@@ -203,8 +203,8 @@ Error load_tokenizer(const std::map<std::string, std::string>& metadata,
       Tokenizer::from_tokens(words ? TokenKind::words : TokenKind::characters, std::move(list));
   if (!read) return "the metadata's tokens: " + read.error();
   tokenizer = *std::move(read);
-  return check_equal("the model's vocabulary is", config.vocabulary, "the text's vocabulary is",
-                     static_cast<Index>(tokenizer->tokens().size()));
+  return check_equal("the model's vocabulary has size", config.vocabulary,
+                     "the tokenizer's has size", static_cast<Index>(tokenizer->tokens().size()));
 }
 
 }  // namespace

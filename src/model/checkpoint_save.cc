@@ -69,8 +69,8 @@ Error check_checkpoint(const CheckpointOf<T>& checkpoint) {
                      [&] {
                        if (!checkpoint.tokenizer) return Error();
                        return check_equal(
-                           "the model's vocabulary is", checkpoint.config.vocabulary,
-                           "the text's vocabulary is",
+                           "the model's vocabulary has size", checkpoint.config.vocabulary,
+                           "the tokenizer's has size",
                            static_cast<Index>(checkpoint.tokenizer->tokens().size()));
                      });
 }

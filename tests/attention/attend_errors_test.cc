@@ -41,7 +41,7 @@ std::vector<Mistake> shape_mistakes() {
       {"output_weight", [](auto& in) { in.output.weight = filled<Matrix>(5, 3, 1); },
        "joined heads have width 4 but W_output has rows 5"},
       {"empty_bias", [](auto& in) { in.key.bias = Matrix(0, 0); }, "b_key is empty (0 × 0)"},
-      {"standing_bias", [](auto& in) { in.value.bias = filled<Matrix>(4, 1, 1); },
+      {"bias_as_a_column", [](auto& in) { in.value.bias = filled<Matrix>(4, 1, 1); },
        "b_value has rows 4 but a bias has rows 1"},
       {"short_bias", [](auto& in) { in.output.bias = filled<Matrix>(1, 2, 1); },
        "b_output has width 2 but the projected output has width 3"},

@@ -28,22 +28,22 @@ std::vector<Mistake> mask_mistakes() {
          in.mask.keep = filled<Matrix>(6, 5, 1);
        },
        "mask.keep is 6 × 5 but the scores are 3 × 5"},
-      {"keep_half",
+      {"keep_is_one_half",
        [](auto& in) {
          in.mask.keep = filled<Matrix>(3, 5, 1);
          (*in.mask.keep)(2, 1) = 0.5F;
        },
-       "mask.keep[2][1] is 0.5 but must be 0 (hidden) or 1 (seen)"},
-      {"keep_nan",
+       "mask.keep[2][1] is 0.5 but must be 0 (hidden) or 1 (visible)"},
+      {"keep_is_nan",
        [](auto& in) {
          in.mask.keep = filled<Matrix>(3, 5, 1);
          (*in.mask.keep)(0, 0) = nan;
        },
-       "mask.keep[0][0] is NaN but must be 0 (hidden) or 1 (seen)"},
+       "mask.keep[0][0] is NaN but must be 0 (hidden) or 1 (visible)"},
       {"key_keep_shape", [](auto& in) { in.mask.key_keep = filled<Matrix>(1, 4, 1); },
        "mask.key_keep is 1 × 4 but one number for each of the 5 keys (1 × 5) is needed"},
-      {"key_keep_two", [](auto& in) { in.mask.key_keep = filled<Matrix>(1, 5, 2); },
-       "mask.key_keep[0][0] is 2 but must be 0 (hidden) or 1 (seen)"},
+      {"key_keep_is_two", [](auto& in) { in.mask.key_keep = filled<Matrix>(1, 5, 2); },
+       "mask.key_keep[0][0] is 2 but must be 0 (hidden) or 1 (visible)"},
       {"additive_shape", [](auto& in) { in.mask.additive = filled<Matrix>(5, 3, 1); },
        "mask.additive is 5 × 3 but the scores are 3 × 5 for each of 2 heads"},
       {"additive_infinity", [](auto& in) { in.mask.additive = filled<Matrix>(6, 5, infinity); },

@@ -159,7 +159,7 @@ TEST(HostileCheckpoints, ConfigsThatAreWrong) {
   EXPECT_EQ(config_error("layer_norm_eps", -1),
             "config.json: layer_norm_eps is -1, but it must be from 0 to 1");
   EXPECT_EQ(config_error("hidden_act", "mish"),
-            "config.json: hidden_act is \"mish\", but only these are read: gelu, gelu_python, "
+            "config.json: hidden_act is \"mish\", but only these are supported: gelu, gelu_python, "
             "gelu_new, gelu_pytorch_tanh, gelu_fast, relu, silu, swish");
   EXPECT_EQ(config_error("pad_token_id", 41, "roberta"),
             "config.json: max_position_embeddings is 42, but pad_token_id leaves the first 42 of "
@@ -170,7 +170,8 @@ TEST(HostileCheckpoints, ConfigsThatAreWrong) {
 
 TEST(HostileCheckpoints, ModelsOfAnotherKind) {
   const std::string known =
-      ", but only these are read: bert, distilbert, roberta, camembert, xlm-roberta, riverbank, "
+      ", but only these are supported: bert, distilbert, roberta, camembert, xlm-roberta, "
+      "riverbank, "
       "gpt2, llama, qwen2, qwen3, mistral, gemma2, gemma3_text, phi3, gpt_neox, olmo2, smollm3";
   EXPECT_EQ(config_error("model_type", "opt"), "config.json: model_type is \"opt\"" + known);
   GoldenFiles untyped("bert");
@@ -184,12 +185,12 @@ TEST(HostileCheckpoints, ModelsOfAnotherKind) {
   untyped.config.erase("architectures");
   EXPECT_EQ(untyped.error(), "config.json: model_type is missing" + known);
   EXPECT_EQ(config_error("is_decoder", true),
-            "config.json: is_decoder is true, and such a model is not read");
+            "config.json: is_decoder is true, but such models are not supported");
   EXPECT_EQ(
       config_error("position_embedding_type", "relative_key"),
       "config.json: position_embedding_type is \"relative_key\", but only \"absolute\" is read");
   EXPECT_EQ(config_error("scale_attn_weights", false, "gpt2"),
-            "config.json: scale_attn_weights is false, and such a model is not read");
+            "config.json: scale_attn_weights is false, but such models are not supported");
   EXPECT_EQ(config_error("is_decoder", 1),
             "config.json: is_decoder is 1, but it must be true or false");
 }

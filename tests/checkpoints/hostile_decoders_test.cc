@@ -56,9 +56,10 @@ TEST(HostileDecoders, RotaryFields) {
     }
     return error_with({{"rope_scaling", rope}});
   };
-  EXPECT_EQ(scaling({{"rope_type", "yarn"}}),
-            "config.json: rope_scaling.rope_type is \"yarn\", but only these are read: default, "
-            "linear, llama3");
+  EXPECT_EQ(
+      scaling({{"rope_type", "yarn"}}),
+      "config.json: rope_scaling.rope_type is \"yarn\", but only these are supported: default, "
+      "linear, llama3");
   EXPECT_EQ(scaling({{"factor", "gone"}}),
             "config.json: rope_scaling.factor is missing, but it must be a number from 1 to 1e+06");
   EXPECT_EQ(scaling({{"factor", 0}}),
@@ -89,7 +90,7 @@ TEST(HostileDecoders, RotaryFields) {
                         {"sliding_window_pattern", 2}},
                        "gemma3_text"),
             "config.json: rope_parameters.full_attention.rope_type is \"dynamic\", but only these "
-            "are read: default, linear, llama3");
+            "are supported: default, linear, llama3");
   EXPECT_EQ(error_with({{"partial_rotary_factor", 0.1}}, "phi3"),
             "config.json: partial_rotary_factor is 0.1, which rotates 0 of 8 columns, but it must "
             "be an even number from 2 on");
@@ -129,7 +130,7 @@ TEST(HostileDecoders, ScalesAndActivations) {
             "config.json: final_logit_softcapping is \"x\", but it must be a number from 1e-06 to "
             "1e+09");
   EXPECT_EQ(error_with({{"hidden_act", "mish"}}),
-            "config.json: hidden_act is \"mish\", but only these are read: gelu, gelu_python, "
+            "config.json: hidden_act is \"mish\", but only these are supported: gelu, gelu_python, "
             "gelu_new, gelu_pytorch_tanh, gelu_fast, relu, silu, swish");
   EXPECT_EQ(error_with({{"rms_norm_eps", -1}}),
             "config.json: rms_norm_eps is -1, but it must be from 0 to 1");
@@ -141,19 +142,20 @@ TEST(HostileDecoders, ScalesAndActivations) {
 
 TEST(HostileDecoders, OtherKindsOfModels) {
   EXPECT_EQ(error_with({{"num_local_experts", 8}}),
-            "config.json: num_local_experts is 8, and such a model is not read");
+            "config.json: num_local_experts is 8, but such models are not supported");
   EXPECT_EQ(error_with({{"num_experts", 64}}, "qwen3"),
-            "config.json: num_experts is 64, and such a model is not read");
+            "config.json: num_experts is 64, but such models are not supported");
   EXPECT_EQ(error_with({{"vision_config", {{"depth", 3}}}}, "gemma3_text"),
-            "config.json: vision_config is an object, and such a model is not read");
+            "config.json: vision_config is an object, but such models are not supported");
   EXPECT_EQ(error_with({{"is_encoder_decoder", true}}),
-            "config.json: is_encoder_decoder is true, and such a model is not read");
+            "config.json: is_encoder_decoder is true, but such models are not supported");
   EXPECT_EQ(error_with({{"quantization_config", {{"bits", 4}}}}),
-            "config.json: quantization_config is an object, and such a model is not read");
+            "config.json: quantization_config is an object, but such models are not supported");
   EXPECT_EQ(error_with({{"use_bidirectional_attention", true}}, "gemma3_text"),
-            "config.json: use_bidirectional_attention is true, and such a model is not read");
+            "config.json: use_bidirectional_attention is true, but such models are not supported");
   const std::string known =
-      ", but only these are read: bert, distilbert, roberta, camembert, xlm-roberta, riverbank, "
+      ", but only these are supported: bert, distilbert, roberta, camembert, xlm-roberta, "
+      "riverbank, "
       "gpt2, llama, qwen2, qwen3, mistral, gemma2, gemma3_text, phi3, gpt_neox, olmo2, smollm3";
   for (const char* kind : {"mixtral", "gemma3", "t5", "qwen2_moe", "llama4_text"}) {
     EXPECT_EQ(error_with({{"model_type", kind}}),

@@ -171,7 +171,7 @@ void expect_scaling_refused(const std::string& kind, const std::string& at,
 TEST(HostileLayouts, RotaryScaling) {
   const std::string factor = ", but it must be a number from 1 to 1e+06";
   const std::string frequency = ", but it must be a number from 1e-06 to 1e+06";
-  const std::string types = ", but only these are read: default, linear, llama3";
+  const std::string types = ", but only these are supported: default, linear, llama3";
   std::vector<Fault> faults = wrong_sizes("original_max_position_embeddings", "16777216");
   faults.push_back({"original_max_position_embeddings", nullptr, whole_from_1_to("16777216")});
   for (const Json& value : {Json(0), Json(-8), Json(0.5), Json("8"), Json(nullptr), Json(false)}) {

@@ -369,8 +369,9 @@ TEST(CheckpointReading, AttentionMasksThatAreWrong) {
   };
   EXPECT_EQ(error({}), "attention_mask has 0 numbers, but the text has 5 tokens");
   EXPECT_EQ(error({1, 1, 1, 1, 1, 1}), "attention_mask has 6 numbers, but the text has 5 tokens");
-  EXPECT_EQ(error({1, 1, 2, 1, 1}), "attention_mask[2] is 2 but must be 0 (hidden) or 1 (seen)");
-  EXPECT_EQ(error({-1, 1, 1, 1, 1}), "attention_mask[0] is -1 but must be 0 (hidden) or 1 (seen)");
+  EXPECT_EQ(error({1, 1, 2, 1, 1}), "attention_mask[2] is 2 but must be 0 (hidden) or 1 (visible)");
+  EXPECT_EQ(error({-1, 1, 1, 1, 1}),
+            "attention_mask[0] is -1 but must be 0 (hidden) or 1 (visible)");
   EXPECT_EQ(error({0, 0, 0, 0, 0}), "attention_mask hides every token");
   EXPECT_EQ(error({1, 1, 1, 1, 1}), "");
 }

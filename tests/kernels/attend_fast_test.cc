@@ -76,14 +76,14 @@ TEST(AttendFast, RejectsInvalidInput) {
       {[&](FusedCase&, FusedInput& in) { in.keep = other; },
        "mask.keep is 3 × 3 but the scores are 4 × 6 for each of 2 heads"},
       {[&](FusedCase&, FusedInput& in) { in.keep = twos; },
-       "mask.keep[0][0] is 2 but must be 0 (hidden) or 1 (seen)"},
+       "mask.keep[0][0] is 2 but must be 0 (hidden) or 1 (visible)"},
       {[&](FusedCase&, FusedInput& in) { in.key_keep = other; },
        "mask.key_keep is 3 × 3 but one number for each of the 6 keys (1 × 6) is needed"},
       {[&](FusedCase&, FusedInput& in) { in.additive = nans; }, "mask.additive[0][0] is NaN"},
       {[&](FusedCase&, FusedInput& in) {
          in.alibi = {other.data(), 1, 3};
        },
-       "alibi has slopes 3 but heads are 2"},
+       "alibi has slopes 3 but heads is 2"},
       {[](FusedCase&, FusedInput& in) { in.first_query = -1; },
        "first_query must be from 0 to 134217728 but is -1"},
       {[](FusedCase&, FusedInput& in) {

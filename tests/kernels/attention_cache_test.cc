@@ -277,7 +277,7 @@ TEST(AttentionCache, RejectsOtherShapes) {
   AttentionCache wide(2, 7, 6);
   AttentionCache narrow(2, 5, 4);
   EXPECT_EQ(error_of([&](FusedInput& in) { in.cache = &others; }),
-            "kv_heads are 2 but the cache has kv_heads 1");
+            "kv_heads is 2 but the cache has kv_heads 1");
   EXPECT_EQ(error_of([&](FusedInput& in) { in.cache = &wide; }),
             "keys have width 5 but the cache has keys of width 7");
   EXPECT_EQ(error_of([&](FusedInput& in) { in.cache = &narrow; }),

@@ -185,7 +185,7 @@ TEST(FusedOptions, RejectsInvalidOptions) {
   EXPECT_EQ(error_of([](FusedInput& in) { in.softcap = -1; }),
             "softcap must be finite and at least 0 (off) but is -1");
   EXPECT_EQ(error_of([&](FusedInput& in) { in.sinks = three; }),
-            "sinks has scores 3 but heads are 4");
+            "sinks has scores 3 but heads is 4");
   EXPECT_EQ(error_of([](FusedInput& in) { in.window.before = -1; }),
             "mask.window.before must be from 0 to 134217728 but is -1");
   EXPECT_EQ(error_of([](FusedInput& in) { in.window.after = -2; }),

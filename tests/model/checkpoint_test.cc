@@ -86,7 +86,7 @@ TEST(Checkpoint, KeepsTheVocabulary) {
   }
   training.tokenizer = *Tokenizer::from_tokens(TokenKind::words, {"a", "b"});
   EXPECT_EQ(save_checkpoint(training).error(),
-            "the model's vocabulary is 5 but the text's vocabulary is 2");
+            "the model's vocabulary has size 5 but the tokenizer's has size 2");
 }
 
 // The tensors of a saved file, to be modified and written again.
@@ -196,7 +196,7 @@ TEST(CheckpointErrors, NamesInvalidMetadata) {
   EXPECT_EQ(vocabulary("words", "[1]"), "the metadata's tokens, byte 1: a \" is missing");
   EXPECT_EQ(vocabulary("words", "[]"), "the metadata's tokens: the vocabulary is empty");
   EXPECT_EQ(vocabulary("words", "[\"a\"]"),
-            "the model's vocabulary is 5 but the text's vocabulary is 1");
+            "the model's vocabulary has size 5 but the tokenizer's has size 1");
 }
 
 TEST(CheckpointErrors, RejectsInvalidStates) {

@@ -101,7 +101,7 @@ test('an attention mask hides tokens in every method that reads a text', async (
       assert.throws(call, message);
   };
   refused([1, 1], /^RangeError: attentionMask has 2 numbers, but the text has 8 tokens$/);
-  refused(ids, /^RangeError: attentionMask\[0\] is 2 but must be 0 \(hidden\) or 1 \(seen\)$/);
+  refused(ids, /^RangeError: attentionMask\[0\] is 2 but must be 0 \(hidden\) or 1 \(visible\)$/);
   refused(
     ids.map(() => 0),
     /^RangeError: attentionMask hides every token$/,
@@ -357,7 +357,7 @@ const hostile = [
   [
     'another architecture',
     configWith({ model_type: 'mamba' }),
-    /^RangeError: config\.json: model_type is "mamba", but only these are read: /,
+    /^RangeError: config\.json: model_type is "mamba", but only these are supported: /,
   ],
   [
     'a size of nonsense',
@@ -518,7 +518,7 @@ test('several texts are read as each of them alone, and an error names the text'
     [
       () => model.read([text, text], { attentionMask: [[1]] }),
       'RangeError',
-      /^attentionMask has 1 entries but there are 2 texts$/,
+      /^attentionMask has 1 entry but there are 2 texts$/,
     ],
     [
       () => model.read([text, text], { attentionMask: [undefined, [1, 1]] }),

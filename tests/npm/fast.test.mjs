@@ -263,7 +263,7 @@ test('errors use the names of the JavaScript options', async () => {
     },
     /^RangeError: values\[0\]\[0\] is NaN$/,
   );
-  wrong({ alibi: [1, 2] }, /^RangeError: alibi has slopes 2 but heads are 1$/);
+  wrong({ alibi: [1, 2] }, /^RangeError: alibi has slopes 2 but heads is 1$/);
   wrong({ into: [0, 0, 0, 0] }, /^TypeError: into must be a Float32Array but is an array$/);
   wrong({ into: new Float32Array(3) }, /^RangeError: into has 3 numbers but the context has 2 × 2$/);
   wrong({ qeys: x }, /^TypeError: attend has no option "qeys"/);

@@ -372,7 +372,7 @@ const wrong = [
   [
     () => models.create(config, { tokenizer: models.tokenizer('words', 'one two') }),
     RangeError,
-    /vocabulary is 12 but the text's vocabulary is 2/,
+    /vocabulary has size 12 but the tokenizer's has size 2/,
   ],
   [withModel((model) => model.trace([1, 12])), RangeError, /token 1 has id 12/],
   [withModel((model) => model.trace([1, 2, 3, 4, 5, 6, 7])), RangeError, /7 tokens.*6 rows/],

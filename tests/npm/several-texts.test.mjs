@@ -167,7 +167,7 @@ for (const [title, call, name, message] of [
     'fewer masks than texts',
     () => engine.attend({ embeddings: [text, text], mask: [{ causal: true }] }),
     'RangeError',
-    'mask has 1 entries but there are 2 texts',
+    'mask has 1 entry but there are 2 texts',
   ],
   [
     'fewer sources than texts',

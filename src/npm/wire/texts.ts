@@ -20,7 +20,9 @@ export function forEachText<V>(texts: number, run: (i: number) => V): V[] {
 export function onePerText(name: string, list: unknown, texts: number): readonly unknown[] {
   const entries = checkArray(name, list, 'an array with one entry for each text', (_, entry) => entry);
   if (entries.length === texts) return entries;
-  throw new RangeError(`${name} has ${entries.length} entries but there are ${texts} texts`);
+  throw new RangeError(
+    `${name} has ${entries.length} ${entries.length === 1 ? 'entry' : 'entries'} but there are ${texts} texts`,
+  );
 }
 
 /** Whether an item of an array is a matrix, and not a row. */

@@ -24,10 +24,15 @@ function messageOf(call) {
 /** The rows of JavaScript: each mistake is made, and its message is written down. */
 const inJavaScript = () => mistakes.map(([name, call]) => row(name, short(messageOf(call), 400)));
 
-/** A mistake in a C++ test: {"name", [](auto& in) { … }, "message"}. The message may consist of several literals. */
-const mistakeInCpp = /\{"(\w+)",\s*((?:(?!\{"\w+",)[\s\S])*?),\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\}/g;
-/** The body of a lambda, or the whole expression. */
-const bodyOf = (code) => /^\[.*?\]\(\w+& in\) \{([\s\S]*)\}$/.exec(code.trim())?.[1] ?? code;
+/**
+ * A mistake in a C++ test: {"name", [](auto& in) { … }, "message"} or pinned("name", {pin}, "message"). The message may
+ * consist of several literals.
+ */
+const mistakeInCpp =
+  /(?:\{|pinned\()"(\w+)",\s*((?:\[\]|\w+\(|\{)(?:(?!\{"\w+",\s*(?:\[|\w+\()|pinned\()[\s\S])*?),\s*((?:"(?:[^"\\]|\\.)*"\s*)+)[})]/g;
+/** The statements of a mistake: a pin, the body of a lambda, or the whole expression. */
+const bodyOf = (code) =>
+  code.startsWith('{') ? `in.pins = {${code}};` : (/^\[.*?\]\(\w+& in\) \{([\s\S]*)\}$/.exec(code.trim())?.[1] ?? code);
 const literals = (text) =>
   [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part]) => part.replaceAll('\\"', '"')).join('');
 

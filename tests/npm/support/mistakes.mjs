@@ -171,7 +171,7 @@ export const mistakes = [
     'fewer masks than texts',
     () => engine.attend({ embeddings: [river, river], mask: [{ causal: true }] }),
     RangeError,
-    /mask has 1 entries but there are 2 texts/,
+    /mask has 1 entry but there are 2 texts/,
   ],
   [
     'several sources for one text',
