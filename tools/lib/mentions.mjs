@@ -4,7 +4,11 @@ import { projectFiles } from './files.mjs';
 import { inRoot } from './paths.mjs';
 
 /** Paths that look like the project's but are not, and paths that exist only after a run. */
-const elsewhere = ['src/googletest', 'tools/building.py', 'bench/peers/node_modules', 'bench/results'];
+const elsewhere = [
+  ...['src/googletest', 'tools/building.py', 'bench/peers/node_modules', 'bench/results'],
+  // The frameworks' own files, which tests/environments/frameworks.mjs writes into its projects.
+  ...['src/app.html', 'src/index.html', 'src/main.ts', 'src/pages', 'src/routes'],
+];
 /** Data and pictures, which name no files. */
 const mute = /\.(woff2|png|safetensors)$|(^|\/)package-lock\.json$|^tests\/golden\/\w+\.json$/;
 
