@@ -31,7 +31,7 @@ export const words = {
     among: 'as good as guessing among',
     worse: 'worse than guessing',
     guess: 'guessing',
-    steps: 'steps (each mark is ten times the mark before it)',
+    steps: 'steps; each mark is ten times the one before',
     learned: 'Tokens of your text for training:',
     kept: 'Tokens kept back as unseen:',
     tokens: (count: number): string => (count === 1 ? 'token' : 'tokens'),
