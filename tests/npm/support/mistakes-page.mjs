@@ -47,7 +47,10 @@ function inCpp(file) {
 export function mistakesPage() {
   const javaScript = inJavaScript();
   const cpp = ['attend_errors_test.cc', 'mask_and_pin_errors_test.cc'].flatMap(inCpp);
+  // VitePress would read {{ … }} in C++ code as an expression of Vue, except in a block with v-pre.
   const text = `# Typical mistakes
+
+::: v-pre
 
 This page is made from the tests. Each row is a wrong input and the message that it gives. A message names the argument, its place, and both sizes or the allowed values.
 
@@ -64,6 +67,8 @@ The inputs change a valid request to \`attend()\` with 2 heads, 3 queries of wid
 | mistake | input | message |
 | --- | --- | --- |
 ${cpp.join('\n')}
+
+:::
 `;
   return { text, count: javaScript.length + cpp.length };
 }
