@@ -31,8 +31,10 @@ function isTooTall(stage: HTMLElement, foot: number): boolean {
   return stage.offsetHeight > room && stage.offsetHeight < (stage.parentElement?.offsetHeight ?? 0);
 }
 
-/** Checks figures again when their size changes. */
-const sizes = new ResizeObserver((entries) => fit(entries.map(({ target }) => target as HTMLElement)));
+/** Checks figures again in the next frame when their size changes. At once would be reported as an error: the check changes sizes. */
+const sizes = new ResizeObserver((entries) =>
+  requestAnimationFrame(() => fit(entries.map(({ target }) => target as HTMLElement))),
+);
 
 /** Measures figures at their full height. Their scroll positions stay. */
 function fit(stages: readonly HTMLElement[]): void {

@@ -35,7 +35,7 @@ class EditBar extends LessonElement {
   private isInUse = false;
   /** The element that had the focus before the bar. */
   private from: HTMLElement | undefined;
-  private readonly size = new ResizeObserver(() => this.keepRoom());
+  private readonly size = new ResizeObserver(() => requestAnimationFrame(() => this.keepRoom()));
   private readonly listeners = {
     keydown: (event: KeyboardEvent) => this.key(event),
     pointerdown: ({ target }: PointerEvent) => this.use(target),
