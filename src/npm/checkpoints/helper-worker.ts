@@ -31,10 +31,10 @@ export interface Helper {
   team: number;
 }
 
-/** A module that imports its memory. */
+/** A WebAssembly.Module that imports its memory, and that WebAssembly.Memory. */
 export interface SharedInstance {
-  module: WebAssembly.Module;
-  memory: WebAssembly.Memory;
+  module: object;
+  memory: object;
 }
 
 /** The part of a worker that both kinds have. */

@@ -34,7 +34,7 @@ export class Threads {
       if (source instanceof WebAssembly.Module) this.#reason ||= 'the memory of a wasmModule cannot be shared';
       else if (this.#reason === '') {
         try {
-          const { module, memory } = await this.#startHelpers(source);
+          const { module, memory } = await this.#startHelpers(source as BufferSource);
           const [group, name] = memoryImport;
           return await instantiate(createModule, module, from, { [group]: { [name]: memory } });
         } catch (error) {

@@ -73,10 +73,13 @@ export function checkRuntime(): void {
     );
 }
 
-/** How a loader starts a module: `instantiate`, or a function that prepares something before it. */
+/**
+ * How a loader starts a module: `instantiate`, or a function that prepares something before it. `source`: the bytes or a
+ * compiled module; not every runtime's types have names for these.
+ */
 export type Start = <Operation extends string>(
   createModule: CreateModule<Operation>,
-  source: BufferSource | WebAssembly.Module,
+  source: object,
   from?: string,
 ) => Promise<Module<Operation>>;
 
@@ -86,9 +89,9 @@ export type Start = <Operation extends string>(
  */
 export async function instantiate<Operation extends string>(
   createModule: CreateModule<Operation>,
-  source: BufferSource | WebAssembly.Module,
+  source: object,
   from = "the engine's WebAssembly",
-  more: WebAssembly.Imports = {},
+  more: Record<string, Record<string, object>> = {},
 ): Promise<Module<Operation>> {
   return new Promise((resolve, reject) => {
     const fail = (cause: unknown) => reject(explainedError(from, cause));
@@ -96,7 +99,10 @@ export async function instantiate<Operation extends string>(
       // Emscripten's own code would hide the reason of a failure.
       instantiateWasm(imports, receive) {
         const started: Promise<WebAssembly.Instance | WebAssembly.WebAssemblyInstantiatedSource> =
-          WebAssembly.instantiate(source as BufferSource, { ...(imports as WebAssembly.Imports), ...more });
+          WebAssembly.instantiate(source as BufferSource, {
+            ...(imports as WebAssembly.Imports),
+            ...(more as WebAssembly.Imports),
+          });
         started.then((result) => receive('instance' in result ? result.instance : result)).catch(fail);
         return {};
       },

@@ -121,8 +121,8 @@ export interface Gradients {
     dOutput: MatrixLike,
   ): AttentionGradients;
   /**
-   * The same for each of several texts, with the bits of single calls. The gradient of a weight that the texts share is
-   * the sum over the texts.
+   * The same for each of several texts, with the bits of single calls. Each result has its own text's gradients of the
+   * weights. To train shared weights, add them.
    */
   attend(input: Omit<AttendTextsInput, 'precision'>, dOutput: MatricesLike): AttentionGradients[];
   /** x (tokens × d), dOutput (tokens × d). */
