@@ -1,6 +1,5 @@
 // The bars of decoding: ratios of one run, each the median over its rounds.
-
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
+import { median } from '../measure.mjs';
 
 /** The bars of a run of in-page.mjs: [{name, figure, least | most}]. */
 export function decodingBars({ rounds, long, loaded, fetched, billion }) {

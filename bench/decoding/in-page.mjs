@@ -4,8 +4,8 @@ import { toF16 } from './f16.mjs';
 import { float64Logits } from './float64.mjs';
 import { memoryLimit } from './memory-limit.mjs';
 import { parameters, shape } from './shape.mjs';
+import { median } from '../measure.mjs';
 
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 const promptIds = (length) => Array.from({ length }, (_, i) => 300 + ((i * 7919) % 40000));
 
 async function ours(weights, threads = 1) {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ensureEmscripten } from '../../tools/lib/emscripten.mjs';
 import { inRoot } from '../../tools/lib/paths.mjs';
 import { run } from '../../tools/lib/run.mjs';
+import { median } from '../measure.mjs';
 import { memoryLimit } from './memory-limit.mjs';
 
 const columns = Number(process.argv[2] ?? 576); // a multiple of 16
@@ -35,7 +36,6 @@ const wrong = want.findIndex((number, row) => number !== got[row]);
 if (wrong >= 0) throw new Error(`row ${wrong} is ${got[wrong]}, but with 16-bit products it is ${want[wrong]}`);
 
 const limit = await memoryLimit(rows * columns);
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 const time = (work) => {
   const start = performance.now();
   work();

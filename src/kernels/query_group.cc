@@ -107,8 +107,8 @@ void QueryGroup::begin_rows() {
 
 // A row whose scores cannot overflow 2^score is bounded: it computes 2^score directly, without
 // subtracting a maximum. The bound considers all keys before the last that the row sees, so it does
-// not depend on other rows. A sink acts as an additional first
-// score: the sum begins with its weight.
+// not depend on other rows. A sink acts as an additional first score: the sum begins with its
+// weight.
 void QueryGroup::begin_row(Index i, float square) {
   QueryRow& row = row_[i];
   const bool are_capped = in_.softcap > 0 && in_.softcap * log2_e <= score_bound;

@@ -8,15 +8,15 @@ namespace riverbank {
 
 // Sets the number of threads that share each product with a model's stored weights, for the whole
 // program, as torch.set_num_threads does. Results have the same bits for any number. At first there
-// is one thread. Error: threads below 1, or in WebAssembly another number than there is (helper.h).
-// Nothing is changed then.
+// is one thread. Error: threads below 1. In WebAssembly only add_helper (helper.h) changes the
+// number, so any other number than the current one is an error. An error changes nothing.
 Error set_threads(int threads);
 
 // The number of threads that share a product.
 int thread_count();
 
-// A function that takes a few numbers, without a copy of it: it must live until the call returns.
-// Much smaller in WebAssembly than std::function.
+// Refers to a function that takes a few numbers. The function is not copied, so it must exist until
+// the call returns. In WebAssembly this needs much less code than std::function.
 template <class... Numbers>
 class WorkRef {
  public:

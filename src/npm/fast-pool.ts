@@ -47,8 +47,9 @@ export interface FastPool {
   readonly reason: string;
   readonly simd: 'baseline' | 'relaxed';
   /**
-   * Computes as `attend` of `riverbank/fast`, with the same bits for any number of threads. The inputs are read before it returns and
-   * may change afterwards. Rejects with the errors of that function, and with an Error if the pool was disposed of.
+   * Computes as `attend` of `riverbank/fast`, with the same bits for any number of threads. The inputs are read before it
+   * returns and may change afterwards. Rejects with the errors of that function, and with an Error if the pool was
+   * disposed of.
    */
   attend(input: PoolInput): Promise<Pick<FastResult, 'context'>>;
   /** Ends the workers, even while they compute. In Bun and Deno a program does not exit before that. */

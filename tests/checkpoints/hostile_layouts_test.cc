@@ -21,9 +21,9 @@ Json config_with_windows(const std::string& kind) {
   return config;
 }
 
-// A wrong value of a field, and how the error goes on after it. Null: the field is missing. `said`
-// is the value in the error, if it is not the value's JSON. In "a.b" the field b is in the object
-// a.
+// A wrong value of a field (null: the field is missing), and the rest of the error after the value.
+// `said` is the value as the error writes it, if that is not the value's JSON. The field "a.b" is
+// the field b of the object a.
 struct Fault {
   std::string field;
   Json value;
@@ -223,7 +223,7 @@ TEST(HostileLayouts, ListsOfLayers) {
     EXPECT_EQ(error(std::vector<std::string>(3, "chunked_attention")),
               "config.json: layer_types has \"chunked_attention\", but only \"full_attention\" and "
               "\"sliding_attention\" are read");
-    if (kind == "gemma2" || kind == "gemma3_text") continue;  // with a window of their own
+    if (kind == "gemma2" || kind == "gemma3_text") continue;  // they have a window by default
     config["sliding_window"] = nullptr;
     EXPECT_EQ(error({"sliding_attention", "full_attention", "full_attention"}),
               "config.json: layer_types has \"sliding_attention\", but sliding_window is missing");
@@ -278,14 +278,14 @@ RawTensor with_shape(const RawTensor& tensor, std::vector<std::int64_t> shape) {
   return f32_tensor(std::move(shape), numbers);
 }
 
-// Shapes that a tensor may lie with.
+// Wrong shapes that a file claims for a tensor.
 std::vector<std::vector<std::int64_t>> wrong_shapes(const std::vector<std::int64_t>& shape) {
   std::vector<std::vector<std::int64_t>> wrong = {{0}, {}, {1, 1, 1}, {3, 5, 7, 11}};
   std::vector<std::int64_t> other = shape;
   other.push_back(1);
   wrong.push_back(other);  // one dimension more
   other.assign(shape.rbegin(), shape.rend());
-  if (other != shape) wrong.push_back(other);  // turned
+  if (other != shape) wrong.push_back(other);  // transposed
   other = shape;
   ++other.front();
   wrong.push_back(other);
@@ -313,7 +313,7 @@ TEST(HostileLayouts, ShapesThatLie) {
   }
 }
 
-// Sides whose product does not fit into 64 bits, or is zero only because it overflows.
+// Dimensions whose product does not fit into 64 bits, or is zero only because it overflows.
 TEST(HostileLayouts, ShapesThatOverflow) {
   for (const std::string& kind : layouts) {
     const Json config = small_config(kind);

@@ -22,7 +22,7 @@ function writeAll(folder, files) {
 /** The results of all entries, as JSON of the server. */
 const onServer = async (url) => (await fetch(new URL('api/server', url))).json();
 
-/** A port that nothing uses: Nuxt's server does not choose one itself. */
+/** Returns a free port, because Nuxt's server does not choose one itself. */
 const freePort = () =>
   new Promise((resolve) => {
     const server = createServer().listen(0, () => {

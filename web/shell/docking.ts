@@ -31,7 +31,7 @@ function isTooTall(stage: HTMLElement, foot: number): boolean {
   return stage.offsetHeight > room && stage.offsetHeight < (stage.parentElement?.offsetHeight ?? 0);
 }
 
-/** Checks figures again in the next frame when their size changes. At once would be reported as an error: the check changes sizes. */
+/** Checks figures again when their size changes. The check changes sizes, which browsers report as an error if it runs in the callback itself. */
 const sizes = new ResizeObserver((entries) =>
   requestAnimationFrame(() => fit(entries.map(({ target }) => target as HTMLElement))),
 );

@@ -17,9 +17,9 @@ struct AttendGradientsOf {
 // trace: the result of attend(input); d_output (queries × d_out) → all gradients. steps.embeddings
 // is the total gradient of X: through the queries, and through keys and values unless they have a
 // source of their own. Pinned cells are constants and pass no gradient on. input.embeddings is
-// ignored. For a batch, which has no past keys, `sequences` texts of equal length lie
-// one below the other, and their scores are treated text by text (see Kernels in model/kernels.h).
-// attend() makes traces of one text.
+// ignored. A batch has no past keys: `sequences` texts of equal length lie one below the other, and
+// their scores are treated text by text (see Kernels in model/kernels.h). attend() makes traces of
+// one text.
 template <class T>
 AttendGradientsOf<T> attend_gradient(const AttendInputOf<T>& input, const TraceOf<T>& trace,
                                      const MatrixOf<T>& d_output, Index sequences = 1);

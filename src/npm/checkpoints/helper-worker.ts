@@ -3,7 +3,7 @@ import { isNode, nodeModule } from '../load/node.js';
 
 /**
  * The worker's program. It is a text, so that no bundler has to find a second file. The first message has the module
- * and its memory, the second one the functions and addresses that the engine's `addHelper` returns. The function `help`
+ * and its memory. The second one is a `Helper`. The function `help`
  * does not return.
  */
 const program = `(port) => {
@@ -23,7 +23,7 @@ const program = `(port) => {
   };
 }`;
 
-/** What an engine's `addHelper` returns: indices of functions in the module's table, and addresses. */
+/** The result of an engine's `addHelper`: two functions, as indices of the module's table, and two addresses. */
 export interface Helper {
   setStack: number;
   help: number;

@@ -32,7 +32,7 @@ function missingTokenizer(files: readonly OpenFile[]): RangeError {
   return new RangeError(`tokenizer.json is missing; ${given}${advice}`);
 }
 
-/** Does something with tokenizer.json. Throws a RangeError that names the file if the library cannot. */
+/** Calls the tokeniser's library. If it throws, throws a RangeError that names tokenizer.json. */
 function withTokenizer<V>(work: () => V): V {
   try {
     return work();
@@ -41,7 +41,7 @@ function withTokenizer<V>(work: () => V): V {
   }
 }
 
-/** The tokeniser with errors that name the file. Some wrong parts are only noticed when a text needs them. */
+/** Makes a tokeniser whose errors name tokenizer.json. The library notices some wrong parts only when a text needs them. */
 function opened(tokenizer: object, config: object): TextTokenizer {
   const inner = withTokenizer(() => new Tokenizer(tokenizer, config) as TextTokenizer);
   return {

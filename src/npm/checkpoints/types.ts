@@ -29,8 +29,8 @@ export interface FileLike extends BlobLike {
 
 /**
  * The files of a model as Hugging Face publishes them: config.json, tokenizer.json and model.safetensors, or
- * model.safetensors.index.json with the files that it lists; tokenizer_config.json and chat_template.jinja are optional. They are
- * given as an object or Map from names to contents, or as a list of Files. Files with other names are not read.
+ * model.safetensors.index.json with the files that it lists; tokenizer_config.json and chat_template.jinja are optional.
+ * They are given as an object or Map from names to contents, or as a list of Files. Files with other names are not read.
  * If names contain folders, the files next to the config.json of the highest folder are read, as in transformers.
  */
 export type CheckpointFiles =

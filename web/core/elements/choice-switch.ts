@@ -56,7 +56,7 @@ class ChoiceSwitch extends LessonElement {
       </div>${shown.length < all.length ? html`<button type="button" class="others" @click=${() => this.showAll(shown.length)}>${figures().others}</button>` : nothing}`;
   }
 
-  /** Shows all choices. The keyboard continues at the selected one, because the button disappears. */
+  /** Shows all choices. The button disappears, so the focus moves into the list. */
   private showAll(before: number): void {
     this.showsAll = true;
     this.requestUpdate();

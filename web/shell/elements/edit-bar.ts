@@ -20,7 +20,7 @@ const root = document.documentElement;
 
 /** The elements that stay above the bar. The CSS variable --foot holds its height. */
 const aboveBar = 'html, body, .stage, .work, .opening-control';
-/** Sets --foot. An inherited variable of the root would be simpler, but with it the browser computes the style of the whole page again. */
+/** The style sheet that sets --foot. If the root set it for all elements, the browser would compute the style of the whole page again. */
 const room = new CSSStyleSheet();
 document.adoptedStyleSheets.push(room);
 
