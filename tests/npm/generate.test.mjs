@@ -1,7 +1,6 @@
 // Decoders continue texts: PyTorch's greedy tokens, whole characters, stops, sessions, and weights of one byte.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import test from 'node:test';
@@ -188,62 +187,4 @@ test('a piece that cannot be read fails in its turn', async () => {
   );
   assert.deepEqual((await bytes.next()).value, Uint8Array.of(0));
   await assert.rejects(bytes.next(), /^RangeError: gone$/);
-});
-
-/** Serves the files; with `ranges`, also parts of them; with `page`, this page in place of missing files. */
-async function served(files, { ranges, page }, work) {
-  const asked = [];
-  const server = http.createServer(({ url, headers }, response) => {
-    const bytes = files[url.slice(url.lastIndexOf('/') + 1)];
-    if (bytes === undefined && page) return response.writeHead(200, { 'content-type': 'text/html' }).end(page);
-    if (bytes === undefined) return response.writeHead(404).end();
-    const range = ranges && /bytes=(\d+)-(\d+)/.exec(headers.range ?? '');
-    if (!range) return response.writeHead(200).end(bytes);
-    const [begin, end] = [Number(range[1]), Number(range[2]) + 1];
-    asked.push(end - begin);
-    response
-      .writeHead(206, { 'content-range': `bytes ${begin}-${end - 1}/${bytes.length}` })
-      .end(bytes.subarray(begin, end));
-  });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  try {
-    await work(`http://127.0.0.1:${server.address().port}/model`, asked);
-  } finally {
-    server.close();
-    server.closeAllConnections();
-  }
-}
-
-test('a folder behind an address, with and without ranges', async () => {
-  const files = filesOf('llama');
-  const { ids } = (await loadCheckpoint(files)).tokens('the bank');
-  for (const ranges of [true, false]) {
-    await served(files, { ranges }, async (address, asked) => {
-      const model = await loadCheckpoint(await filesFrom(address));
-      assert.deepEqual(model.tokens('the bank').ids, ids);
-      if (ranges) assert.ok(Math.max(...asked) < files['model.safetensors'].length);
-    });
-  }
-  await served({}, { ranges: true }, async (address) => {
-    await assert.rejects(loadCheckpoint(await filesFrom(address)), /config\.json/);
-  });
-});
-
-test('a page that a server sends for a missing file is not a chat template', async () => {
-  const files = { ...filesOf('llama'), 'tokenizer_config.json': Buffer.from('{"chat_template":"the bank"}') };
-  const answer = async (given) =>
-    collected((await loadCheckpoint(given)).generate([{ role: 'user', content: 'a' }], { greedy: true, tokens: 2 }));
-  await served(files, { page: '<!doctype html>' }, async (address) => {
-    assert.deepEqual(await answer(await filesFrom(address)), await answer(files));
-  });
-});
-
-test('an index behind an address that cannot be read is reported by its name', async () => {
-  const files = filesOf('llama');
-  delete files['model.safetensors'];
-  for (const index of ['{"weight_map": 3}', '{', '[]', '{"weight_map": {"a": 3, "b": "../secret"}}']) {
-    await served({ ...files, 'model.safetensors.index.json': Buffer.from(index) }, {}, async (address) => {
-      await assert.rejects(loadCheckpoint(await filesFrom(address)), /^RangeError: model\.safetensors\.index\.json/);
-    });
-  }
 });

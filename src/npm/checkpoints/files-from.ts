@@ -11,7 +11,9 @@ interface FileSystem {
   promises: { readdir(path: string): Promise<string[]> };
 }
 
-const names = ['config.json', 'generation_config.json', 'tokenizer.json', 'tokenizer_config.json', templateFile];
+/** Files that every model has. The engine reports a web page in place of one of them by its name. */
+const required = ['config.json', 'tokenizer.json'];
+const optional = ['generation_config.json', 'tokenizer_config.json', templateFile];
 const [weights, index] = ['model.safetensors', 'model.safetensors.index.json'];
 
 async function filesInFolder(folder: string): Promise<Record<string, BlobLike>> {
@@ -47,13 +49,20 @@ class RemoteFile implements BlobLike {
   }
 }
 
-/** Servers of single-page applications answer with their page if a file is missing. */
-const isPage = (response: Response) => response.headers.get('content-type')?.startsWith('text/html') === true;
+/** Servers of single-page applications answer with their page if a file is missing, and some file stores with 403. */
+const saysMissing = ({ status, headers }: Response) =>
+  status === 403 || /^text\/html/i.test(headers.get('content-type') ?? '');
 
-/** Returns undefined if there is no such file. A server that sends no ranges is asked for the whole file. */
-async function fileAt(address: string): Promise<BlobLike | undefined> {
+/**
+ * Returns undefined if there is no such file. A server that sends no ranges is asked for the whole file. `isRequired`:
+ * only status 404 means that the file is missing.
+ */
+async function fileAt(address: string, isRequired: boolean): Promise<BlobLike | undefined> {
   const head = await fetch(address, { headers: { range: 'bytes=0-0' } });
-  if (head.status === 404 || (isPage(head) && address.endsWith(templateFile))) return undefined;
+  if (head.status === 404 || (!isRequired && saysMissing(head))) {
+    await head.body?.cancel();
+    return undefined;
+  }
   if (head.status === 200) return head.blob();
   const size = Number(/\/(\d+)$/.exec(head.headers.get('content-range') ?? '')?.[1]);
   if (head.status !== 206 || !Number.isSafeInteger(size))
@@ -76,11 +85,11 @@ async function filesAt(folder: string): Promise<Record<string, BlobLike>> {
   const base = folder.endsWith('/') ? folder : `${folder}/`;
   const files: Record<string, BlobLike> = {};
   const add = async (name: string) => {
-    const file = await fileAt(base + name);
+    const file = await fileAt(base + name, required.includes(name));
     if (file) files[name] = file;
     return file;
   };
-  await Promise.all(names.map(add));
+  await Promise.all([...required, ...optional].map(add));
   if (await add(weights)) return files;
   const listed = await add(index);
   if (!listed) return files;
@@ -90,8 +99,9 @@ async function filesAt(folder: string): Promise<Record<string, BlobLike>> {
 
 /**
  * Returns the files of a model for `loadCheckpoint`: of a folder on disk (in Node, Bun and Deno), or behind an http or
- * https address of a folder. Weights are read in parts while the model is loaded. Rejects with a RangeError if the
- * server answers with an error, and with Node's error if the folder cannot be read.
+ * https address of a folder. Weights are read in parts while the model is loaded. An optional file is missing if the server
+ * answers with status 403 or 404 or with a web page. Rejects with a RangeError if the server answers with another
+ * error, and with Node's error if the folder cannot be read.
  */
 export async function filesFrom(folder: string | Address): Promise<Readonly<Record<string, BlobLike>>> {
   const text: unknown = typeof folder === 'string' ? folder : (Object(folder) as Partial<Address>).href;

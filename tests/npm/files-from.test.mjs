@@ -1,0 +1,113 @@
+// filesFrom reads a model behind an address: in parts if the server can, and without the optional files that it lacks.
+import assert from 'node:assert/strict';
+import http from 'node:http';
+import path from 'node:path';
+import test from 'node:test';
+import { filesFrom, loadCheckpoint } from '../../dist/npm/checkpoints.js';
+import { modelFolders, readModelFolder } from '../golden/npm/model-folders.mjs';
+
+const filesOf = (wanted) => readModelFolder(modelFolders().find((folder) => path.basename(folder) === wanted)).files;
+
+async function collected(tokens) {
+  const all = [];
+  for await (const token of tokens) all.push(token);
+  return all;
+}
+
+/**
+ * Serves the files; with `ranges`, also parts of them. For other paths it answers with status `missing`, or with `page`
+ * and 200.
+ */
+async function served(files, { ranges, page, missing = 404 }, work) {
+  const asked = [];
+  const server = http.createServer(({ url, headers }, response) => {
+    const bytes = files[url.slice(url.lastIndexOf('/') + 1)];
+    if (bytes === undefined && page)
+      return response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+    if (bytes === undefined) return response.writeHead(missing).end();
+    const range = ranges && /bytes=(\d+)-(\d+)/.exec(headers.range ?? '');
+    if (!range) return response.writeHead(200).end(bytes);
+    const [begin, end] = [Number(range[1]), Number(range[2]) + 1];
+    asked.push(end - begin);
+    response
+      .writeHead(206, { 'content-range': `bytes ${begin}-${end - 1}/${bytes.length}` })
+      .end(bytes.subarray(begin, end));
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    await work(`http://127.0.0.1:${server.address().port}/model`, asked);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+test('a folder behind an address, with and without ranges', async () => {
+  const files = filesOf('llama');
+  const { ids } = (await loadCheckpoint(files)).tokens('the bank');
+  for (const ranges of [true, false]) {
+    await served(files, { ranges }, async (address, asked) => {
+      const model = await loadCheckpoint(await filesFrom(address));
+      assert.deepEqual(model.tokens('the bank').ids, ids);
+      if (ranges) assert.ok(Math.max(...asked) < files['model.safetensors'].length);
+    });
+  }
+  await served({}, { ranges: true }, async (address) => {
+    await assert.rejects(loadCheckpoint(await filesFrom(address)), /config\.json/);
+  });
+});
+
+/** What servers answer for a file that they do not have. */
+const unknown = {
+  'status 404': { missing: 404 },
+  'status 403': { missing: 403 },
+  'the page of a single-page application': { page: '<!doctype html><title>app</title>' },
+};
+
+for (const [name, answer] of Object.entries(unknown)) {
+  test(`optional files may be missing on a server that answers with ${name}`, async () => {
+    const all = filesOf('llama');
+    const template = Buffer.from('{"chat_template":"the bank"}');
+    const weights = all['model.safetensors'];
+    const minimal = { 'config.json': all['config.json'], 'tokenizer.json': all['tokenizer.json'] };
+    const index = Buffer.from('{"weight_map":{"model.norm.weight":"model-1.safetensors"}}');
+    for (const files of [
+      { ...minimal, 'model.safetensors': weights },
+      { ...minimal, 'model.safetensors': weights, 'tokenizer_config.json': template },
+      { ...minimal, 'model-1.safetensors': weights, 'model.safetensors.index.json': index },
+    ]) {
+      await served(files, answer, async (address) => {
+        const found = await filesFrom(address);
+        assert.deepEqual(Object.keys(found).sort(), Object.keys(files).sort());
+      });
+    }
+    const files = { ...all, 'tokenizer_config.json': template };
+    const chat = async (given) =>
+      collected((await loadCheckpoint(given)).generate([{ role: 'user', content: 'a' }], { greedy: true, tokens: 2 }));
+    await served(files, answer, async (address) => {
+      assert.deepEqual(await chat(await filesFrom(address)), await chat(files));
+    });
+  });
+}
+
+test('a required file that a server refuses or replaces by a page is reported', async () => {
+  await served({}, { missing: 403 }, async (address) => {
+    await assert.rejects(
+      filesFrom(address),
+      /^RangeError: http:.*\/(config|tokenizer)\.json answered with status 403$/,
+    );
+  });
+  await served({}, { page: '<!doctype html>' }, async (address) => {
+    await assert.rejects(loadCheckpoint(await filesFrom(address)), /^RangeError: config\.json is a web page/);
+  });
+});
+
+test('an index behind an address that cannot be read is reported by its name', async () => {
+  const files = filesOf('llama');
+  delete files['model.safetensors'];
+  for (const index of ['{"weight_map": 3}', '{', '[]', '{"weight_map": {"a": 3, "b": "../secret"}}']) {
+    await served({ ...files, 'model.safetensors.index.json': Buffer.from(index) }, {}, async (address) => {
+      await assert.rejects(loadCheckpoint(await filesFrom(address)), /^RangeError: model\.safetensors\.index\.json/);
+    });
+  }
+});
