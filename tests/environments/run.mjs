@@ -1,5 +1,5 @@
 // Tries the package in bundlers, frameworks and runtimes: `npm run test:environments`, or `-- Vite Rollup` for some. `-- --quick` tries one of each
-// kind, and `-- --write` puts the table into the docs.
+// kind, and `-- --write` puts the results into the table of the docs.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -64,7 +64,11 @@ await main(async () => {
       );
     }
     console.log(`\n${tableOf(results)}`);
-    if (given.includes('--write')) writeTable(results);
+    if (given.includes('--write'))
+      writeTable(
+        results,
+        ways.map(({ name }) => name),
+      );
     const failed = results.filter(({ failures }) => failures.length > 0).length;
     console.log(`\n${inWords({ passed: wanted.length - failed, failed })}`);
     return failed > 0 ? 1 : 0;

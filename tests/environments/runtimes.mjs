@@ -45,7 +45,8 @@ test('entries', async () => {
   const { tryAll, entries } = await import('./entries.js');
   const { allEntries } = await import('./lazy-entries.js');
   const chosen = Object.fromEntries(Object.entries({ ...entries, ...allEntries }).filter(([name]) => ${only === 'external' ? "name.endsWith('/external')" : 'true'}));
-  fs.writeFileSync('results.json', JSON.stringify(await tryAll(chosen)));
+  const { tryPool } = ${only === 'external' ? '{ tryPool: () => ({}) }' : "await import('./pool.js')"};
+  fs.writeFileSync('results.json', JSON.stringify({ ...(await tryAll(chosen)), ...(await tryPool()) }));
 });\n`,
     );
     for (const [file, text] of Object.entries(config)) write(folder, file, text);

@@ -26,20 +26,28 @@ const columns = [
 /** Yes if the entry works in every part that tried it; no with a reason in the docs; a blank if it was not tried. */
 const sign = (tried) => (tried === undefined ? ' ' : tried ? '✓' : '–');
 
-/** Results are {name, entries: {entry: whether it works}}. Returns a Markdown table. */
-export function tableOf(results) {
+const rowOf = ({ name, entries }) => `| ${name} | ${columns.map((entry) => sign(entries[entry])).join(' | ')} |`;
+
+function tableWith(rows) {
   const heads = columns.map((entry) => `\`${entry.replace(/^riverbank\/?/, '') || 'riverbank'}\``);
-  return [
-    `| environment | ${heads.join(' | ')} |`,
-    `| --- |${' --- |'.repeat(columns.length)}`,
-    ...results.map(({ name, entries }) => `| ${name} | ${columns.map((entry) => sign(entries[entry])).join(' | ')} |`),
-  ].join('\n');
+  return [`| environment | ${heads.join(' | ')} |`, `| --- |${' --- |'.repeat(columns.length)}`, ...rows].join('\n');
 }
 
-/** Puts the table between its marks in the docs. */
-export function writeTable(results) {
+/** Results are {name, entries: {entry: whether it works}}. Returns a Markdown table. */
+export const tableOf = (results) => tableWith(results.map(rowOf));
+
+/**
+ * Puts the results between the table's marks in the docs. Rows of environments that were not tried stay as they are.
+ * `names`: all environments, in the order of the table.
+ */
+export function writeTable(results, names) {
   const text = fs.readFileSync(page, 'utf8');
   const [before, after] = [text.indexOf(begin) + begin.length, text.indexOf(end)];
   if (after < before) throw new Error(`${page} has no marks for the table`);
-  fs.writeFileSync(page, `${text.slice(0, before)}\n\n${tableOf(results)}\n\n${text.slice(after)}`);
+  const lines = text.slice(before, after).split('\n');
+  const rows = names.flatMap((name) => {
+    const tried = results.find((each) => each.name === name);
+    return tried ? rowOf(tried) : lines.filter((line) => line.startsWith(`| ${name} |`));
+  });
+  fs.writeFileSync(page, `${text.slice(0, before)}\n\n${tableWith(rows)}\n\n${text.slice(after)}`);
 }

@@ -1,11 +1,17 @@
 // Several threads in a real browser give the same bits as one thread. If memory cannot be shared, the pool uses one thread and says why.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import test, { after, before } from 'node:test';
 import { chromium } from '@playwright/test';
 import { loadFastPool } from '../../dist/npm/fast-pool.js';
+import { loadFastPool as loadNodePool } from '../../dist/npm/fast-pool-node.js';
+import { loadFast } from '../../dist/npm/fast.js';
 import { browsers } from '../../tools/lib/browsers.mjs';
+import { tryPool } from './support/try-pool.mjs';
 
 const program = browsers().chromium;
 const dist = new URL('../../dist/npm/', import.meta.url);
@@ -15,20 +21,20 @@ let browser;
 /** Serves the package. Pages below /isolated/ get the headers that allow shared memory with workers. */
 before(async () => {
   server = createServer(async ({ url }, response) => {
-    const [, place, path] = /^\/(\w+)\/(.*)$/.exec(url) ?? [];
+    const [, place, file] = /^\/(\w+)\/(.*)$/.exec(url) ?? [];
     if (place !== 'plain')
       response
         .setHeader('Cross-Origin-Opener-Policy', 'same-origin')
         .setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
-    const isMissing = place === 'workerless' && path === 'fast-worker.js';
+    const isMissing = place === 'workerless' && file === 'fast-worker.js';
     const text =
-      path === ''
+      file === ''
         ? '<!doctype html><title>pool</title>'
         : isMissing
           ? undefined
-          : await readFile(new URL(path ?? '', dist)).catch(() => undefined);
+          : await readFile(new URL(file ?? '', dist)).catch(() => undefined);
     if (text === undefined) return response.writeHead(404).end();
-    response.setHeader('Content-Type', path === '' ? 'text/html' : 'text/javascript').end(text);
+    response.setHeader('Content-Type', file === '' ? 'text/html' : 'text/javascript').end(text);
   });
   await new Promise((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -44,90 +50,6 @@ after(async () => {
   await browser?.close();
   server.close();
 });
-
-/** Runs in the page: what a pool with this number of threads reports, its context, and the context of a single thread. */
-async function inPage(threads) {
-  const { loadFastPool: start } = await import('./fast-pool.js');
-  const { loadFast } = await import('./fast.js');
-  const [heads, tokens, width] = [3, 700, 12];
-  const matrix = (seed) => ({
-    rows: heads * tokens,
-    columns: width,
-    data: Float32Array.from({ length: heads * tokens * width }, (_, i) => Math.sin(i * seed)),
-  });
-  const input = { queries: matrix(1.1), keys: matrix(1.7), values: matrix(2.3), heads, alibi: [0.5, 0.25, 0.125] };
-  const pool = await start({ threads });
-  const fast = await loadFast();
-  const halves = ({ rows, columns, data }) => ({ rows: rows / 2, columns, data: data.subarray(0, data.length / 2) });
-  const today = {
-    ...{ queries: matrix(1.3), keys: halves(matrix(1.9)), values: halves(matrix(2.9)), heads: 6, kvHeads: 3 },
-    ...{ softcap: 0.8, sinks: [1, 0, -1, 2, 0.5, 0], firstQuery: 20 },
-  };
-  const window = { before: 200, after: 30 };
-  const several = [
-    await pool.attend({ ...input, mask: { causal: true } }),
-    await pool.attend(input),
-    await pool.attend({ ...today, mask: { window } }),
-    await pool.attend({ ...today, mask: { window, causal: true } }),
-  ];
-  const one = [
-    fast.attend({ ...input, mask: { causal: true } }),
-    fast.attend(input),
-    fast.attend({ ...today, mask: { window } }),
-    fast.attend({ ...today, mask: { window, causal: true } }),
-  ];
-  const into = new Float32Array(heads * tokens * width);
-  const kept =
-    (await pool.attend({ ...input, into })).context.data === into &&
-    into.every((x, place) => x === several[1].context.data[place]);
-  const rows = Array.from({ length: heads * tokens }, (_, row) =>
-    Array.from(input.queries.data.subarray(row * width, (row + 1) * width)),
-  );
-  const listed = (await pool.attend({ ...input, queries: rows })).context.data.every(
-    (x, place) => x === several[1].context.data[place],
-  );
-  const mistyped = await pool
-    .attend({ ...input, queries: rows.map((row, i) => (i === 1500 ? row.map(() => 'x') : row)) })
-    .catch(String);
-  const after = (await pool.attend(input)).context.data.every((x, place) => x === several[1].context.data[place]);
-  const short = await pool.attend({ ...input, into: new Float32Array(2) }).catch(String);
-  const odd = [];
-  for (const wrong of [
-    { heads: '3' },
-    { heads: 0 },
-    { scale: Symbol('s') },
-    { scale: 0 },
-    { alibi: [1] },
-    { alibi: Array(3) },
-    { mask: { causal: 'no' } },
-    { fullyMasked: 1 },
-    { kvHeads: 2 },
-    { softcap: -1 },
-    { mask: { window: { before: -1 } } },
-    { mask: { window: { behind: 1 } } },
-    { firstQuery: -2 },
-    { sinks: [1] },
-  ]) {
-    odd.push(await pool.attend({ ...input, ...wrong }).catch(String));
-  }
-  const changing = { ...input, queries: { ...input.queries, data: input.queries.data.slice() } };
-  const promised = [pool.attend(changing), pool.attend(changing)];
-  changing.queries.data.fill(NaN);
-  changing.queries.rows = 1;
-  const unchanged = (await Promise.all(promised)).every(({ context }) =>
-    context.data.every((x, place) => x === several[1].context.data[place]),
-  );
-  const words = await pool
-    .attend({ ...input, keys: { ...input.keys, data: input.keys.data.map((x, i) => (i === 12 * 800 + 5 ? NaN : x)) } })
-    .catch(String);
-  const { threads: before, reason } = pool;
-  const cut = Promise.all([pool.attend(input).catch(String), pool.attend(input).catch(String)]);
-  pool.dispose();
-  const late = await pool.attend(input).catch(String);
-  const disposed = [...(await cut), late].map((result) => (typeof result === 'string' ? result : 'done'));
-  const same = several.map(({ context }, i) => context.data.every((x, place) => x === one[i].context.data[place]));
-  return { threads: before, reason, same, kept, listed, mistyped, after, short, odd, unchanged, words, disposed };
-}
 
 const said = {
   same: [true, true, true, true],
@@ -160,7 +82,10 @@ const refused = 'Error: this pool has been disposed of';
 async function visit(place, threads) {
   const page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${server.address().port}/${place}/`);
-  const result = await page.evaluate(`(${inPage})(${threads})`);
+  const load = "Promise.all([import('./fast-pool.js'), import('./fast.js')])";
+  const result = await page.evaluate(
+    `${load}.then(([{ loadFastPool }, { loadFast }]) => (${tryPool})(loadFastPool, loadFast, ${threads}))`,
+  );
   await page.close();
   return result;
 }
@@ -213,7 +138,44 @@ test('outside of a page, the reason does not mention a page', async () => {
   }
 });
 
-test('in Node the pool uses one thread and says why', async () => {
+test('three threads of Node give the same bits as one', async () => {
+  assert.deepEqual(await tryPool(loadNodePool, loadFast, 3), {
+    threads: 3,
+    reason: '',
+    ...said,
+    disposed: [refused, refused, refused],
+  });
+});
+
+/** Runs a program of Node in a folder with a copy of the package, from which `prepare` may remove files. */
+async function inNode(program, prepare = () => undefined) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'riverbank-pool-'));
+  try {
+    await cp(dist, path.join(folder, 'npm'), { recursive: true });
+    await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
+    await prepare(path.join(folder, 'npm'));
+    const begin = `import { loadFastPool } from './npm/fast-pool-node.js'; const pool = await loadFastPool({ threads: 2 });`;
+    await writeFile(path.join(folder, 'program.js'), `${begin} ${program}`);
+    return execFileSync(process.execPath, ['program.js'], { cwd: folder, encoding: 'utf8' }).trim();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+test('a program of Node waits for its pool, and ends without dispose()', async () => {
+  const matrix = '{ rows: 1000, columns: 4, data: new Float32Array(4000).fill(1) }';
+  const program = `const x = ${matrix};
+    const { context } = await pool.attend({ queries: x, keys: x, values: x, heads: 2 });
+    console.log(pool.threads, context.data.every((each) => Math.abs(each - 1) < 1e-6));`;
+  assert.equal(await inNode(program), '2 true');
+});
+
+test('in Node a worker that cannot be started is reported', async () => {
+  const remove = (npm) => rm(path.join(npm, 'fast-worker.js'));
+  assert.equal(await inNode('console.log(pool.threads, pool.reason);', remove), '1 a worker could not be started');
+});
+
+test('the pool of pages uses one thread in Node and says why', async () => {
   const pool = await loadFastPool({ threads: 2 });
   assert.deepEqual([pool.threads, pool.reason], [1, 'there are no web workers here']);
   const { context } = await pool.attend({ queries: [[1]], keys: [[1]], values: [[7]] });

@@ -1,5 +1,6 @@
 // A worker that computes for a model: another instance of the model's module in the same memory.
-import { isNode, nodeModule } from '../load/node.js';
+import { isNode } from '../load/node.js';
+import { nodeWorkers, type NodeWorker } from '../load/node-worker.js';
 
 /**
  * The worker's program. It is a text, so that no bundler has to find a second file. The first message has the module
@@ -37,20 +38,8 @@ export interface SharedInstance {
   memory: object;
 }
 
-/** The part of a worker that both kinds have. */
-export interface HelperWorker {
-  postMessage(message: Helper | SharedInstance): void;
-  terminate(): unknown;
-}
-
-interface NodeWorker extends HelperWorker {
-  on(event: string, listener: (value: Error) => void): void;
-  unref(): void;
-}
-
-interface WorkerThreads {
-  Worker: new (program: string, options: { eval: true }) => NodeWorker;
-}
+/** A worker of Node or of a page. */
+export type HelperWorker = Pick<NodeWorker, 'terminate'> & { postMessage(message: Helper | SharedInstance): void };
 
 interface Handlers {
   onReady(): void;
@@ -58,16 +47,12 @@ interface Handlers {
 }
 
 async function nodeWorker({ onReady, onFailure }: Handlers): Promise<HelperWorker> {
-  const { Worker: Thread } = await nodeModule<WorkerThreads>('worker_threads');
-  const start = `import('node:worker_threads').then(({ parentPort }) => (${program})(parentPort));`;
-  const worker = new Thread(start, { eval: true });
-  worker.on('message', () => {
+  const start = await nodeWorkers();
+  const onMessage = () => {
     worker.unref(); // a program may end while its models have threads
     onReady();
-  });
-  worker.on('error', ({ message }) => onFailure(message));
-  worker.on('messageerror', ({ message }) => onFailure(message));
-  worker.on('exit', () => onFailure());
+  };
+  const worker = start(program, { onMessage, onFailure });
   return worker;
 }
 

@@ -1,33 +1,43 @@
 // The workers of a pool. Each handles one request at a time and always answers, even if it fails.
+import type { NodeWorker, WorkerEvents } from '../load/node-worker.js';
+
+/** A web worker, or one of Node. */
+type PoolPort = Pick<NodeWorker, 'postMessage' | 'terminate'> & Partial<NodeWorker>;
+
+/** Starts a worker that reports to `events`. It answers each message with true, or with false if it failed. */
+export type StartWorker = (events: WorkerEvents) => PoolPort;
 
 /** A worker and the request that it is handling. */
 class PoolWorker {
-  readonly #worker: Worker;
+  readonly #worker: PoolPort;
   #settle: ((done: boolean) => void) | undefined;
   isAlive = true;
 
-  constructor(start: () => Worker) {
-    this.#worker = start();
-    this.#worker.onmessage = ({ data }: MessageEvent<boolean>) => this.#settleWith(data);
-    this.#worker.onerror = () => this.end();
-    this.#worker.onmessageerror = () => this.end();
+  constructor(start: StartWorker) {
+    this.#worker = start({
+      onMessage: (done) => this.#settleWith(done === true),
+      onFailure: () => this.end(),
+    });
   }
 
   request(message: unknown): Promise<boolean> {
     return new Promise((resolve) => {
       if (!this.isAlive) return resolve(false);
       this.#settle = resolve;
+      this.#worker.ref?.(); // the program must not end before the answer
       this.#worker.postMessage(message);
     });
   }
 
   end(): void {
+    if (!this.isAlive) return;
     this.isAlive = false;
-    this.#worker.terminate();
+    void this.#worker.terminate();
     this.#settleWith(false);
   }
 
   #settleWith(done: boolean): void {
+    this.#worker.unref?.();
     this.#settle?.(done);
     this.#settle = undefined;
   }
@@ -36,8 +46,8 @@ class PoolWorker {
 export class PoolWorkers {
   readonly #workers: PoolWorker[] = [];
 
-  /** Starts `count` workers. Throws the browser's error if a worker cannot be created. */
-  constructor(count: number, start: () => Worker) {
+  /** Starts `count` workers. Throws the runtime's error if a worker cannot be created. */
+  constructor(count: number, start: StartWorker) {
     try {
       while (this.#workers.length < count) this.#workers.push(new PoolWorker(start));
     } catch (error) {

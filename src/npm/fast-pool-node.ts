@@ -1,0 +1,27 @@
+// riverbank/fast/pool without a bundler in Node, Bun and Deno: the threads are workers of worker_threads.
+import { createPool, type PoolRuntime } from './fast/create-pool.js';
+import type { FastPool, PoolOptions } from './fast/pool-types.js';
+import { nodeModule } from './load/node.js';
+import { nodeWorkers } from './load/node-worker.js';
+import { reasonForOneThread } from './load/shared-memory.js';
+
+/** Gives the script of a web worker the two functions that it needs, and runs it. */
+const program = `(port, script) => {
+  globalThis.addEventListener = (type, listener) => port.on(type, (data) => listener({ data }));
+  globalThis.postMessage = (data) => port.postMessage(data);
+  return import(script);
+}`;
+
+const { availableParallelism } = await nodeModule<{ availableParallelism(): number }>('os');
+
+const node: PoolRuntime = {
+  processors: availableParallelism,
+  reasonForOneThread: () => reasonForOneThread(true),
+  async workerStarter() {
+    const start = await nodeWorkers();
+    const { href } = new URL('./fast-worker.js', import.meta.url);
+    return (events) => start(program, events, href);
+  },
+};
+
+export const loadFastPool = async (options: PoolOptions = {}): Promise<FastPool> => createPool(node, options);

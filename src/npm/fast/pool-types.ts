@@ -1,0 +1,50 @@
+// The types of the pool: its options, the input of its attention, and what it returns.
+/// <reference lib="esnext.disposable" preserve="true" />
+import type { Simd } from '../load/builds.js';
+import type { FastInput, FastResult, RangeMask } from './types.js';
+
+/**
+ * `threads` is the number of workers; by default the number of processors that the runtime reports. `simd` chooses the
+ * build; default 'auto'.
+ */
+export interface PoolOptions {
+  threads?: number;
+  simd?: Simd;
+}
+
+/** The fields of FastInput except `weightRows` and `cache`. Of the masks, there are `causal` and `window`. */
+export type PoolInput = Pick<
+  FastInput,
+  | 'queries'
+  | 'keys'
+  | 'values'
+  | 'heads'
+  | 'kvHeads'
+  | 'scale'
+  | 'softcap'
+  | 'sinks'
+  | 'alibi'
+  | 'firstQuery'
+  | 'fullyMasked'
+  | 'into'
+> & { mask?: RangeMask };
+
+export interface FastPool {
+  /**
+   * The number of threads that compute: 1 if memory cannot be shared, if workers do not start, or after a worker has
+   * failed.
+   */
+  readonly threads: number;
+  /** Why only one thread computes; '' if there are several or if one was requested. */
+  readonly reason: string;
+  readonly simd: 'baseline' | 'relaxed';
+  /**
+   * Computes as `attend` of `riverbank/fast`, with the same bits for any number of threads. The inputs are read before it
+   * returns and may change afterwards. Rejects with the errors of that function, and with an Error if the pool was
+   * disposed of.
+   */
+  attend(input: PoolInput): Promise<Pick<FastResult, 'context'>>;
+  /** Ends the workers, even while they compute. */
+  dispose(): void;
+  [Symbol.dispose](): void;
+}
