@@ -19,6 +19,7 @@ export type CheckpointOptions = Omit<BuildOptions, 'fresh'> & LoadOptions;
 const optionNames: Names<CheckpointOptions> = {
   weights: true,
   threads: true,
+  jinja: true,
   progress: true,
   simd: true,
   wasmUrl: true,
@@ -42,8 +43,8 @@ const builds = {
 
 /** Opens a model, as in riverbank/checkpoints. */
 export async function loadCheckpoint(files: CheckpointFiles, options: CheckpointOptions = {}): Promise<Checkpoint> {
-  const { weights, threads, progress, ...build } = checkOptions('options', options, optionNames);
-  return openCheckpoint(files, { weights, threads, progress }, (create, start) =>
+  const { weights, threads, progress, jinja, ...build } = checkOptions('options', options, optionNames);
+  return openCheckpoint(files, { weights, threads, progress, jinja }, (create, start) =>
     loadExternalBuild('checkpoints', 'auto', builds, create, { ...build, fresh: true }, start),
   );
 }

@@ -14,7 +14,7 @@ export type { Simd } from './load/builds.js';
 /** `simd` chooses the build; default 'auto'. For the others see LoadOptions. */
 export type CheckpointOptions = Pick<BuildOptions, 'simd'> & LoadOptions;
 
-const optionNames: Names<CheckpointOptions> = { weights: true, threads: true, progress: true, simd: true };
+const optionNames: Names<CheckpointOptions> = { weights: true, threads: true, jinja: true, progress: true, simd: true };
 
 const builds = {
   baseline: () => import('./wasm/checkpoints-single.mjs'),
@@ -27,8 +27,8 @@ const builds = {
  * Rejects with a RangeError or TypeError that names the wrong file, field or tensor.
  */
 export async function loadCheckpoint(files: CheckpointFiles, options: CheckpointOptions = {}): Promise<Checkpoint> {
-  const { weights, threads, progress, ...build } = checkOptions('options', options, optionNames);
-  return openCheckpoint(files, { weights, threads, progress }, (create, start) =>
+  const { weights, threads, progress, jinja, ...build } = checkOptions('options', options, optionNames);
+  return openCheckpoint(files, { weights, threads, progress, jinja }, (create, start) =>
     loadSingleBuild('checkpoints', 'auto', builds, create, { ...build, fresh: true }, start),
   );
 }

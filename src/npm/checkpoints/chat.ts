@@ -20,6 +20,17 @@ export interface ChatConfig {
   [field: string]: unknown;
 }
 
+/** The part of @huggingface/jinja that riverbank uses. */
+export interface Jinja {
+  Template: new (template: string) => { render(items: Record<string, unknown>): string };
+}
+
+/** The chat settings of a model, and the package for its template if the caller has passed it. */
+export interface Chat {
+  readonly config: ChatConfig;
+  readonly jinja?: Jinja;
+}
+
 const messageNames: Names<ChatMessage> = { role: true, content: true };
 
 export const isChat = (prompt: unknown): prompt is readonly ChatMessage[] =>
@@ -56,11 +67,22 @@ function specialTokens(config: ChatConfig): Record<string, string> {
   );
 }
 
-async function jinja() {
+/** Returns the module if it is one. Throws a TypeError otherwise. */
+export function checkJinja(jinja: unknown): Jinja {
+  if (typeof (Object(jinja) as Partial<Jinja>).Template === 'function') return jinja as Jinja;
+  throw wrongType('jinja', 'the module of @huggingface/jinja', jinja);
+}
+
+async function importJinja(): Promise<Jinja> {
   try {
     return await import('@huggingface/jinja');
   } catch (cause) {
-    throw missingPeer('a chat template', '@huggingface/jinja', cause);
+    const error = missingPeer('a chat template', '@huggingface/jinja', cause);
+    if (error !== cause || !('ServiceWorkerGlobalScope' in globalThis)) throw error;
+    throw new Error(
+      'service workers do not support import(), which a chat template needs; pass the module @huggingface/jinja to loadCheckpoint as jinja',
+      { cause },
+    );
   }
 }
 
@@ -69,9 +91,9 @@ async function jinja() {
  * package if `@huggingface/jinja` is missing, and with a RangeError if there is no template or the template refuses the
  * messages.
  */
-export async function chatText(config: ChatConfig, messages: readonly ChatMessage[]): Promise<string> {
+export async function chatText({ config, jinja }: Chat, messages: readonly ChatMessage[]): Promise<string> {
   const source = templateOf(config);
-  const { Template } = await jinja();
+  const { Template } = jinja ?? (await importJinja());
   try {
     return new Template(source).render({ ...specialTokens(config), messages, add_generation_prompt: true });
   } catch (cause) {

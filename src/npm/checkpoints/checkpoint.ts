@@ -9,7 +9,7 @@ import type { CheckpointOperation } from '../wire/module.js';
 import * as operations from '../operations/checkpoints.js';
 import { DenseMatrix } from '../wire/dense-matrix.js';
 import type { Trace } from '../engine/types.js';
-import type { ChatConfig } from './chat.js';
+import type { Chat } from './chat.js';
 import { eachText } from './each-text.js';
 import { TextSession } from './session.js';
 import type { TextTokenizer } from './text-tokenizer.js';
@@ -30,7 +30,7 @@ export interface ModelState {
   /** The ids of the tokens that end a text. */
   readonly ends: readonly number[];
   /** The chat settings, which may have a template. */
-  readonly chat: ChatConfig;
+  readonly chat: Chat;
 }
 
 /**

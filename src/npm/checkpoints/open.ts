@@ -1,5 +1,6 @@
 // Opens a pretrained model: the tokeniser in JavaScript, the weights tensor by tensor in an engine of its own.
 import { Calls, type About } from '../wire/calls.js';
+import { checkJinja } from './chat.js';
 import type { Start } from '../load/instantiate.js';
 import { Checkpoint } from './checkpoint.js';
 import { isModelFile, isTokenizerFile, openFiles, readText, type OpenFile } from './files.js';
@@ -89,8 +90,9 @@ function createCheckpointEngine(module: Module<CheckpointOperation>, threads: Th
   }
 
   const engine: CheckpointEngine = calls.describe<Omit<CheckpointEngine, keyof About>>({
-    async open(given: CheckpointFiles, { weights = 'stored', progress }: Chosen): Promise<Checkpoint> {
+    async open(given: CheckpointFiles, { weights = 'stored', progress, jinja }: Chosen): Promise<Checkpoint> {
       if (progress !== undefined && typeof progress !== 'function') throw wrongType('progress', 'a function', progress);
+      const forChats = jinja === undefined ? {} : { jinja: checkJinja(jinja) };
       const files = openFiles(given);
       const loads = await plan(files, weights);
       const { tokenizer, chat } = await openTokenizer(files);
@@ -106,7 +108,7 @@ function createCheckpointEngine(module: Module<CheckpointOperation>, threads: Th
       }
       const config = calls.call(operations.finishCheckpoint, () => []);
       const mask = config.causal ? undefined : maskOf(tokenizer);
-      const state = { calls, tokenizer, ends: await endsOf(files), chat };
+      const state = { calls, tokenizer, ends: await endsOf(files), chat: { config: chat, ...forChats } };
       return new Checkpoint(state, mask === undefined ? config : { ...config, mask }, engine, threads);
     },
   });

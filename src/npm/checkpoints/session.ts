@@ -6,7 +6,7 @@ import type { Calls } from '../wire/calls.js';
 import { checkItems, checkOptions, checkWhole } from '../wire/check.js';
 import type { Handle } from '../wire/handle.js';
 import type { CheckpointOperation, WrittenTextOperation } from '../wire/module.js';
-import { chatText, checkMessages, isChat, type ChatConfig } from './chat.js';
+import { chatText, checkMessages, isChat, type Chat } from './chat.js';
 import type { TextTokenizer } from './text-tokenizer.js';
 import type * as T from './types.js';
 
@@ -18,7 +18,7 @@ export interface SessionModel {
   /** The ids of the tokens that end a text. */
   readonly ends: readonly number[];
   /** The chat settings, which may have a template. */
-  readonly chat: ChatConfig;
+  readonly chat: Chat;
 }
 
 /**

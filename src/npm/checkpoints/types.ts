@@ -1,5 +1,5 @@
 // The types of pretrained models: their files, and what they compute from a text.
-import type { ChatMessage } from './chat.js';
+import type { ChatMessage, Jinja } from './chat.js';
 import type { Checkpoint } from './checkpoint.js';
 import type { TextSession } from './session.js';
 import type { ForEachText, MaskOptions } from './each-text.js';
@@ -51,6 +51,11 @@ export interface LoadOptions {
    * If a page is not cross-origin isolated, one thread computes, and `reason` of the model says why.
    */
   threads?: number;
+  /**
+   * The module @huggingface/jinja, which writes chats by the model's template. By default the first chat imports it,
+   * which service workers do not support.
+   */
+  jinja?: Jinja;
   /** Called with the bytes loaded so far and the bytes to load. */
   progress?: (done: number, all: number) => void;
 }
@@ -195,4 +200,4 @@ export interface GeneratedToken {
   probability: number;
 }
 
-export type { ChatMessage, Checkpoint, TextSession };
+export type { ChatMessage, Checkpoint, Jinja, TextSession };
