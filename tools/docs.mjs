@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { buildNpm } from './build.mjs';
 import { inRoot } from './lib/paths.mjs';
-import { main, run, which } from './lib/run.mjs';
+import { main, run, Stop, which } from './lib/run.mjs';
 import { ensureSystem } from './lib/system.mjs';
 
 const docs = inRoot('docs');
@@ -13,26 +13,54 @@ function ensurePackages() {
   if (!fs.existsSync(program('vitepress'))) run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: docs });
 }
 
-/** The entries of the package whose API is documented: those that package.json exports, with a declaration file of their own. */
+/**
+ * The entries of the package whose API is documented: those that package.json exports, with a declaration file of their
+ * own. `folder` is TypeDoc's name for an entry.
+ */
 function documentedEntries() {
   const { exports } = JSON.parse(fs.readFileSync(inRoot('package.json'), 'utf8'));
   return Object.entries(exports)
     .filter(([name, { types }]) => types && !types.includes('/frameworks/') && !name.endsWith('/external'))
-    .map(([, { types }]) => inRoot(types.replace('./dist/npm/', 'src/npm/').replace(/\.d\.ts$/, '.ts')));
+    .map(([name, { types }]) => {
+      const folder = path.basename(types, '.d.ts');
+      return { name: path.posix.join('riverbank', name), folder, source: inRoot('src/npm', `${folder}.ts`) };
+    });
+}
+
+/** What an entry contains, from the README's table of entries. */
+function contentsOf(entry) {
+  const rows = fs.readFileSync(inRoot('README.md'), 'utf8').split('\n');
+  const row = rows.find((line) => line.startsWith('| ') && line.split('|')[1].includes(`\`${entry}\``));
+  if (!row) throw new Stop(`the README's table has no entry ${entry}`);
+  return row.split('|')[2].trim();
+}
+
+/** Writes the list of entries, and puts the name that a program imports above each entry's own list. */
+function nameEntries(entries) {
+  const rows = entries.map(({ name, folder }) => `| [\`${name}\`](./${folder}/index.md) | ${contentsOf(name)} |`);
+  const page = ['# API of the npm package', '', '| entry | contents |', '| --- | --- |', ...rows, ''].join('\n');
+  fs.writeFileSync(path.join(docs, 'api/index.md'), page);
+  for (const { name, folder } of entries) {
+    const file = path.join(docs, 'api', folder, 'index.md');
+    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(`\n# ${folder}\n`, `\n# ${name}\n`));
+  }
 }
 
 /** A page for each entry and type of the npm package, written by TypeDoc into the folder api. */
 function writeApi() {
+  const entries = documentedEntries();
   run(
     program('typedoc'),
     [
       ...['--plugin', 'typedoc-plugin-markdown', '--tsconfig', inRoot('tsconfig.json'), '--readme', 'none'],
-      ...['--out', path.join(docs, 'api'), '--entryFileName', 'index', '--hideBreadcrumbs', 'true'],
-      ...['--disableSources', '--name', 'API of the npm package', '--excludeInternal', '--excludePrivate'],
-      ...documentedEntries(),
+      ...['--out', path.join(docs, 'api'), '--entryFileName', 'index', '--hidePageHeader', 'true'],
+      ...['--disableSources', '--name', 'API', '--excludeInternal', '--excludePrivate', '--excludeProtected'],
+      '--excludeExternals', // the members of HTMLElement and Lit
+      ...entries.map(({ source }) => source),
     ],
     { cwd: docs },
   );
+  nameEntries(entries);
 }
 
 /** The C++ headers, documented by Doxygen. */

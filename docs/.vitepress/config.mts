@@ -10,6 +10,11 @@ export default defineConfig({
   base: process.env.RIVERBANK_DOCS_BASE ?? '/',
   outDir: '../dist/docs',
   cleanUrls: false,
+  /** TypeDoc's pages are not in the sidebar, so they have no neighbours. */
+  transformPageData: ({ relativePath }) =>
+    relativePath.startsWith('api/') && relativePath !== 'api/index.md'
+      ? { frontmatter: { prev: false, next: false } }
+      : undefined,
   themeConfig: {
     search: { provider: 'local' },
     nav: [
@@ -40,6 +45,7 @@ export default defineConfig({
         text: 'Reference',
         items: [
           { text: 'API of the npm package', link: '/api/' },
+          { text: 'API of the C++ library', link: '/cpp/index.html', target: '_self' }, // Doxygen's pages, which are not VitePress's
           { text: 'Numbers and tolerances', link: '/numbers' },
           { text: 'Errors', link: '/errors' },
           { text: 'Typical mistakes', link: '/mistakes' },
