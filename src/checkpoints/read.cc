@@ -74,6 +74,11 @@ Result<Reading> with_last_norm(const ReadModel& model, Result<Reading> read) {
   return reading;
 }
 
+// Whether keys and values of earlier tokens are kept as one byte per number, as the weights are.
+bool keeps_bytes(const StoredAttention& layer) {
+  return layer.query.layout == WeightLayout::integer_rows;
+}
+
 Error check_caches(const ReadModel& model, const LayerCaches& caches) {
   if (!model.config.causal()) {
     return "a " + std::string(model.config.layout->name) +
@@ -138,6 +143,12 @@ Matrix embed_tokens(const ReadModel& model, const std::vector<Index>& ids, Index
 
 Result<Reading> read_layers(const ReadModel& model, const std::vector<Index>& ids,
                             const ReadOptions& options, Index layers, LayerCaches* caches) {
+  // Rounded keys and values are only in caches. So a whole text is read with caches too, and gets
+  // the bits of a text that is continued.
+  if (caches == nullptr && model.config.causal() && keeps_bytes(model.blocks.front().attention)) {
+    LayerCaches own = make_caches(model);
+    return read_layers(model, ids, options, layers, &own);
+  }
   const Index before = caches == nullptr ? 0 : caches->front().length();
   const Index keys = before + static_cast<Index>(ids.size());
   Error error = first_error(
@@ -171,7 +182,8 @@ LayerCaches make_caches(const ReadModel& model) {
   LayerCaches caches;
   for (const StoredBlock& block : model.blocks) {
     const StoredAttention& layer = block.attention;
-    caches.emplace_back(layer.kv_heads, layer.head_size, layer.head_size, layer.window.before);
+    caches.emplace_back(layer.kv_heads, layer.head_size, layer.head_size, layer.window.before,
+                        keeps_bytes(layer) ? NumberFormat::i8 : NumberFormat::f32);
   }
   return caches;
 }

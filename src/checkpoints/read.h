@@ -47,7 +47,8 @@ Result<Reading> read_tokens(const ReadModel& model, const std::vector<Index>& id
 // The keys and values of a text's earlier tokens, one cache for each layer.
 using LayerCaches = std::vector<AttentionCache>;
 
-// Empty caches for a causal model. Layers with a window keep only what the window sees.
+// Empty caches for a causal model. Layers with a window keep only what the window sees. If the
+// weights are int8, keys and values are rounded to one byte per number too.
 LayerCaches make_caches(const ReadModel& model);
 
 // Continues a text: `ids` follow the tokens in the caches and are appended to them. The result has

@@ -6,6 +6,7 @@
 #include <limits>
 #include <string>
 
+#include "kernels/attend_bytes.h"
 #include "kernels/fused_weights.h"
 #include "kernels/mask_row.h"
 
@@ -54,9 +55,13 @@ Result<FastAttention> attend_fast(const FusedInput& input, const std::vector<Ind
   out.context = Matrix(in.queries.rows, in.d_v());
   Matrix sums(2, in.queries.rows);
   const RowSums row_sums = {sums.row(0).data(), sums.row(1).data()};
-  fused_attention(in, out.context.data(), row_sums, threads);
+  if (in.cache != nullptr && in.cache->format() == NumberFormat::i8) {
+    out.weights = attend_bytes(in, weight_rows, out.context, sums.row(1));
+  } else {
+    fused_attention(in, out.context.data(), row_sums, threads);
+    out.weights = fused_weights(in, row_sums, weight_rows);
+  }
   out.fully_masked_rows = fully_masked_rows(in, out.context, sums.row(1));
-  out.weights = fused_weights(in, row_sums, weight_rows);
   return out;
 }
 

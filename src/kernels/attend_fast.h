@@ -23,7 +23,9 @@ Error check_attend_fast(const FusedInput& input, const std::vector<Index>& weigh
 // for any number of them.
 // With a cache, keys and values are the next tokens: they are appended to it, and the queries
 // follow the cached tokens. With a causal mask every row has the same bits as in one call with all
-// tokens, however the text is cut. Masks then have a column for each token, cached or new.
+// tokens, however the text is cut. Masks then have a column for each token, cached or new. With a
+// cache of bytes (i8), queries and weights are rounded too (attend_bytes.h), and the threads of
+// set_threads (thread_team.h) share the work.
 // Errors: empty matrices, widths or rows that differ, rows that are not a multiple of heads or
 // kv_heads, keys that fit heads and also fewer key heads while kv_heads is missing, a divisor that
 // is not above 0, a softcap below 0, masks of the wrong shape or with numbers other than 0 and 1,

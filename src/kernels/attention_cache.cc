@@ -7,6 +7,7 @@
 #include <string>
 
 #include "attention/check.h"
+#include "kernels/byte_page.h"
 #include "kernels/longest.h"
 #include "kernels/packing.h"
 
@@ -38,23 +39,27 @@ void pack_keys(const float* rows, Index first, Index count, Index d_k, float* pa
 }  // namespace
 
 AttentionCache::AttentionCache(Index kv_heads, Index d_k, Index d_v,
-                               std::optional<Index> keep_before)
-    : kv_heads_(kv_heads), d_k_(d_k), d_v_(d_v), keep_before_(keep_before) {
+                               std::optional<Index> keep_before, NumberFormat format)
+    : kv_heads_(kv_heads), d_k_(d_k), d_v_(d_v), keep_before_(keep_before), format_(format) {
+  assert(format == NumberFormat::f32 || format == NumberFormat::i8);
   assert(kv_heads >= 1 && d_k >= 1 && d_v >= 1 && keep_before.value_or(0) >= 0);
 }
 
 Index AttentionCache::head_size() const {
+  if (format_ == NumberFormat::i8) return ByteLayout(d_k_, d_v_).size;
   return page_keys * (d_k_ + round_up(d_v_, panel_width) + 1);
 }
 
-const float* AttentionCache::at(Index head, Index page) const {
+const float* AttentionCache::head_numbers(Index head, Index page) const {
   return pages_[static_cast<std::size_t>(page - first_page_)]->data() + head * head_size();
 }
 
-const float* AttentionCache::packed_keys(Index head, Index page) const { return at(head, page); }
+const float* AttentionCache::packed_keys(Index head, Index page) const {
+  return head_numbers(head, page);
+}
 
 const float* AttentionCache::packed_values(Index head, Index page) const {
-  return at(head, page) + page_keys * d_k_;
+  return head_numbers(head, page) + page_keys * d_k_;
 }
 
 const float* AttentionCache::longest_squares(Index head, Index page) const {
@@ -102,6 +107,24 @@ void AttentionCache::append(const View& keys, const View& values) {
 
 void AttentionCache::append_to_page(const View& keys, const View& values, Index token,
                                     Index count) {
+  return format_ == NumberFormat::i8 ? append_bytes(keys, values, token, count)
+                                     : append_floats(keys, values, token, count);
+}
+
+void AttentionCache::append_bytes(const View& keys, const View& values, Index token, Index count) {
+  const Index first = length_ % page_keys;
+  const Index tokens = keys.rows / kv_heads_;
+  float* numbers = writable(length_ / page_keys);
+  const ByteLayout layout(d_k_, d_v_);
+  for (Index head = 0; head < kv_heads_; ++head, numbers += layout.size) {
+    for (Index i = 0; i < count; ++i) {
+      const Index row = head * tokens + token + i;
+      write_bytes(layout, first + i, keys.row(row), values.row(row), numbers);
+    }
+  }
+}
+
+void AttentionCache::append_floats(const View& keys, const View& values, Index token, Index count) {
   const Index page = length_ / page_keys;
   const Index first = length_ % page_keys;
   const Index tokens = keys.rows / kv_heads_;
@@ -163,6 +186,11 @@ Matrix AttentionCache::keys() const {
   for (Index row = 0; row < out.rows(); ++row) {
     const Index position = first_kept() + row % kept;
     const Index place = position % page_keys;
+    if (format_ == NumberFormat::i8) {
+      read_key(ByteLayout(d_k_, d_v_), place, head_numbers(row / kept, position / page_keys),
+               out.row(row).data());
+      continue;
+    }
     const float* panel = packed_keys(row / kept, position / page_keys) +
                          place / panel_width * panel_width * d_k_ + place % panel_width;
     for (Index i = 0; i < d_k_; ++i) out(row, i) = panel[i * panel_width];
@@ -175,6 +203,11 @@ Matrix AttentionCache::values() const {
   Matrix out(kv_heads_ * kept, d_v_);
   for (Index row = 0; row < out.rows(); ++row) {
     const Index position = first_kept() + row % kept;
+    if (format_ == NumberFormat::i8) {
+      read_value(ByteLayout(d_k_, d_v_), position % page_keys,
+                 head_numbers(row / kept, position / page_keys), out.row(row).data());
+      continue;
+    }
     const float* panels =
         packed_values(row / kept, position / page_keys) + position % page_keys * panel_width;
     for (Index i = 0; i < d_v_; ++i) {

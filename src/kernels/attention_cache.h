@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "attention/result.h"
+#include "kernels/narrow_floats.h"
 #include "kernels/view.h"
 
 namespace riverbank {
@@ -18,12 +19,16 @@ class AttentionCache {
  public:
   // `keep_before`: the most keys that a query sees before its own position (Window::before). The
   // cache forgets pages that no later query sees. Absent: it keeps all.
-  AttentionCache(Index kv_heads, Index d_k, Index d_v, std::optional<Index> keep_before = {});
+  // `format`: f32, or i8. As i8, each key and each value of a head has one byte per number and a
+  // scale, like a row of an int8 weight (integer_rows.h). That needs a quarter of the memory.
+  AttentionCache(Index kv_heads, Index d_k, Index d_v, std::optional<Index> keep_before = {},
+                 NumberFormat format = NumberFormat::f32);
 
   [[nodiscard]] Index kv_heads() const { return kv_heads_; }
   [[nodiscard]] Index d_k() const { return d_k_; }
   [[nodiscard]] Index d_v() const { return d_v_; }
   [[nodiscard]] std::optional<Index> keep_before() const { return keep_before_; }
+  [[nodiscard]] NumberFormat format() const { return format_; }
 
   // The number of tokens so far, including forgotten ones: the position of the next token.
   [[nodiscard]] Index length() const { return length_; }
@@ -46,7 +51,9 @@ class AttentionCache {
   [[nodiscard]] Matrix keys() const;
   [[nodiscard]] Matrix values() const;
 
-  // For the fused kernel. `page` counts from the first token, whether kept or not.
+  // For the kernels. `page` counts from the first token, whether kept or not. As i8, byte_page.h
+  // has the layout of a head's numbers; the other three functions are for f32.
+  [[nodiscard]] const float* head_numbers(Index head, Index page) const;
   // Keys as panels (panels × d_k × panel_width), values as panels (d_v panels × page_keys ×
   // panel_width), and for each key the largest |key|² of all keys up to it (page_keys).
   [[nodiscard]] const float* packed_keys(Index head, Index page) const;
@@ -59,15 +66,17 @@ class AttentionCache {
   using Page = std::vector<float>;
 
   [[nodiscard]] Index head_size() const;  // numbers of one head in a page
-  [[nodiscard]] const float* at(Index head, Index page) const;
   float* writable(Index page);
   // The first token that a query at this position needs.
   [[nodiscard]] Index first_needed(Index position) const;
   void forget_unseen();
   void append_to_page(const View& keys, const View& values, Index token, Index count);
+  void append_floats(const View& keys, const View& values, Index token, Index count);
+  void append_bytes(const View& keys, const View& values, Index token, Index count);
 
   Index kv_heads_, d_k_, d_v_;
   std::optional<Index> keep_before_;
+  NumberFormat format_;
   Index length_ = 0;
   Index first_page_ = 0;
   std::vector<std::shared_ptr<Page>> pages_;

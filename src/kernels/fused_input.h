@@ -1,6 +1,8 @@
 // The input of fused attention: queries, keys and values as views, and the masks.
 #pragma once
 
+#include <algorithm>
+
 #include "attention/attend.h"
 #include "kernels/attention_cache.h"
 #include "kernels/view.h"
@@ -55,6 +57,13 @@ inline constexpr float log2_e = 1.44269504F;
 // q · k times this factor is the scaled score, times log2(e).
 inline float score_factor(const FusedInput& input) {
   return log2_e / score_divisor(input.scale, input.divisor, input.d_k());
+}
+
+// A head's sink times log2(e). Clamped, because the product must stay finite and differ from
+// no_score (online_softmax.h).
+inline float sink_of(const FusedInput& input, Index head) {
+  constexpr float largest = 2e38F;
+  return std::clamp(input.sinks.data[head], -largest, largest) * log2_e;
 }
 
 }  // namespace riverbank

@@ -35,17 +35,6 @@ float largest_size(const float* numbers, Index count) {
 // Blocks whose largest number is below this count as zeros: dividing by it would overflow.
 constexpr float smallest_block = 0x1p-100F;
 
-float quantise(const float* from, Index count, float largest, std::int16_t* to) {
-  const float most = largest_size(from, count);
-  if (!all_finite(from, count) || !(most >= smallest_block)) {
-    std::fill_n(to, count, std::int16_t{0});
-    return all_finite(from, count) ? 0.0F : std::numeric_limits<float>::quiet_NaN();
-  }
-  const float factor = largest / most;
-  for (Index i = 0; i < count; ++i) to[i] = static_cast<std::int16_t>(rounded(from[i] * factor));
-  return most / largest;
-}
-
 // A tile has four rows of weights and at most two rows of activations. Its sums stay in registers.
 constexpr Index tile_weights = 4;
 constexpr Index tile_activations = 2;
@@ -177,6 +166,17 @@ float quantise_weights(const float* row, Index columns, std::int8_t* to) {
   return most / largest;
 }
 
+float quantise_block(const float* from, Index count, std::int16_t* to) {
+  const float most = largest_size(from, count);
+  if (!all_finite(from, count) || !(most >= smallest_block)) {
+    std::fill_n(to, count, std::int16_t{0});
+    return all_finite(from, count) ? 0.0F : std::numeric_limits<float>::quiet_NaN();
+  }
+  const float factor = largest_activation / most;
+  for (Index i = 0; i < count; ++i) to[i] = static_cast<std::int16_t>(rounded(from[i] * factor));
+  return most / largest_activation;
+}
+
 IntegerRows quantise_activations(const Matrix& x) {
   IntegerRows out{x.rows(), x.cols(), {}, {}};
   out.numbers.resize(static_cast<std::size_t>(x.size()));
@@ -184,8 +184,9 @@ IntegerRows quantise_activations(const Matrix& x) {
   for (Index row = 0; row < x.rows(); ++row) {
     for (Index first = 0; first < x.cols(); first += activation_block) {
       const Index place = row * x.cols() + first;
-      out.scales.push_back(quantise(x.data() + place, std::min(activation_block, x.cols() - first),
-                                    largest_activation, out.numbers.data() + place));
+      out.scales.push_back(quantise_block(x.data() + place,
+                                          std::min(activation_block, x.cols() - first),
+                                          out.numbers.data() + place));
     }
   }
   return out;

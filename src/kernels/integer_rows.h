@@ -18,6 +18,10 @@ float quantise_weights(const float* row, Index columns, std::int8_t* to);
 inline constexpr Index activation_block = 256;
 inline constexpr float largest_activation = 8191;
 
+// Rounds one block, or any other few numbers, with one scale. Returns the scale: 0 if all numbers
+// are 0, NaN if one is NaN or infinite.
+float quantise_block(const float* from, Index count, std::int16_t* to);
+
 struct IntegerRows {
   Index rows = 0, columns = 0;
   std::vector<std::int16_t> numbers;  // (rows × columns)

@@ -27,13 +27,6 @@ void divide(const float* from, float divisor, Index width, float* to) {
   for (; i < width; ++i) to[i] = from[i] / divisor;
 }
 
-// A head's sink times log2(e). Clamped, because the product must stay finite and differ from
-// no_score.
-float sink_of(const FusedInput& in, Index head) {
-  constexpr float largest = 2e38F;
-  return std::clamp(in.sinks.data[head], -largest, largest) * log2_e;
-}
-
 }  // namespace
 
 QueryGroup::QueryGroup(const FusedInput& input, Index most_rows)

@@ -54,6 +54,21 @@ Matrix scores_after(const ReadModel& model, const std::vector<Index>& ids) {
   return *read_words(model, row_as<float>(reading->hidden.back(), last), model.config.states() - 1);
 }
 
+// One byte for each number and a scale for each key, instead of four bytes for each number.
+TEST(Session, Int8ModelsKeepKeysAsBytes) {
+  std::vector<std::size_t> bytes;
+  for (const WeightForm form : {WeightForm::stored, WeightForm::int8}) {
+    const auto model = small_model("llama", {.weights = form});
+    ASSERT_TRUE(model) << model.error();
+    TextSession session = *TextSession::start(*model);
+    Generator generator(1);
+    ASSERT_EQ(session.append(some_text(5)), "");
+    ASSERT_TRUE(session.next(greedy, generator));
+    bytes.push_back(session.bytes());
+  }
+  EXPECT_LT(bytes[1] * 2, bytes[0]);
+}
+
 // The prompt is longer than the part that is read at once. Further prompts follow generated tokens.
 TEST(Session, ATextInPartsHasTheBitsOfTheWhole) {
   for (const WeightForm form : {WeightForm::stored, WeightForm::int8}) {

@@ -39,7 +39,13 @@ Matrix mask_part(const Matrix& mask, Index queries, Index first, Index count, In
 // A causal text, cut into pieces.
 class Text {
  public:
-  explicit Text(const FusedCase& whole) : whole_(whole) {}
+  explicit Text(const FusedCase& whole, NumberFormat format = NumberFormat::f32)
+      : whole_(whole), format_(format) {}
+
+  [[nodiscard]] AttentionCache empty_cache() const {
+    const FusedSizes& size = whole_.size;
+    return {size.kv_heads, size.d_k, size.d_v, whole_.window.before, format_};
+  }
 
   // Appends tokens first … first + count − 1 to the cache; returns their context and all weights.
   [[nodiscard]] Result<FastAttention> attend_piece(AttentionCache& cache, Index count) const {
@@ -84,12 +90,16 @@ class Text {
     if (!result_) {
       std::vector<Index> rows(static_cast<std::size_t>(whole_.queries.rows()));
       std::iota(rows.begin(), rows.end(), Index{0});
-      result_ = *attend_fast(whole_.input(), rows);
+      FusedInput in = whole_.input();
+      AttentionCache cache = empty_cache();
+      if (format_ == NumberFormat::i8) in.cache = &cache;
+      result_ = *attend_fast(in, rows);
     }
     return *result_;
   }
 
   const FusedCase& whole_;
+  NumberFormat format_;
   mutable std::optional<FastAttention> result_;
 };
 
@@ -105,18 +115,14 @@ FusedCase causal_text(Dice& dice, Index tokens, double spread) {
   return c;
 }
 
-AttentionCache cache_for(const FusedCase& c) {
-  return {c.size.kv_heads, c.size.d_k, c.size.d_v, c.window.before};
-}
-
 TEST(AttentionCache, PiecesOfATextHaveTheBitsOfTheWhole) {
   Dice dice(771);
   for (int i = 0; i < 60; ++i) {
     // Large numbers make rows of which the first are bounded and later ones are not.
     const double spread = i % 3 == 0 ? 8 : 2;
     const FusedCase c = causal_text(dice, dice.whole(1, i % 5 == 0 ? 700 : 90), spread);
-    const Text text(c);
-    AttentionCache cache = cache_for(c);
+    const Text text(c, i % 2 == 0 ? NumberFormat::f32 : NumberFormat::i8);
+    AttentionCache cache = text.empty_cache();
     while (cache.length() < c.size.queries) {
       const Index left = c.size.queries - cache.length();
       const Index most = dice.chance(0.5) ? 3 : 200;
@@ -135,7 +141,7 @@ TEST(AttentionCache, TinyTexts) {
         FusedCase c(dice, {2, tokens, tokens, width, 10 - width, 1 + width % 2}, spread);
         c.mask.causal = true;
         const Text text(c);
-        AttentionCache cache = cache_for(c);
+        AttentionCache cache = text.empty_cache();
         while (cache.length() < tokens) {
           text.expect_same_bits(cache, dice.whole(1, tokens - cache.length()));
         }
@@ -150,7 +156,7 @@ TEST(AttentionCache, OneTokenAtATime) {
   FusedCase c = grouped;
   c.mask.causal = true;
   const Text text(c);
-  AttentionCache cache = cache_for(c);
+  AttentionCache cache = text.empty_cache();
   for (Index token = 0; token < 443; ++token) text.expect_same_bits(cache, 1);
 }
 
@@ -161,7 +167,7 @@ TEST(AttentionCache, HugeValues) {
   c.mask.causal = true;
   eigen(c.values) = eigen(c.values).cwiseAbs() * 3e38F;
   const Text text(c);
-  AttentionCache cache = cache_for(c);
+  AttentionCache cache = text.empty_cache();
   for (const Index count : {1, 70, 200, 29}) text.expect_same_bits(cache, count);
 }
 
@@ -181,11 +187,11 @@ TEST(AttentionCache, ReturnsTheAppendedRows) {
 
 TEST(AttentionCache, ContinuesAfterTruncation) {
   Dice dice(775);
-  for (const Index length : {0, 1, 255, 256, 257, 300}) {
+  for (const Index length : {0, 1, 255, 256, 257, 300, 355}) {
     FusedCase c(dice, {2, 400, 400, 8, 8});
     c.mask.causal = true;
-    const Text text(c);
-    AttentionCache cache = cache_for(c);
+    const Text text(c, length % 2 == 0 ? NumberFormat::f32 : NumberFormat::i8);
+    AttentionCache cache = text.empty_cache();
     // Other tokens first, whose keys are longer.
     const FusedCase other(dice, {2, 400, 400, 8, 8}, 30);
     cache.append(part_of(c.keys, 2, 0, length), part_of(c.values, 2, 0, length));
@@ -193,7 +199,8 @@ TEST(AttentionCache, ContinuesAfterTruncation) {
                  part_of(other.values, 2, 0, 400 - length));
     EXPECT_EQ(cache.truncate(length), "");
     EXPECT_EQ(cache.length(), length);
-    text.expect_same_bits(cache, 400 - length);
+    text.expect_same_bits(cache, 2);  // behind these, the numbers of other tokens are still there
+    text.expect_same_bits(cache, 398 - length);
   }
 }
 
@@ -203,7 +210,7 @@ TEST(AttentionCache, AForkSharesPagesUntilOneOfThemWrites) {
   c.mask.causal = true;
   const FusedCase other(dice, {1, 600, 600, 8, 8});
   const Text text(c);
-  AttentionCache cache = cache_for(c);
+  AttentionCache cache = text.empty_cache();
   text.expect_same_bits(cache, 300);
   AttentionCache fork = cache;
   EXPECT_EQ(fork.packed_keys(0, 0), cache.packed_keys(0, 0));
@@ -231,7 +238,7 @@ TEST(AttentionCache, AWindowsCacheForgets) {
   c.mask.causal = true;
   c.window.before = 100;
   const Text text(c);
-  AttentionCache cache = cache_for(c);
+  AttentionCache cache = text.empty_cache();
   AttentionCache all(2, 4, 4);
   while (cache.length() < 2000)
     text.expect_same_bits(cache, std::min<Index>(50, 2000 - cache.length()));
@@ -257,7 +264,7 @@ TEST(AttentionCache, AWindowOfOneKeyForgetsAllOthers) {
   c.window.before = 0;
   eigen(c.keys).row(7) *= 100;
   const Text text(c);
-  AttentionCache cache = cache_for(c);
+  AttentionCache cache = text.empty_cache();
   for (const Index count : {256, 256, 88}) text.expect_same_bits(cache, count);
 }
 

@@ -1,0 +1,32 @@
+// The layout of keys and values that a cache keeps as one byte per number.
+#pragma once
+
+#include "kernels/attention_cache.h"
+
+namespace riverbank {
+
+// Where the numbers of one head lie in a page. The offsets count floats, because a page is an array
+// of floats. Two neighbouring terms of a sum lie beside each other (a pair), as dot_pairs() reads
+// them (integer_lanes.h).
+struct ByteLayout {
+  ByteLayout(Index d_k, Index d_v);
+
+  Index d_k, d_v;
+  Index key_pairs;     // pairs of numbers in a key; a zero is added to an odd d_k
+  Index value_panels;  // panels of panel_width columns of values
+  // Keys begin at 0: panels of panel_width keys (panels × key_pairs × panel_width × 2).
+  Index key_scales;    // the scale of each key (page_keys)
+  Index values;        // (value_panels × page_keys / 2 × panel_width × 2): pairs of keys
+  Index value_scales;  // the scale of each value (page_keys)
+  Index size;          // floats of a head
+};
+
+// Rounds a key (d_k) and a value (d_v), and writes them to place `place` of a page.
+void write_bytes(const ByteLayout& layout, Index place, const float* key, const float* value,
+                 float* page);
+
+// The rounded key (d_k) or value (d_v) at place `place` of a page.
+void read_key(const ByteLayout& layout, Index place, const float* page, float* to);
+void read_value(const ByteLayout& layout, Index place, const float* page, float* to);
+
+}  // namespace riverbank

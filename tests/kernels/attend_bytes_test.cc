@@ -1,0 +1,116 @@
+// Attention over a cache of bytes, against plain float64 loops over the rounded numbers.
+#include "kernels/attend_bytes.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numeric>
+
+#include "kernels/attend_fast.h"
+#include "kernels/thread_team.h"
+#include "support/fused_case.h"
+#include "support/naive_fused.h"
+#include "support/near.h"
+
+namespace riverbank::tests {
+namespace {
+
+AttentionCache byte_cache(const FusedSizes& size) {
+  return {size.kv_heads, size.d_k, size.d_v, {}, NumberFormat::i8};
+}
+
+std::vector<Index> all_rows(const FusedCase& c) {
+  std::vector<Index> rows(static_cast<std::size_t>(c.queries.rows()));
+  std::iota(rows.begin(), rows.end(), Index{0});
+  return rows;
+}
+
+Result<FastAttention> attended(const FusedCase& c, AttentionCache& cache) {
+  FusedInput in = c.input();
+  in.cache = &cache;
+  return attend_fast(in, all_rows(c));
+}
+
+// Rounds each row to integers up to `largest`, with one scale.
+Matrix rounded(const Matrix& x, float largest) {
+  Matrix out = x;
+  for (Index row = 0; row < x.rows(); ++row) {
+    float most = 0;
+    for (const float number : x.row(row)) most = std::max(most, std::abs(number));
+    for (float& number : out.row(row)) {
+      number = std::nearbyint(number * (largest / most)) * (most / largest);
+    }
+  }
+  return out;
+}
+
+// The case that the cache computes: its numbers are rounded before.
+FusedCase rounded_case(const FusedCase& c) {
+  FusedCase out = c;
+  out.queries = rounded(c.queries, 8191);
+  out.keys = rounded(c.keys, 127);
+  out.values = rounded(c.values, 127);
+  return out;
+}
+
+FusedCase drawn_case(Dice& dice, Index tokens) {
+  const Index kv_heads = dice.whole(1, 3);
+  const Index heads = kv_heads * dice.whole(1, 5);
+  FusedCase c(dice, {heads, tokens, tokens, dice.whole(1, 70), dice.whole(1, 20), kv_heads});
+  if (dice.chance(0.6)) c.hide_by_chance(dice);
+  if (dice.chance(0.6)) c.limit_by_chance(dice);
+  c.first_query = 0;
+  return c;
+}
+
+TEST(AttendBytes, EveryOptionAgainstFloat64) {
+  Dice dice(801);
+  for (int i = 0; i < 80; ++i) {
+    const FusedCase c = drawn_case(dice, dice.whole(1, i % 8 == 0 ? 600 : 60));
+    AttentionCache cache = byte_cache(c.size);
+    const auto got = attended(c, cache);
+    ASSERT_TRUE(got) << got.error();
+    const FusedCase want_case = rounded_case(c);
+    const NaiveFused want = naive_fused(want_case.input());
+    EXPECT_TRUE(near(got->weights, want.weights, 1e-4)) << c.size;
+    EXPECT_TRUE(near(got->context, want.context, 1e-3)) << c.size;  // weights have 14 bits
+  }
+}
+
+TEST(AttendBytes, TheCacheReturnsRoundedRows) {
+  Dice dice(802);
+  for (const Index d_k : {1, 7, 64}) {
+    const FusedCase c(dice, {2, 300, 300, d_k, 11});
+    AttentionCache cache = byte_cache(c.size);
+    cache.append(c.keys, c.values);
+    EXPECT_TRUE(near(cache.keys(), rounded(c.keys, 127), 1e-6));
+    EXPECT_TRUE(near(cache.values(), rounded(c.values, 127), 1e-6));
+  }
+  AttentionCache floats(2, 64, 64);
+  AttentionCache bytes(2, 64, 64, {}, NumberFormat::i8);
+  const Matrix token(2, 64);
+  floats.append(token, token);
+  bytes.append(token, token);
+  EXPECT_LT(bytes.bytes() * 7, floats.bytes() * 2);
+}
+
+TEST(AttendBytes, AnyNumberOfThreadsGivesTheSameBits) {
+  Dice dice(803);
+  FusedCase c(dice, {6, 330, 330, 32, 24, 2});
+  c.mask.causal = true;
+  AttentionCache one = byte_cache(c.size);
+  const auto want = attended(c, one);
+  ASSERT_TRUE(want) << want.error();
+  for (const int threads : {2, 5}) {
+    ASSERT_EQ(set_threads(threads), "");
+    AttentionCache several = byte_cache(c.size);
+    const auto got = attended(c, several);
+    ASSERT_TRUE(got) << got.error();
+    EXPECT_TRUE(identical(got->context, want->context));
+    EXPECT_TRUE(identical(got->weights, want->weights));
+  }
+  ASSERT_EQ(set_threads(1), "");
+}
+
+}  // namespace
+}  // namespace riverbank::tests
