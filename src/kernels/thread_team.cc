@@ -13,7 +13,14 @@
 #include "kernels/helper.h"
 
 #ifdef __EMSCRIPTEN__
+#include <emscripten.h>
+
 extern "C" void _emscripten_stack_restore(void* top);  // sets the stack pointer of an instance
+
+EM_JS(void, throw_lost_worker, (int seconds), {
+  throw new Error(seconds > 0 ? "a worker has not answered for " + seconds + " seconds"
+                              : "a worker failed");
+});
 #endif
 
 namespace riverbank {
@@ -27,6 +34,34 @@ using State = std::atomic<std::uint64_t>;
 constexpr int looks = 1 << 15;
 
 void pause() {}
+
+// Throws if a worker does not finish its task, because it was ended or has failed. The main thread
+// waits here and gets no messages, so it finds out only by the clock or by the flag. A task takes
+// milliseconds.
+class Patience {
+ public:
+  // Call this again and again while tasks are missing. `done` is the number of finished tasks.
+  void wait(Index done, const std::atomic<bool>& has_failed) {
+    pause();
+    if (++waits_ % waits_between_looks != 0) return;
+    if (has_failed) throw_lost_worker(0);
+    const double now = emscripten_get_now();
+    // While the machine sleeps, the clock may go on.
+    silence_ = done == done_ ? silence_ + std::min(now - last_look_, longest_step) : 0;
+    done_ = done;
+    last_look_ = now;
+    if (silence_ > 1000.0 * most_seconds) throw_lost_worker(most_seconds);
+  }
+
+ private:
+  static constexpr int waits_between_looks = 1 << 14;
+  static constexpr int most_seconds = 5;
+  static constexpr double longest_step = 100;  // milliseconds
+
+  int waits_ = 0;
+  Index done_ = -1;
+  double silence_ = 0, last_look_ = 0;  // milliseconds
+};
 
 void sleep_while(State& state, std::uint64_t value) {
   __builtin_wasm_memory_atomic_wait64(reinterpret_cast<long long*>(&state),
@@ -43,6 +78,11 @@ void wake_all(State& state) {
 constexpr int looks = 400;
 
 void pause() { std::this_thread::yield(); }
+
+// A thread always finishes its tasks.
+struct Patience {
+  void wait(Index /*done*/, const std::atomic<bool>& /*has_failed*/) { pause(); }
+};
 
 void sleep_while(State& state, std::uint64_t value) { state.wait(value); }
 
@@ -77,8 +117,10 @@ class ThreadTeam {
     start_job(static_cast<std::uint64_t>(tasks));
     while (do_task()) {
     }
-    while (done_ != tasks) pause();
+    for (Patience patience; done_ != tasks;) patience.wait(done_, has_failed_);
   }
+
+  [[nodiscard]] const std::atomic<bool>* failed_flag() const { return &has_failed_; }
 
  private:
   static constexpr std::uint64_t left_mask = 0xFFFFFFFFU;
@@ -104,6 +146,7 @@ class ThreadTeam {
   State state_ = 0;  // the job's number · 2³² + its remaining tasks
   std::atomic<Index> done_ = 0;
   std::atomic<bool> is_over_ = false;
+  std::atomic<bool> has_failed_ = false;  // a worker sets it (helper.h)
   const WorkRef<Index>* work_ = nullptr;
 };
 
@@ -181,7 +224,8 @@ Helper add_helper() {
   return {.set_stack = place_of(&_emscripten_stack_restore),
           .help = place_of(+[](ThreadTeam* team) { team->help(); }),
           .stack = end / alignment * alignment,  // a stack grows downwards
-          .team = place_of(&the_team())};
+          .team = place_of(&the_team()),
+          .failed = place_of(the_team().failed_flag())};
 }
 
 #endif

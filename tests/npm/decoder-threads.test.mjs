@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { createRequire, syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import test from 'node:test';
 import { Worker } from 'node:worker_threads';
@@ -154,6 +155,45 @@ test('a worker that dies is reported, and one thread goes on', async () => {
   assert.deepEqual([model.threads, model.reason], [1, 'a worker failed']);
   assert.deepEqual(await generated(model), want);
 });
+
+/** Replaces the worker's call of `help` by code that takes one task of the engine's next job and then runs `after`. */
+const withLostTask = (program, after) => {
+  const lost = `(() => {
+    const state = new BigUint64Array(memory.buffer, data.team, 1);
+    for (;;) {
+      const before = Atomics.load(state, 0);
+      if (before % 2n ** 32n === 0n || Atomics.compareExchange(state, 0, before, before - 1n) !== before) continue;
+      ${after};
+      return;
+    }
+  })()`;
+  const changed = program.replace('table.get(data.help)(data.team)', lost);
+  assert.notEqual(changed, program);
+  return changed;
+};
+
+for (const [fate, after, reason] of [
+  ['ends', 'process.exit()', 'a worker has not answered for 5 seconds'],
+  ['fails', 'throw new Error("broken")', 'a worker failed'],
+])
+  test(`a worker that ${fate} in the middle of a task stops the engine with an error`, async () => {
+    const threads = createRequire(import.meta.url)('node:worker_threads');
+    const { Worker: original } = threads;
+    threads.Worker = class extends original {
+      constructor(program, settings) {
+        super(withLostTask(program, after), settings);
+      }
+    };
+    syncBuiltinESMExports();
+    const model = await loadCheckpoint(llama, { threads: 2 });
+    threads.Worker = original;
+    syncBuiltinESMExports();
+    const untilItStops = async () => {
+      for (;;) await generated(model); // the worker may begin late
+    };
+    await assert.rejects(untilItStops, (error) => error.message.endsWith(`: ${reason}`));
+    await assert.rejects(generated(model), /this engine has stopped; load\(\) gives a new one/);
+  });
 
 test('a worker that cannot start is reported, and one thread computes', async () => {
   const { postMessage } = Worker.prototype;

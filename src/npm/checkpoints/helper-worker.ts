@@ -4,13 +4,14 @@ import { nodeWorkers, type NodeWorker } from '../load/node-worker.js';
 
 /**
  * The worker's program. It is a text, so that no bundler has to find a second file. The first message has the module
- * and its memory. The second one is a `Helper`. The function `help`
- * does not return.
+ * and its memory. The second one is a `Helper`. The function `help` does not return. It throws only if the engine is
+ * broken; the main thread, which may wait for this worker's task, then finds the byte `failed`.
  */
 const program = `(port) => {
-  let table;
+  let table, memory;
   port.onmessage = ({ data }) => {
     if (data.module) {
+      memory = data.memory;
       const imports = {};
       for (const { module, name, kind } of WebAssembly.Module.imports(data.module))
         (imports[module] ??= {})[name] = kind === 'memory' ? data.memory : () => { throw new Error('a thread called ' + name); };
@@ -19,17 +20,23 @@ const program = `(port) => {
       port.postMessage('ready');
     } else {
       table.get(data.setStack)(data.stack);
-      table.get(data.help)(data.team);
+      try {
+        table.get(data.help)(data.team);
+      } catch (error) {
+        Atomics.store(new Uint8Array(memory.buffer), data.failed, 1);
+        throw error;
+      }
     }
   };
 }`;
 
-/** The result of an engine's `addHelper`: two functions, as indices of the module's table, and two addresses. */
+/** The result of an engine's `addHelper`: two functions, as indices of the module's table, and three addresses. */
 export interface Helper {
   setStack: number;
   help: number;
   stack: number;
   team: number;
+  failed: number;
 }
 
 /** A WebAssembly.Module that imports its memory, and that WebAssembly.Memory. */

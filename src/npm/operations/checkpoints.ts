@@ -2,7 +2,7 @@
 // Made from the table in src/wasm/checkpoints/operations.h by tests/wasm/declare_test.cc, which also checks it.
 import { Trace, Projection, Sampling } from './records.js';
 
-export const addHelper = { name: 'addHelper', parameters: [], result: { setStack: 'whole', help: 'whole', stack: 'whole', team: 'whole' } } as const;
+export const addHelper = { name: 'addHelper', parameters: [], result: { setStack: 'whole', help: 'whole', stack: 'whole', team: 'whole', failed: 'whole' } } as const;
 
 export const planCheckpoint = { name: 'planCheckpoint', parameters: [['files', [{ name: 'text!', size: 'number!', start: 'bytes!' }]], ['weights', 'stored|int8']], result: [{ name: 'text', file: 'whole', begin: 'whole', end: 'whole', address: 'whole' }] } as const;
 

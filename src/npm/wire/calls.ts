@@ -27,7 +27,7 @@ export interface About {
   /** The size of the module's memory in bytes. It grows if a call needs more, and never shrinks. */
   readonly memoryBytes: number;
   /**
-   * True after a call ran out of memory in the middle of its work. Every further call throws; loading again gives a new
+   * True after a call stopped in the middle of its work, because memory ran out or a worker was lost. Every further call throws; loading again gives a new
    * module.
    */
   readonly stopped: boolean;
@@ -142,8 +142,8 @@ export class Calls<Name extends string = EngineOperation> {
   }
 
   /**
-   * Runs an operation and returns the reply's address. An exception means that it ran out of memory: the engine reports
-   * every other error in the reply.
+   * Runs an operation and returns the reply's address. WebAssembly's own exception means that it ran out of memory. Any
+   * other exception comes from a worker that was lost. The engine reports every other error in the reply.
    */
   #answer(operation: Name | CommonOperation): number {
     if (typeof this.#module[operation] !== 'function')
@@ -152,7 +152,9 @@ export class Calls<Name extends string = EngineOperation> {
       return this.#module[operation]();
     } catch (cause) {
       this.#stopped = cause;
-      throw new Error(`the engine stopped in ${operation}, probably because it ran out of memory`, { cause });
+      const isOurs = cause instanceof Error && !(cause instanceof WebAssembly.RuntimeError);
+      const reason = isOurs ? `: ${cause.message}` : ', probably because it ran out of memory';
+      throw new Error(`the engine stopped in ${operation}${reason}`, { cause });
     }
   }
 }

@@ -47,6 +47,7 @@ void visit_fields(Helper& helper, const Visit& visit) {
   visit("help", helper.help);
   visit("stack", helper.stack);
   visit("team", helper.team);
+  visit("failed", helper.failed);
 }
 
 template <class Visit>
