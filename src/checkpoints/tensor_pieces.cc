@@ -2,6 +2,7 @@
 // arrives, so that no tensor is in memory twice.
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "attention/check.h"
 #include "checkpoints/tensors.h"
@@ -84,7 +85,11 @@ void CheckpointTensors::plan_pieces(const std::string& name, const Located& tens
   }
 }
 
+// In the order of the files, because reading from beginning to end is fastest.
 void CheckpointTensors::allocate_pieces() {
+  std::stable_sort(loads_.begin(), loads_.end(), [](const TensorLoad& a, const TensorLoad& b) {
+    return std::pair(a.file, a.begin) < std::pair(b.file, b.begin);
+  });
   std::int64_t largest = 0;
   for (const TensorLoad& piece : loads_) {
     if (piece.to == nullptr) largest = std::max(largest, piece.end - piece.begin);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import test from 'node:test';
 import { filesFrom, loadCheckpoint } from '../../dist/npm/checkpoints.js';
 import { StopTexts, TextPieces } from '../../dist/npm/model/text-pieces.js';
+import { joinPieces } from '../../dist/npm/checkpoints/join-pieces.js';
 import { readAhead } from '../../dist/npm/checkpoints/read-ahead.js';
 import { modelFolders, readModelFolder } from '../golden/npm/model-folders.mjs';
 
@@ -175,6 +176,33 @@ test('pieces are read ahead, in order and within limits', async () => {
   await second;
   assert.deepEqual(await large.bytes.next(), { value: Uint8Array.of(2), done: false });
   assert.equal((await large.bytes.next()).done, true);
+});
+
+test('neighbouring pieces of a file are joined, up to 8 MiB', () => {
+  const sizes = (places) =>
+    joinPieces(places.map(([file, begin, end]) => ({ file, begin, end }))).map(({ begin, end, pieces }) => [
+      begin,
+      end,
+      pieces.length,
+    ]);
+  const [a, b] = ['a', 'b'];
+  const [first, second, behindAGap, otherFile] = [
+    [a, 10, 20],
+    [a, 20, 50],
+    [a, 60, 70],
+    [b, 70, 80],
+  ];
+  assert.deepEqual(sizes([first, second, behindAGap, otherFile]), [
+    [10, 50, 2],
+    [60, 70, 1],
+    [70, 80, 1],
+  ]);
+  const large = [0, 1, 2].map((i) => [a, i * 2 ** 22, (i + 1) * 2 ** 22]);
+  assert.deepEqual(sizes(large), [
+    [0, 2 ** 23, 2],
+    [2 ** 23, 3 * 2 ** 22, 1],
+  ]);
+  assert.deepEqual(sizes([[a, 0, 2 ** 25]]), [[0, 2 ** 25, 1]]);
 });
 
 test('a piece that cannot be read fails in its turn', async () => {

@@ -4,6 +4,7 @@ import { checkJinja } from './chat.js';
 import type { Start } from '../load/instantiate.js';
 import { Checkpoint } from './checkpoint.js';
 import { isModelFile, isTokenizerFile, openFiles, readText, type OpenFile } from './files.js';
+import { joinPieces, type FilePiece, type JoinedPieces } from './join-pieces.js';
 import { readAhead } from './read-ahead.js';
 import { maskOf, openTokenizer } from './tokenizer.js';
 import type { CheckpointFiles, LoadOptions } from './types.js';
@@ -35,19 +36,17 @@ async function startOf(file: OpenFile): Promise<Uint8Array> {
   return isModelFile(name) ? file.bytes(0, Math.min(size, most)) : new Uint8Array();
 }
 
-interface TensorLoad {
+interface TensorLoad extends FilePiece {
   name: string;
-  file: OpenFile;
-  begin: number;
-  end: number;
   address: number;
 }
 
-/** Returns the bytes of one piece. */
-async function bytesOf({ name, file, begin, end }: TensorLoad): Promise<Uint8Array> {
+/** Returns the bytes of some pieces. */
+async function bytesOf({ file, begin, end, pieces }: JoinedPieces<TensorLoad>): Promise<Uint8Array> {
   const bytes = await file.bytes(begin, end);
-  if (bytes.length === end - begin) return bytes;
-  throw new RangeError(`${file.name} ends before the tensor ${name}: it changed while it was read`);
+  const missing = pieces.find((piece) => piece.end - begin > bytes.length);
+  if (missing === undefined) return bytes;
+  throw new RangeError(`${file.name} ends before the tensor ${missing.name}: it changed while it was read`);
 }
 
 /** The ids of the tokens that end a text, from generation_config.json or config.json. */
@@ -97,14 +96,17 @@ function createCheckpointEngine(module: Module<CheckpointOperation>, threads: Th
       const loads = await plan(files, weights);
       const { tokenizer, chat } = await openTokenizer(files);
       const all = loads.reduce((sum, { begin, end }) => sum + end - begin, 0);
-      let done = 0;
-      let piece = 0;
-      for await (const bytes of readAhead(loads, bytesOf)) {
-        const { address } = loads[piece] as TensorLoad;
-        new Uint8Array(module.wasmMemory.buffer, address, bytes.length).set(bytes);
-        calls.call(operations.arrivePiece, () => [piece++]);
-        done += bytes.length;
-        progress?.(done, all);
+      const joined = joinPieces(loads);
+      let [done, piece, turn] = [0, 0, 0];
+      for await (const bytes of readAhead(joined, bytesOf)) {
+        const { begin: first, pieces } = joined[turn++] as JoinedPieces<TensorLoad>;
+        for (const { begin, end, address } of pieces) {
+          const part = bytes.subarray(begin - first, end - first);
+          new Uint8Array(module.wasmMemory.buffer, address, part.length).set(part);
+          calls.call(operations.arrivePiece, () => [piece++]);
+          done += part.length;
+          progress?.(done, all);
+        }
       }
       const config = calls.call(operations.finishCheckpoint, () => []);
       const mask = config.causal ? undefined : maskOf(tokenizer);

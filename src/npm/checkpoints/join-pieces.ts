@@ -1,0 +1,31 @@
+// Joins pieces that lie one behind the other in a file, so that one request reads them together.
+import type { OpenFile } from './files.js';
+
+/** A part of a file: the offsets of its first byte and behind its last. */
+export interface FilePiece {
+  file: OpenFile;
+  begin: number;
+  end: number;
+}
+
+/** Neighbouring pieces of one file, from the begin of the first to the end of the last. */
+export interface JoinedPieces<P extends FilePiece> extends FilePiece {
+  pieces: P[];
+}
+
+const mostBytes = 2 ** 23; // as much as the largest piece usually has
+
+/** Joins neighbouring pieces, up to 8 MiB together. Keeps their order. */
+export function joinPieces<P extends FilePiece>(pieces: readonly P[]): JoinedPieces<P>[] {
+  const all: JoinedPieces<P>[] = [];
+  for (const piece of pieces) {
+    const last = all.at(-1);
+    if (last?.file === piece.file && last.end === piece.begin && piece.end - last.begin <= mostBytes) {
+      last.pieces.push(piece);
+      last.end = piece.end;
+    } else {
+      all.push({ file: piece.file, begin: piece.begin, end: piece.end, pieces: [piece] });
+    }
+  }
+  return all;
+}
