@@ -1,18 +1,14 @@
 // Standard normal inputs, the same in every run, and float64 attention to check every contender.
+import { randomBits } from '../tools/lib/random-bits.mjs';
 import { operations } from './cases.mjs';
 
 /** The largest accepted difference from float64. Beyond it a contender has computed something else. */
 const allowed = 5e-5;
 
-/** Random numbers from a seed (mulberry32), converted to normal ones in pairs (Box-Muller). */
+/** Normal random numbers, each from a pair of uniform ones (Box-Muller). */
 function normals(count, seed) {
-  let state = seed;
-  const uniform = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let z = Math.imul(state ^ (state >>> 15), state | 1);
-    z ^= z + Math.imul(z ^ (z >>> 7), z | 61);
-    return ((z ^ (z >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const bits = randomBits(seed);
+  const uniform = () => bits() / 2 ** 32;
   return Float32Array.from(
     { length: count },
     () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform()),

@@ -1,6 +1,7 @@
 // Damages the text files of small models at random, opens them, reads a text and generates two tokens.
 import path from 'node:path';
 import { loadCheckpoint } from '../../../dist/npm/checkpoints.js';
+import { randomBits } from '../../../tools/lib/random-bits.mjs';
 import { modelFolders, readModelFolder } from '../../golden/npm/model-folders.mjs';
 
 /** Values that replace a part of a JSON file. */
@@ -26,15 +27,10 @@ const oddities = [
   { type: 'Sequence', normalizers: [{}] },
 ];
 
-/** Random whole numbers: the same for the same seed. Source: Mulberry32. */
+/** Random whole numbers below `count`: the same for the same seed. */
 export function diceOf(seed) {
-  let state = seed >>> 0;
-  return (count) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % count;
-  };
+  const bits = randomBits(seed);
+  return (count) => bits() % count;
 }
 
 /** Replaces or removes one part of a JSON value. Large tables, such as the vocabulary, are entered less often. */
