@@ -91,7 +91,8 @@ void project_panels(const Matrix& x, const StoredMatrix& weight, const OutputCol
   const Index times = (x.rows() + rows_at_once - 1) / rows_at_once;
   const Index most = (x.rows() + times - 1) / times;  // about equally many each time
   const auto tiles = allocate(most * depth);
-  const auto widened = allocate(parts_of(whole, panel_width) * depth * panel_width);
+  const Index parts = weight.format == NumberFormat::f32 ? 0 : parts_of(whole, panel_width);
+  const auto widened = allocate(parts * depth * panel_width);
   for (Index first = 0; first < x.rows(); first += most) {
     const Index rows = std::min(most, x.rows() - first);
     pack_tiles({x.row(first).data(), x.cols()}, rows, depth, tiles.get());
