@@ -1,7 +1,6 @@
 // The reader sees everything important, also on a phone, but the answer to a guess only after guessing.
 import {
   cell,
-  drawn,
   eventually,
   focusIsOn,
   focusOn,
@@ -12,6 +11,7 @@ import {
   openProof,
   textOf,
 } from './support/page.ts';
+import { allYours } from './support/answering.ts';
 import { road } from '../../web/chapters/road.ts';
 import { expect, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
@@ -227,8 +227,7 @@ test('the message about a text that is not a number is not cut off', async ({ vi
 
 test('the verdict on an answer scrolls into view', async ({ visitor }) => {
   await openNear(visitor, 'one-word', phone);
-  await visitor.click('exercise-card[name="project"] .stages button:last-of-type');
-  await drawn(visitor);
+  await allYours(visitor, 'project');
   await visitor.evaluate(() => {
     const field = document.querySelector<HTMLElement>('exercise-card[name="project"] input')!;
     field.focus();
@@ -300,4 +299,46 @@ test('beside a longer text, no figure reaches below a low window', async ({ visi
   );
   expect(measured.length).toBeGreaterThan(10);
   expect(measured.filter(({ below }) => below > 0)).toEqual([]);
+});
+
+test('a figure that moves under a resting mouse keeps explaining the same number, and stays in place', async ({
+  visitor,
+}) => {
+  await openNear(visitor, 'one-word', wide);
+  const number = cell('figure-product', 'weight.0.0');
+  await visitor.evaluate(() => {
+    // The button for an edited number becomes taller than a row, so that another row comes under the mouse.
+    const style = new CSSStyleSheet();
+    style.replaceSync('.give-back { min-block-size: 120px; }');
+    document.adoptedStyleSheets.push(style);
+    // The figure is at the end of its way beside the text: its lower edge is held, so its upper edge moves.
+    const figure = document.querySelector('#figure-product')!;
+    const end = figure.parentElement!.getBoundingClientRect().bottom;
+    scrollBy({ top: end - figure.getBoundingClientRect().height - 40, behavior: 'instant' });
+  });
+  const topOf = () =>
+    visitor.evaluate((selector) => Math.round(document.querySelector(selector)!.getBoundingClientRect().top), number);
+  await visitor.click(number);
+  const before = await topOf();
+  await visitor.press('Enter');
+  await visitor.press('Control+a');
+  await visitor.type('5');
+  await visitor.press('Enter');
+  await eventually(async () => before - (await topOf()) > 40, true);
+  const seen = await visitor.evaluate(
+    (selector) =>
+      new Promise<{ tops: number[]; of: string[] }>((done) => {
+        const tops = new Set<number>();
+        const of = new Set<string>();
+        const look = (frames: number) => {
+          tops.add(Math.round(document.querySelector(selector)!.getBoundingClientRect().top));
+          of.add(document.querySelector('#figure-product .work .of')!.textContent);
+          if (frames === 0) done({ tops: [...tops], of: [...of] });
+          else requestAnimationFrame(() => look(frames - 1));
+        };
+        look(20);
+      }),
+    number,
+  );
+  expect(seen).toEqual({ tops: [await topOf()], of: ['W [1, 1]'] });
 });

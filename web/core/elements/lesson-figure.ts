@@ -5,12 +5,18 @@ import { movedTo, readCell } from '../store/cell.ts';
 import type { CellRef } from '../store/cell.ts';
 import { sentenceNames } from '../store/state.ts';
 import { store } from '../store/store.ts';
+import { ignoreRestingMouse } from './resting-mouse.ts';
 
 export class LessonFigure extends HTMLElement {
   static readonly observedAttributes = ['example'];
   private readonly given = signal<CellText | undefined>(undefined);
   private readonly focused = signal<CellText | undefined>(undefined);
   private readonly pointed = signal<CellText | undefined>(undefined);
+
+  constructor() {
+    super();
+    ignoreRestingMouse(this);
+  }
 
   attributeChangedCallback(_name: string, _before: string | null, example: string | null): void {
     this.given.value = (example ?? undefined) as CellText | undefined;
