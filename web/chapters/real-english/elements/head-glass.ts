@@ -17,6 +17,9 @@ import './token-arcs.ts';
 
 type Field = (typeof traceFields)[number];
 
+/** Whether the columns of a matrix are tokens. */
+const isOfTokens = (field: Field): boolean => ['scores', 'scaled', 'weights'].includes(field);
+
 class HeadGlass extends EnglishElement {
   private field: Field = 'weights';
 
@@ -45,7 +48,7 @@ class HeadGlass extends EnglishElement {
         <label class="choose"><span>${heads.row}</span><select data-static @change=${(event: Event) => this.ask((event.target as HTMLSelectElement).selectedIndex)}>
           ${tokens.map((token, i) => html`<option .selected=${i === row}>${plainToken(token)}</option>`)}</select></label>
       </div>
-      <shade-grid of=${path} tint=${this.field === 'weights' ? 'weight' : 'signed'}></shade-grid>`;
+      <div class="scroll"><shade-grid of=${path} tint=${this.field === 'weights' ? 'weight' : 'signed'} ?labelled=${isOfTokens(this.field)}></shade-grid></div>`;
   }
 
   /** Makes the word's own row the example, and redraws the story and the table whenever the model has new results. */

@@ -36,7 +36,7 @@ class LayerParting extends EnglishElement {
           ${this.cells('cosine', state)}${relative ? this.cells('relative', state) : nothing}</tr>`,
         )}</tbody></table>
       ${relative ? this.course(relative, model) : nothing}
-      <p class="note" data-static>${relative ? layers.explained(word) : layers.notInSet(word)}</p>`;
+      <p class="note" data-static>${relative ? layers.explained(word) : view.senses.length === 0 ? layers.notInSet(word) : '…'}</p>`;
   }
 
   /** A sentence that describes the column "less the mean". */
