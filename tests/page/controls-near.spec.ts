@@ -52,7 +52,7 @@ function distances(): { chapter: string; name: string; pixels: number }[] {
   };
   /** The controls with a name: buttons, fields, switches, and the choices in the prose that set such a switch. */
   const controlsNamed = (chapter: Element, name: string) =>
-    [...chapter.querySelectorAll('button, label, summary, .switch, set-choice')].flatMap((control) => {
+    [...chapter.querySelectorAll('button, label, summary, .switch, select, set-choice')].flatMap((control) => {
       const own = control.getAttribute('aria-label') ?? control.textContent;
       if (plain(own) !== name || !seen(control)) return [];
       const { field } = (control.closest('choice-switch') ?? {}) as { field?: string };

@@ -322,6 +322,7 @@ test('from an intermediate value of the gradient the reader can return to the we
   await openLaboratory(visitor);
   await rested(visitor);
   const weight = await textOf(visitor, 'gradient-story .of');
+  await visitor.click('gradient-story summary');
   await visitor.click('gradient-story .chain button');
   await eventually(async () => (await textOf(visitor, 'gradient-story')).includes(slope.onTheWay), true);
   await visitor.click('gradient-story button');

@@ -102,7 +102,8 @@ test('generated text, the attention of a sentence and the gradient of a weight h
 }) => {
   await openLaboratory(visitor, 'language-model?v=1&trained=10');
   await rested(visitor);
-  await focusOn(visitor, 'text-writer label:has(+ button) input');
+  await visitor.click('text-writer summary');
+  await focusOn(visitor, 'text-writer input[name="length"]');
   await visitor.press('Control+a');
   await visitor.type('7');
   await press(visitor, '#figure-writing', write.write);

@@ -51,11 +51,14 @@ function stubs(): { what: string; by: number }[] {
 }
 
 /**
- * In the page: pictures of which a scrolling box hides only a narrow strip.
- * Such a picture should shrink a little instead. Scrolling is for pictures that are far too wide.
+ * In the page: pictures and tables of which a scrolling box hides only a narrow strip.
+ * They should shrink a little instead. Scrolling is for pictures that are far too wide, and for tables that the reader's
+ * numbers have widened.
  */
 function strips(): { what: string; by: number }[] {
-  return [...document.querySelectorAll('svg, canvas')].flatMap((picture) => {
+  const isEdited = document.documentElement.hasAttribute('data-edited');
+  return [...document.querySelectorAll(isEdited ? 'svg, canvas' : 'svg, canvas, table')].flatMap((picture) => {
+    if (!picture.checkVisibility()) return [];
     let box = picture.parentElement;
     while (box && !/auto|scroll/.test(getComputedStyle(box).overflowX)) box = box.parentElement;
     if (!box || box.matches('.stage')) return [];
@@ -120,6 +123,10 @@ function choose(place: number): void {
   for (const group of document.querySelectorAll('main .switch')) {
     const choices = group.querySelectorAll<HTMLInputElement>('input[type=radio]');
     choices[place % choices.length]?.click();
+    const list = group.querySelector('select');
+    if (!list) continue;
+    list.selectedIndex = place % list.length;
+    list.dispatchEvent(new Event('change'));
   }
 }
 

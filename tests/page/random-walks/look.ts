@@ -20,7 +20,7 @@ function see(): Sight {
   const there = [...document.querySelectorAll('main > section:not([data-waiting])')];
   const controls: Record<string, string> = {};
   for (const section of there) {
-    const fields = section.querySelectorAll<HTMLInputElement>('choice-switch input, input[type="range"]');
+    const fields = section.querySelectorAll<HTMLInputElement>('choice-switch :is(input, select), input[type="range"]');
     for (const [i, field] of fields.entries()) {
       const name = `${section.id} ${i} ${field.closest('[field]')?.getAttribute('field') ?? field.getAttribute('aria-label')} ${field.parentElement?.textContent?.trim().slice(0, 20)}`;
       controls[field.type === 'range' ? name.replace(/[\d.,−]+/g, '#') : name] =

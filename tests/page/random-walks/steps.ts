@@ -67,6 +67,15 @@ const choose: Step = async (walk) => {
   return name && `chooses ${name}`;
 };
 
+/** A switch that is a list: the next or the previous choice. */
+const chooseInList: Step = async (walk) => {
+  const name = await mark(walk, 'choice-switch select');
+  if (!name) return undefined;
+  await focusMarked(walk.visitor);
+  await walk.visitor.press(walk.draw.one(['ArrowDown', 'ArrowUp']) ?? 'ArrowDown');
+  return `chooses in ${name}`;
+};
+
 /** Buttons that only look, step or fold. Training and measuring continue by themselves, and are tested elsewhere. */
 const others = [
   'training-controls',
@@ -165,6 +174,7 @@ export const steps: readonly Step[] = [
   slide,
   choose,
   choose,
+  chooseInList,
   button,
   button,
   proof,

@@ -9,7 +9,12 @@ export const card = (name: ExerciseName): string => `exercise-card[name="${name}
 
 /** Chooses that the reader gives the whole answer. The page remembers this. */
 export async function allYours(visitor: Visitor, name: ExerciseName): Promise<void> {
-  await focusOn(visitor, `${card(name)} .stages button:last-of-type`);
+  const fold = `${card(name)} > .more`;
+  if (!(await visitor.evaluate((selector) => document.querySelector<HTMLDetailsElement>(selector)?.open, fold))) {
+    await focusOn(visitor, `${fold} summary`);
+    await visitor.press('Enter');
+  }
+  await focusOn(visitor, `${fold} .stages button:last-of-type`);
   await visitor.press('Enter');
   await eventually(
     () => visitor.evaluate((form) => document.querySelector(form) !== null, `${card(name)} answer-form input`),

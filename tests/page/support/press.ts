@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.ts';
 export const paste = (visitor: Visitor, text: string): Promise<void> =>
   visitor.evaluate((pasted) => void document.execCommand('insertText', false, pasted), text);
 
-/** Scrolls to a figure and presses its button with this label when it is there. During training, figures out of sight are not redrawn. */
+/** Scrolls to a figure, opens the folds around its button with this label, and presses the button when it is there. During training, figures out of sight are not redrawn. */
 export async function press(visitor: Visitor, figure: string, label: string): Promise<void> {
   await eventually(
     () =>
@@ -16,6 +16,8 @@ export async function press(visitor: Visitor, figure: string, label: string): Pr
           root.scrollIntoView();
           const found = document.evaluate(path, root, null, XPathResult.FIRST_ORDERED_NODE_TYPE, null)
             .singleNodeValue as HTMLElement | null;
+          for (let fold = found?.closest('details'); fold; fold = fold.parentElement?.closest('details'))
+            fold.open = true;
           found?.focus();
           return found !== null;
         },

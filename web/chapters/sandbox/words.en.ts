@@ -39,7 +39,7 @@ export const words = {
   sums: 'sum of a row of weights',
   peak: 'largest weight of a row, on average',
   twins: 'cosine of the outputs of',
-  sizes: 'Sizes',
+  more: 'More switches, and sizes',
   ownMask:
     'You have set some bits of the mask. They hide words whichever mask is chosen. “Reset” removes them. A word that sees nothing gets zeros.',
   sameDivisor:

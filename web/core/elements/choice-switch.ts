@@ -1,4 +1,5 @@
 // A switch: a row of choices of which exactly one is selected, for example the sentence or the row.
+// With the attribute `listed` it is a list to open instead, for choices that few readers change.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { along, choices } from '../store/choices.ts';
@@ -32,9 +33,12 @@ const needsName = (field: Field): boolean =>
   ['row', 'part', 'masking', 'maskScores', 'emptyRow', 'scaleBy', 'corpus', 'reader'].includes(field) ||
   (field !== 'row' && choices[field].every((choice) => Number.isFinite(Number(choice))));
 
+const written = (text: string) => (text.includes('_') ? symbol(text) : withFixedDigits(text));
+
 class ChoiceSwitch extends LessonElement {
-  static override properties = { field: { type: String }, first: { type: Number } };
+  static override properties = { field: { type: String }, first: { type: Number }, listed: { type: Boolean } };
   declare field: Field;
+  declare listed: boolean;
   /** How many choices are shown at first. A button shows the others. */
   declare first: number | undefined;
   private showsAll = false;
@@ -42,18 +46,35 @@ class ChoiceSwitch extends LessonElement {
   protected override render(): TemplateResult {
     const { state } = store;
     const all = choicesOf(this.field, state);
+    if (this.listed) return this.list(all);
     const shown = all.filter(
       ([value], i) => this.showsAll || i < (this.first ?? all.length) || value === state[this.field],
     );
-    const written = (text: string) => (text.includes('_') ? symbol(text) : withFixedDigits(text));
     return html`
       <div class="switch ${needsName(this.field) ? 'named' : ''}" role="radiogroup" aria-label=${switchName(this.field)}><span class="legend" aria-hidden="true">${written(switchName(this.field))}</span>
         ${shown.map(
           ([value, label]) => html`
           <label class=${this.field === 'sentence' ? value : ''}><input type="radio" name="${this.field}-${this.figure?.id ?? ''}"
-            .checked=${state[this.field] === value} @change=${() => store.set({ ...(this.field === 'row' ? {} : along[this.field]), [this.field]: value })}><span>${written(label)}</span></label>`,
+            .checked=${state[this.field] === value} @change=${() => this.choose(value)}><span>${written(label)}</span></label>`,
         )}
       </div>${shown.length < all.length ? html`<button type="button" class="others" @click=${() => this.showAll(shown.length)}>${figures().others}</button>` : nothing}`;
+  }
+
+  private list(all: readonly Choice[]): TemplateResult {
+    const name = switchName(this.field);
+    return html`
+      <div class="switch named"><span class="legend" aria-hidden="true">${written(name)}</span>
+        <select aria-label=${name} data-static @change=${(event: Event) => this.chooseAt(all, (event.target as HTMLSelectElement).selectedIndex)}>
+          ${all.map(([value, label]) => html`<option .selected=${store.state[this.field] === value}>${label}</option>`)}</select></div>`;
+  }
+
+  private chooseAt(all: readonly Choice[], place: number): void {
+    const value = all[place]?.[0];
+    if (value !== undefined) this.choose(value);
+  }
+
+  private choose(value: string | number): void {
+    store.set({ ...(this.field === 'row' ? {} : along[this.field]), [this.field]: value });
   }
 
   /** Shows all choices. The button disappears, so the focus moves into the list. */

@@ -39,13 +39,12 @@ class ExerciseCard extends LessonElement {
     if (!parts) throw new RangeError(`no chapter has brought what the exercise ${this.name} shows`);
     const { steps } = this;
     const own = fadedOf(this.name, steps.length);
-    const inTask = taskNow.seedOf(this.name) !== undefined;
     return html`
       ${this.taskLine()}
       ${parts.problem()}
-      ${this.stages(own, steps.length)}
+      ${this.settings(own, steps.length)}
       ${own < steps.length ? html`<step-walk .name=${this.name} .own=${own}></step-walk>` : html`<answer-form .name=${this.name}></answer-form>`}
-      <div class="actions"><button type="button" class="fresh" ?disabled=${!store.values} @click=${() => this.fresh()}>${inTask ? verdicts().card.task.fresh : verdicts().card.fresh}</button>
+      <div class="actions">${own < steps.length ? nothing : this.freshButton()}
         ${solvedMark(this.name, store.state.seeds[this.name])}</div>`;
   }
 
@@ -73,12 +72,23 @@ class ExerciseCard extends LessonElement {
     panel?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
   }
 
-  /** Buttons that choose how many steps the reader does alone, from none to all. The choice is remembered. */
-  private stages(own: number, count: number): TemplateResult {
+  /**
+   * A fold that says how many steps the reader does alone. Inside are buttons that change this number, from none to all,
+   * and a button for fresh numbers. The choice is remembered.
+   */
+  private settings(own: number, count: number): TemplateResult {
     const { legend, none, last, all } = verdicts().card.yours;
     const label = (stage: number): string => (stage === 0 ? none : stage === count ? all : last(stage));
-    return html`<div class="stages" role="group" aria-label=${legend}><span class="legend">${legend}</span>
-      ${Array.from({ length: count + 1 }, (_, stage) => html`<button type="button" aria-pressed=${stage === own} @click=${() => markFaded(this.name, stage)}>${withFixedDigits(label(stage))}</button>`)}</div>`;
+    return html`<details class="more"><summary>${legend} ${withFixedDigits(label(own))}</summary>
+      <div class="stages" role="group" aria-label=${legend}>
+      ${Array.from({ length: count + 1 }, (_, stage) => html`<button type="button" aria-pressed=${stage === own} @click=${() => markFaded(this.name, stage)}>${withFixedDigits(label(stage))}</button>`)}</div>
+      ${own < count ? html`<p>${this.freshButton()}</p>` : nothing}</details>`;
+  }
+
+  private freshButton(): TemplateResult {
+    const { fresh, task } = verdicts().card;
+    const label = taskNow.seedOf(this.name) === undefined ? fresh : task.fresh;
+    return html`<button type="button" class="fresh" ?disabled=${!store.values} @click=${() => this.fresh()}>${label}</button>`;
   }
 
   private fresh(): void {

@@ -30,6 +30,8 @@ class StepWalk extends LessonElement {
   private texts: string[] = [];
   private verdict: Grade<string> | undefined;
   private said: TemplateResult | string = '';
+  /** The step that `said` is about. It is shown there. */
+  private saidAt = 0;
   private walk = '';
   private following = false;
 
@@ -70,8 +72,12 @@ class StepWalk extends LessonElement {
     const { steps } = this;
     return html`
       <ol class="steps">${steps.map((step, i) => this.step(step, i, steps.length))}</ol>
-      <p class="verdict" role="status">${this.said}</p>
+      <p class="sr" role="status">${this.said}</p>
       ${this.now >= steps.length && steps.length > 0 ? this.walked(steps.length) : nothing}`;
+  }
+
+  private verdictAt(i: number): TemplateResult | typeof nothing {
+    return this.said !== '' && i === this.saidAt ? html`<p class="verdict">${this.said}</p>` : nothing;
   }
 
   private isOwn = (i: number, count: number): boolean => i >= count - this.own;
@@ -79,11 +85,14 @@ class StepWalk extends LessonElement {
   private step(step: Step, i: number, count: number): TemplateResult {
     const done = i < this.now;
     if (i === this.now)
-      return html`<li class="now"><p class="step-name"><b>${writtenMade(step)}</b></p>${this.body(step, i, count)}</li>`;
-    const rule = done ? html` <span class="rule">✓ ${writtenRule(step.rule)}</span>` : nothing;
+      return html`<li class="now"><p class="step-name"><b>${writtenMade(step)}</b></p>${this.body(step, i, count)}${this.verdictAt(i)}</li>`;
     if (!done && this.isOwn(i, count))
       return html`<li class="later"><p class="step-name">${writtenMade(step)} <small>(${verdicts().card.later})</small></p></li>`;
-    return html`<li><details><summary>${writtenMade(step)}: ${writtenNumbers(step)}${rule}</summary>${writtenLines(step)}</details></li>`;
+    const result = html`${writtenMade(step)}: ${writtenNumbers(step)}`;
+    // The lines of a later step follow when it is the reader's turn to name its rule.
+    return done
+      ? html`<li><details><summary>${result} <span class="rule">✓ ${writtenRule(step.rule)}</span></summary>${writtenLines(step)}</details>${this.verdictAt(i)}</li>`
+      : html`<li><p class="step-name">${result}</p></li>`;
   }
 
   private body(step: Step, i: number, count: number): TemplateResult {
@@ -132,6 +141,7 @@ class StepWalk extends LessonElement {
     this.tried.push(rule);
     const worked = !this.isOwn(this.now, this.steps.length);
     this.report({ rule, worked, cause: rule === step.rule ? 'right' : otherRule });
+    this.saidAt = this.now;
     const steps = this.steps.length;
     const { gives } = ruleNamed(rule);
     if (rule !== step.rule) this.said = html`${withFixedDigits(verdicts().card.wrongRule(gives, madeName(step.made)))}`;
@@ -145,6 +155,7 @@ class StepWalk extends LessonElement {
   private check(step: Step): void {
     const texts = step.lines.map((_, i) => this.texts[i] ?? '');
     const bad = unreadable(texts);
+    this.saidAt = this.now;
     if (bad !== undefined) {
       this.said = saysUnreadable(bad);
       this.verdict = undefined;
@@ -161,7 +172,7 @@ class StepWalk extends LessonElement {
   private goOn(said: string): void {
     this.now++;
     this.rest();
-    this.said = html`${withFixedDigits(said)}`;
+    this.said = said === '' ? '' : html`${withFixedDigits(said)}`;
     this.following = true;
     this.requestUpdate();
   }

@@ -19,7 +19,7 @@ export const words = {
     pause: 'Pause',
     step: 'Step',
     back: 'Back',
-    restart: 'Restart',
+    restart: 'Play again',
     whole: 'All at once',
     of: 'of',
   },

@@ -19,7 +19,7 @@ export const words: typeof en = {
     pause: 'Пауза',
     step: 'Шаг',
     back: 'Назад',
-    restart: 'Сначала',
+    restart: 'Пуск заново',
     whole: 'Всё сразу',
     of: 'из',
   },

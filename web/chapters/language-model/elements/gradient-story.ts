@@ -76,9 +76,10 @@ class GradientStory extends LaboratoryElement {
         <div><dt>${slope.difference}</dt><dd>${number(`${check}.finiteDifference`, 8, 'number made')}
           <span class="how">${signOf(equalsAfter(difference, measured('finiteDifference', 8), store.values))} ${difference.map((piece) => written(piece))}</span></dd></div>
       </dl>
+      <details class="more"><summary>${slope.way}</summary>
       <p class="chain-head">${slope.chain}</p>
       <ol class="chain"><li><span>${slope.loss} ${number('model.inside.loss', 3)}</span></li>
-        ${inside.chain.map((name) => this.link(name))}<li><span class="made">${slope.weight}</span></li></ol>
+        ${inside.chain.map((name) => this.link(name))}<li><span class="made">${slope.weight}</span></li></ol></details>
       ${this.sum()}`;
   }
 

@@ -60,7 +60,7 @@ class MatrixGlass extends LaboratoryElement {
       ${model ? this.window(of) : nothing}`;
   }
 
-  /** The visible part of the matrix, with buttons that move to other parts. */
+  /** The visible part of the matrix, with buttons that move to other parts if there are any. */
   private window(of: MatrixPath): TemplateResult {
     const { glass } = words();
     const size = lookUp(store.values, of) as Matrix | undefined;
@@ -70,14 +70,19 @@ class MatrixGlass extends LaboratoryElement {
       this.requestUpdate();
     };
     const { row, column } = this.from;
+    const button = (label: string, arrow: string, isLast: boolean, by: Parameters<typeof move>[0]) =>
+      html`<button type="button" aria-label=${label} ?disabled=${isLast} @click=${() => move(by)}>${arrow}</button> `;
+    const down =
+      size.rows > part
+        ? html`${button(glass.up, '↑', row === 0, { row: -part })}${button(glass.down, '↓', row + part >= size.rows, { row: part })}`
+        : nothing;
+    const across =
+      size.columns > part
+        ? html`${button(glass.left, '←', column === 0, { column: -part })}${button(glass.right, '→', column + part >= size.columns, { column: part })}`
+        : nothing;
     return html`
       <p class="glass-size">${number(`${of}.rows`, 0)} × ${number(`${of}.columns`, 0)}${isLinear(of) ? html` <span>${glass.stored}</span>` : nothing}
-        <span class="glass-moves" role="group" aria-label=${glass.parts}>
-          <button type="button" aria-label=${glass.up} ?disabled=${row === 0} @click=${() => move({ row: -part })}>↑</button>
-          <button type="button" aria-label=${glass.down} ?disabled=${row + part >= size.rows} @click=${() => move({ row: part })}>↓</button>
-          <button type="button" aria-label=${glass.left} ?disabled=${column === 0} @click=${() => move({ column: -part })}>←</button>
-          <button type="button" aria-label=${glass.right} ?disabled=${column + part >= size.columns} @click=${() => move({ column: part })}>→</button>
-        </span></p>
+        ${size.rows > part || size.columns > part ? html`<span class="glass-moves" role="group" aria-label=${glass.parts}>${down}${across}</span>` : nothing}</p>
       <div class="scroll"><glass-grid of=${of} name=${of.replace('model.inside.', '')} .fromRow=${row} .fromColumn=${column}></glass-grid></div>`;
   }
 

@@ -44,16 +44,10 @@ class OwnTextForm extends LaboratoryElement {
           @input=${(event: Event) => {
             this.text = (event.target as HTMLTextAreaElement).value;
           }}></textarea></label>
-        <div class="switch" role="radiogroup" aria-label=${own.kind}><span class="legend" aria-hidden="true">${own.kind}</span>
-          ${kinds.map(
-            (kind) =>
-              html`<label><input type="radio" name="own-kind" .checked=${this.kind === kind} @change=${() => {
-                this.kind = kind;
-              }}><span>${own.kinds[kind]}</span></label>`,
-          )}
-        </div>
         <button class="primary" ?disabled=${remote.gone}>${own.learn}</button>
-        <label class="file"><span>${own.openText}</span><input type="file" accept="text/plain,.txt,.md" @change=${(event: Event) => void this.openText(event)}></label>
+        <details class="more"><summary>${own.settings}</summary>
+          <div class="own-text">${this.kinds()}
+          <label class="file"><span>${own.openText}</span><input type="file" accept="text/plain,.txt,.md" @change=${(event: Event) => void this.openText(event)}></label></div></details>
       </form>
       <div class="model-file" role="group" aria-label=${own.file}>
         <button type="button" ?disabled=${!this.view || remote.gone} @click=${() => void this.save()}>${own.save}</button>
@@ -62,6 +56,18 @@ class OwnTextForm extends LaboratoryElement {
       ${problemNotice(this.said, ...concerns, ...lost)}
       ${this.training()}
       ${modelBefore()}`;
+  }
+
+  private kinds(): TemplateResult {
+    const { own } = words();
+    return html`<div class="switch" role="radiogroup" aria-label=${own.kind}><span class="legend" aria-hidden="true">${own.kind}</span>
+      ${kinds.map(
+        (kind) =>
+          html`<label><input type="radio" name="own-kind" .checked=${this.kind === kind} @change=${() => {
+            this.kind = kind;
+          }}><span>${own.kinds[kind]}</span></label>`,
+      )}
+    </div>`;
   }
 
   /** Training controls for the learner's text, because the figure of the training is many screens above. */

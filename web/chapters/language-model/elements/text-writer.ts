@@ -21,6 +21,9 @@ const fields = {
 } as const;
 type Field = keyof typeof fields;
 const fieldNames = Object.keys(fields) as Field[];
+const firstFields = ['temperature', 'topK'] as const;
+/** Rarely changed, so folded away. */
+const foldedFields = ['seed', 'length'] as const;
 
 const isWhole = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most;
@@ -54,13 +57,11 @@ class TextWriter extends LaboratoryElement {
           @input=${(event: Event) => {
             this.prompt = (event.target as HTMLInputElement).value;
           }}></label>
-        ${fieldNames.map((name) => this.field(name))}
-        <button class="primary" ?disabled=${!view || remote.gone || remote.writing}>${write.write}</button>
-        <button type="button" ?disabled=${!now || remote.gone || remote.writing} @click=${() => {
-          this.place = undefined;
-          remote.more(1);
-        }}>${write.one}</button>
-        <button type="button" ?disabled=${!remote.writing} @click=${() => remote.stopWriting()}>${write.stop}</button>
+        ${firstFields.map((name) => this.field(name))}
+        <button class="primary" type=${remote.writing ? 'button' : 'submit'} ?disabled=${!view || remote.gone}
+          @click=${() => remote.writing && remote.stopWriting()}>${remote.writing ? write.stop : write.write}</button>
+        ${now ? this.oneMore() : nothing}
+        <details class="more"><summary>${write.settings}</summary><div class="writer">${foldedFields.map((name) => this.field(name))}</div></details>
       </form>
       ${problemNotice({ text: this.wrong, isWrong: true }, 'write', 'more', ...lost)}
       <div class="written" aria-live="off">${now ? html`<p class="text">${number('model.writings.0.text', 0, 'own')}</p><p class="note">${write.written} ${counted('model.writings.0.choices.length', write.tokens)}. ${write.reads} ${number('model.sequence', 0)}.</p>${this.bars(now.choices.length)}` : html`<p class="note">${write.nothing}</p>`}</div>
@@ -77,6 +78,13 @@ class TextWriter extends LaboratoryElement {
       }`;
   }
 
+  private oneMore(): TemplateResult {
+    return html`<button type="button" ?disabled=${remote.gone || remote.writing} @click=${() => {
+      this.place = undefined;
+      remote.more(1);
+    }}>${words().write.one}</button>`;
+  }
+
   private field(name: Field): TemplateResult {
     return html`<label><span>${withFixedDigits(words().write.fields[name])}</span><input type="number" name=${name} step=${fields[name].step} .value=${this.typed[name]}
       aria-invalid=${this.fits(name) ? nothing : 'true'} @input=${(event: Event) => {
@@ -90,6 +98,13 @@ class TextWriter extends LaboratoryElement {
     return fields[name].fits(numberIn(this.typed[name]));
   }
 
+  /** Moves the focus to a field, and opens the fold around it. */
+  private goTo(name: Field): void {
+    const field = this.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+    field?.closest('details')?.setAttribute('open', '');
+    field?.focus();
+  }
+
   /** Writes. If a field is wrong, says why and moves the focus there. */
   private write(): void {
     const { prompt = this.view?.prompt ?? '', typed } = this;
@@ -97,7 +112,7 @@ class TextWriter extends LaboratoryElement {
     remote.forget('write', 'more');
     this.wrong = wrong ? this.reason(wrong) : '';
     this.requestUpdate();
-    if (wrong) return this.querySelector<HTMLInputElement>(`input[name="${wrong}"]`)?.focus();
+    if (wrong) return this.goTo(wrong);
     const value = (name: Field): number => numberIn(typed[name]);
     this.place = undefined;
     remote.write(

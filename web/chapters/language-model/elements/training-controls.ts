@@ -34,12 +34,15 @@ class TrainingControls extends LaboratoryElement {
     return html`
       <div class="training" role="group" aria-label=${train.label}>
         ${button}
-        <button type="button" ?disabled=${!view || gone || training} @click=${() => remote.step()}>${train.step}</button>
         <button type="button" ?disabled=${!view || gone} @click=${() => remote.reset()}>${train.reset}</button>
-        <button type="button" ?disabled=${!view || gone} @click=${() => store.set({ start: (store.state.start % 9999) + 1, trained: 0 })}>${train.fresh}</button>
-        <div class="switch named paces" role="radiogroup" aria-label=${train.pace}><span class="legend" aria-hidden="true">${train.pace}</span>
-          ${paces.map((pace) => html`<label><input type="radio" name="pace" .checked=${remote.pace === pace} @change=${() => remote.setPace(pace)}><span>${train.paces[pace]}</span></label>`)}
-        </div>
+        <details class="more"><summary>${train.more}</summary>
+          <div class="training">
+            <button type="button" ?disabled=${!view || gone || training} @click=${() => remote.step()}>${train.step}</button>
+            <button type="button" ?disabled=${!view || gone} @click=${() => store.set({ start: (store.state.start % 9999) + 1, trained: 0 })}>${train.fresh}</button>
+            <div class="switch named paces" role="radiogroup" aria-label=${train.pace}><span class="legend" aria-hidden="true">${train.pace}</span>
+              ${paces.map((pace) => html`<label><input type="radio" name="pace" .checked=${remote.pace === pace} @change=${() => remote.setPace(pace)}><span>${train.paces[pace]}</span></label>`)}
+            </div>
+          </div></details>
       </div>
       <p class="report">${steps}${this.lastStep(`model.runs.${store.state.reader}`)}</p>
       ${problemNotice({ text: this.standing() })}

@@ -22,12 +22,17 @@ import '../../../core/elements/shade-grid.ts';
 import './sentence-field.ts';
 import './shared-word.ts';
 
-const groups = [
-  ['sandboxVectors', 'sandboxInputs', 'sandboxPositions', 'sandboxScale'],
-  ['sandboxMask', 'sandboxMaskAt', 'sandboxMixer', 'sandboxFeedForward'],
+const first = [
+  'sandboxVectors',
+  'sandboxInputs',
+  'sandboxPositions',
+  'sandboxMask',
+] as const satisfies readonly ChoiceName[];
+/** Rarely changed, so folded away while they have their default values: more switches, and sizes. */
+const folded = [
+  ['sandboxScale', 'sandboxMaskAt', 'sandboxMixer', 'sandboxFeedForward'],
+  ['sandboxWidth', 'sandboxHeads', 'sandboxHeadWidth'],
 ] as const satisfies readonly (readonly ChoiceName[])[];
-/** Rarely changed, so folded away while they have their default values. */
-const sizes = ['sandboxWidth', 'sandboxHeads', 'sandboxHeadWidth'] as const satisfies readonly ChoiceName[];
 const told = [
   'sandboxVectors',
   'sandboxInputs',
@@ -50,9 +55,12 @@ const mostArcs = 12;
 const mostDigits = { rows: 16, columns: 32 };
 const mostBeside = 8;
 
+const switchesOf = (fields: readonly ChoiceName[]): TemplateResult[] =>
+  fields.map((field) => html`<choice-switch .field=${field}></choice-switch>`);
+
 class SandboxBench extends LessonElement {
-  /** Whether the reader has opened the sizes. They then stay open, whatever is chosen. */
-  private sizesOpen = false;
+  /** Whether the reader has opened the fold. It then stays open, whatever is chosen. */
+  private isOpen = false;
 
   protected override render(): TemplateResult {
     const { state } = store;
@@ -66,17 +74,18 @@ class SandboxBench extends LessonElement {
     return html`
       <div class="sandbox-control"><div class="sandbox-write">
         <sentence-field></sentence-field><sentence-field second></sentence-field>
-        <details class="sandbox-sizes" ?open=${this.sizesOpen || sizes.some((field) => state[field] !== defaultState[field])} @toggle=${(
+        </div>
+        <div class="sandbox-set"><div class="sandbox-switches"><div class="switches">${switchesOf(first)}</div></div>
+        <details class="sandbox-more" ?open=${this.isOpen || folded.flat().some((field) => state[field] !== defaultState[field])} @toggle=${(
           event: Event,
         ) => {
-          this.sizesOpen = (event.target as HTMLDetailsElement).open;
-        }}><summary>${words().sizes}</summary>
-          ${sizes.map((field) => html`<choice-switch .field=${field}></choice-switch>`)}</details></div>
-        <div class="sandbox-set"><div class="sandbox-switches">${groups.map((fields) => html`<div class="switches">${fields.map((field) => html`<choice-switch .field=${field}></choice-switch>`)}</div>`)}</div>
+          this.isOpen = (event.target as HTMLDetailsElement).open;
+        }}><summary>${words().more}</summary>
+          <div class="sandbox-switches">${folded.map((fields) => html`<div class="switches">${switchesOf(fields)}</div>`)}</div></details>
         ${this.notes()}</div></div>
       ${sides.length > 1 ? html`<shared-word></shared-word>` : nothing}
       <div class="sandbox-shown">${sides.map((root) => this.side(root, sides.length > 1))}</div>
-      <div class="sandbox-look">${sides.length > 1 ? html`<choice-switch field="sandboxSide"></choice-switch>` : nothing}<choice-switch field="sandboxLook" first="7"></choice-switch>
+      <div class="sandbox-look">${sides.length > 1 ? html`<choice-switch field="sandboxSide"></choice-switch>` : nothing}<choice-switch field="sandboxLook" listed></choice-switch>
         ${isOneOf(ofHead, state.sandboxLook) ? html`<choice-switch field="sandboxHead"></choice-switch>` : nothing}</div>
       ${this.matrix(this.looked(), state.sandboxLook === 'keep' ? 'weight' : 'signed')}`;
   }
