@@ -10,6 +10,7 @@ export const style = css`
     --line: var(--riverbank-line, light-dark(#5a45b0, #b6a5ff));
     display: block;
     overflow-x: auto;
+    text-align: start;
     color: var(--ink);
     background: var(--paper);
     font-variant-numeric: lining-nums tabular-nums;
