@@ -286,19 +286,41 @@ test('on a phone a figure’s footer lies inside the figure, docked or not', asy
   expect(out.gap, 'pixels between the text and its figure').toBeLessThan(48);
 });
 
-test('beside a longer text, no figure reaches below a low window', async ({ visitor }) => {
+test('beside a longer text, both ends of a figure that is taller than the window come into sight', async ({
+  visitor,
+}) => {
   await openPage(visitor, '', { ...wide, width: 1280, height: 720 });
-  const measured = await visitor.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('.spread > .stage')]
-      .filter((stage) => stage.parentElement!.offsetHeight > stage.offsetHeight + 100)
-      .map((stage) => {
-        const { top } = stage.parentElement!.getBoundingClientRect();
-        scrollBy({ top, behavior: 'instant' });
-        return { id: stage.id, below: stage.getBoundingClientRect().bottom - innerHeight };
-      }),
-  );
+  const measured = await visitor.evaluate(async () => {
+    const scroll = async (top: number) => {
+      scrollBy({ top, behavior: 'instant' });
+      // The figure moves in the frame after the scroll.
+      for (let frame = 0; frame < 2; frame++) await new Promise((done) => requestAnimationFrame(done));
+    };
+    const strip = document.querySelector('.strip')!.getBoundingClientRect().bottom;
+    const found = [];
+    for (const stage of document.querySelectorAll<HTMLElement>('.spread > .stage')) {
+      const excess = stage.offsetHeight + strip - innerHeight;
+      const { offsetHeight } = stage.parentElement!;
+      if (offsetHeight < stage.offsetHeight + 3 * Math.max(excess, 0) + 200) continue;
+      await scroll(stage.parentElement!.getBoundingClientRect().top - strip);
+      const above = strip - stage.getBoundingClientRect().top;
+      await scroll(Math.max(excess, 0) + 60);
+      const below = stage.getBoundingClientRect().bottom - innerHeight;
+      await scroll(40);
+      const moved = stage.getBoundingClientRect().bottom - innerHeight - below;
+      await scroll(-Math.max(excess, 0) - 60);
+      found.push({ id: stage.id, excess, above, below, moved, again: strip - stage.getBoundingClientRect().top });
+    }
+    return found;
+  });
   expect(measured.length).toBeGreaterThan(10);
-  expect(measured.filter(({ below }) => below > 0)).toEqual([]);
+  expect(measured.filter(({ excess }) => excess > 0).length).toBeGreaterThan(1);
+  for (const { id, above, below, moved, again } of measured) {
+    expect(above, `the upper end of ${id} at the start of its text`).toBeLessThanOrEqual(0);
+    expect(below, `the lower end of ${id} after scrolling down`).toBeLessThanOrEqual(0);
+    expect(Math.abs(moved), `${id} stays while the text scrolls on`).toBeLessThanOrEqual(1);
+    expect(again, `the upper end of ${id} after scrolling up`).toBeLessThanOrEqual(0);
+  }
 });
 
 test('a figure that moves under a resting mouse keeps explaining the same number, and stays in place', async ({

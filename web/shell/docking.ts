@@ -1,4 +1,4 @@
-// In a narrow window a figure sticks to the top while its text scrolls, if it takes less than half the window and no proofs are open. Otherwise it follows its text.
+// Keeps figures in sight while their text scrolls: at the top of a narrow window, beside the text in a wide one.
 import { windowIs } from '../core/elements/big-type.ts';
 import { proof } from '../core/store/proof.ts';
 import { keepPlace } from '../core/elements/keep-place.ts';
@@ -7,7 +7,10 @@ import { keepPlace } from '../core/elements/keep-place.ts';
 const most = 0.46;
 export const isNarrow = (): boolean => windowIs('(max-width: 72rem)');
 
-/** Docks the figures that fit. Docks all before measuring, so that the browser computes one layout only. */
+/**
+ * In a narrow window a figure docks at the top if it takes less than half the window and no proofs are open. Otherwise it
+ * follows its text. Docks all before measuring, so that the browser computes one layout only.
+ */
 function dock(stages: readonly HTMLElement[]): void {
   const set = (stage: HTMLElement, docks: boolean): void => {
     for (const part of [stage, stage.parentElement]) part?.toggleAttribute('data-docks', docks);
@@ -25,34 +28,62 @@ export async function dockFigures(section: ParentNode): Promise<void> {
   if (stages.length > 0) await keepPlace(() => dock(stages));
 }
 
-/** Whether a figure stays beside a longer text, but is taller than the room between the strip and the edit bar (`foot` pixels). */
-function isTooTall(stage: HTMLElement, foot: number): boolean {
-  const room = innerHeight - parseFloat(getComputedStyle(stage).insetBlockStart) - foot;
-  return stage.offsetHeight > room && stage.offsetHeight < (stage.parentElement?.offsetHeight ?? 0);
+/** A figure that is taller than the window: by how many pixels, and how far it has moved up beside its text. */
+interface Slide {
+  most: number;
+  slid: number;
+}
+const slides = new Map<HTMLElement, Slide>();
+
+/** Moves a figure up by `slid` pixels, at most so far that its lower end is in sight. */
+function slideTo(stage: HTMLElement, slid: number, most: number): void {
+  const within = Math.max(0, Math.min(slid, most));
+  if (slides.get(stage)?.slid !== within) stage.style.setProperty('--slid', `${within}px`);
+  if (most > 0) slides.set(stage, { most, slid: within });
+  else slides.delete(stage);
 }
 
-/** Checks figures again when their size changes. The check changes sizes, which browsers report as an error if it runs in the callback itself. */
+/** How many pixels of a figure do not fit between the strip and the edit bar (`foot` pixels). */
+function excessOf(stage: HTMLElement, foot: number): number {
+  const top = parseFloat(getComputedStyle(stage).insetBlockStart) + (slides.get(stage)?.slid ?? 0);
+  return Math.ceil(stage.getBoundingClientRect().height - (innerHeight - top - foot));
+}
+
+/** Measures figures again. A figure whose lower end was in sight keeps it in sight. */
+function fit(stages: readonly HTMLElement[]): void {
+  const foot = document.querySelector<HTMLElement>('.edit-bar')?.offsetHeight ?? 0;
+  const excess = stages.map((stage) => (isNarrow() ? 0 : excessOf(stage, foot)));
+  for (const [i, stage] of stages.entries()) {
+    const { slid, most } = slides.get(stage) ?? { slid: 0, most: NaN };
+    slideTo(stage, slid === most ? excess[i]! : slid, excess[i]!);
+  }
+}
+
+/** Measures figures again when their size changes. That moves them, which browsers report as an error if it happens in the callback itself. */
 const sizes = new ResizeObserver((entries) =>
   requestAnimationFrame(() => fit(entries.map(({ target }) => target as HTMLElement))),
 );
 
-/** Measures figures at their full height. Their scroll positions stay. */
-function fit(stages: readonly HTMLElement[]): void {
-  const scrolled = stages.map(({ scrollTop }) => scrollTop);
-  for (const stage of stages) stage.removeAttribute('data-scrolls');
-  if (isNarrow()) return;
-  const foot = document.querySelector<HTMLElement>('.edit-bar')?.offsetHeight ?? 0;
-  const tall = stages.filter((stage) => isTooTall(stage, foot));
-  for (const stage of tall) stage.toggleAttribute('data-scrolls', true);
-  for (const [i, stage] of stages.entries()) if (scrolled[i]) stage.scrollTop = scrolled[i];
-}
-
-/** A figure beside its text scrolls inside if its lower end would otherwise be out of sight until the text ends. */
+/**
+ * A figure that is taller than the window moves with the page until one of its ends is in sight, and then stays beside its
+ * text. So a reader reaches its lower end by scrolling down and its upper end by scrolling up, wherever the text is.
+ */
 export function fitFigures(section: ParentNode): void {
   const stages = [...section.querySelectorAll<HTMLElement>('.spread > .stage')];
   fit(stages);
   for (const stage of stages) sizes.observe(stage);
 }
+
+let scrolled = scrollY;
+addEventListener(
+  'scroll',
+  () => {
+    const moved = scrollY - scrolled;
+    scrolled = scrollY;
+    for (const [stage, { slid, most }] of slides) slideTo(stage, slid + moved, most);
+  },
+  { passive: true },
+);
 
 let width = innerWidth;
 // Docking is decided again only if the width changes. The height also changes when a phone hides its address bar.
