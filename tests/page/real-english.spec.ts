@@ -23,7 +23,7 @@ import {
 import { expect, longTest, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
 
-const { sentences: said, heads, together, fool, ranking, scores, map } = englishEn;
+const { sentences: said, heads, together, fool, ranking, layers: layerWords, scores, map } = englishEn;
 
 /** Plain loops that do not share code with the page. */
 function cosine(a: ArrayLike<number>, b: ArrayLike<number>): number {
@@ -142,7 +142,8 @@ longTest('a head that is switched off is off in all figures, and the link contai
   expect(await numberOf(visitor, 'english.cosine.4.0')).toBe(after);
   await press(visitor, '#figure-english-heads', ranking.allOff);
   await hasRead(visitor);
-  expect((await textOf(visitor, 'head-ranking .off-now')).split(';').length, 'all of them').toBe(24);
+  expect(await textOf(visitor, 'head-ranking .off-now')).toContain(`${ranking.offNow} ${ranking.every}.`);
+  expect(await textOf(visitor, 'layer-parting .course')).toBe(layerWords.allOff);
   await press(visitor, '#figure-english-heads', ranking.allOn);
   await drawn(visitor);
   await hasRead(visitor);

@@ -84,6 +84,8 @@ export const words = {
     table: (word: string): string => `How similar the two uses of “${word}” are, layer by layer`,
     explained: (word: string): string =>
       `“Minus the mean”: the page first subtracts the average vector of “${word}” over the built-in sentences below. Then it compares only the two differences. If the cosine is below zero, the angle between the two differences is larger than a right angle. Before the first layer, a token has the same vector in every sentence, so no difference is left. (A word at the start of a sentence is a different token from the same word inside a sentence.)`,
+    allOff:
+      'With all heads off, no word takes in anything from the others. The uses still differ in the column “minus the mean”: the model also reads at which place the word stands.',
     course: ({ layers, apart, furthest, falls, kindsTellMore }: Course, name: (state: number) => string): string => {
       const where =
         apart.length === layers.length
@@ -153,6 +155,7 @@ export const words = {
     uses: 'in use',
     counting: 'The page is switching off each head in turn …',
     offNow: 'Off now:',
+    every: 'all heads',
     allOn: 'Switch all on',
     allOff: 'Switch every head off',
     effect: 'With these heads off, the cosine at the last step of the slider is',

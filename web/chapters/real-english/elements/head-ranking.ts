@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import type { HeadPlace } from 'riverbank/checkpoints';
 import { fixed, number } from '../../../core/elements/lesson-element.ts';
 import { store } from '../../../core/store/store.ts';
-import { headsIn, isOff, withHead } from '../reading/heads.ts';
+import { areAll, headsIn, isOff, withHead } from '../reading/heads.ts';
 import type { EnglishView } from '../reading/view.ts';
 import { words } from '../words.ts';
 import { EnglishElement } from './english-element.ts';
@@ -59,11 +59,12 @@ class HeadRanking extends EnglishElement {
   }
 
   /** The heads that are off, and the cosine without them. */
-  private offNow({ cosine }: EnglishView): TemplateResult | typeof nothing {
+  private offNow({ cosine, model }: EnglishView): TemplateResult | typeof nothing {
     const { heads, ranking } = words();
     const off = headsIn(store.state.englishOff);
     if (off.length === 0) return nothing;
-    return html`<p class="off-now">${ranking.offNow} ${fixed(off.map(({ layer, head }) => heads.one(layer, head)).join('; '))}.
+    const names = off.map(({ layer, head }) => heads.one(layer, head)).join('; ');
+    return html`<p class="off-now">${ranking.offNow} ${areAll(off.length, model) ? ranking.every : fixed(names)}.
       ${ranking.effect} ${number(`english.cosine.${cosine.rows - 1}.0`, 3)}.
       <button type="button" @click=${() => store.set({ englishOff: '' })}>${ranking.allOn}</button></p>`;
   }

@@ -6,6 +6,7 @@ import { cssVariable } from 'riverbank/element-parts';
 import { number } from '../../../core/elements/lesson-element.ts';
 import { store } from '../../../core/store/store.ts';
 import { courseOf } from '../reading/course.ts';
+import { areAll } from '../reading/heads.ts';
 import type { EnglishView, TextView } from '../reading/view.ts';
 import { placesOf } from '../reading/words.ts';
 import { words } from '../words.ts';
@@ -35,14 +36,17 @@ class LayerParting extends EnglishElement {
           ) => html`<tr class=${state === layer ? 'now' : ''}><th scope="row" data-static>${stateName(state, model)}</th>
           ${this.cells('cosine', state)}${relative ? this.cells('relative', state) : nothing}</tr>`,
         )}</tbody></table>
-      ${relative ? this.course(relative, model) : nothing}
+      ${relative ? this.course(relative, view) : nothing}
       <p class="note" data-static>${relative ? layers.explained(word) : view.senses.length === 0 ? layers.notInSet(word) : '…'}</p>`;
   }
 
   /** A sentence that describes the column "less the mean". */
-  private course(relative: Matrix, model: EnglishView['model']): TemplateResult {
+  private course(relative: Matrix, { model, off }: EnglishView): TemplateResult {
     const { layers } = words();
-    return html`<p class="course" data-static>${layers.course(courseOf(relative, model.kinds), (state) => stateName(state, model))}</p>`;
+    const text = areAll(off, model)
+      ? layers.allOff
+      : layers.course(courseOf(relative, model.kinds), (state) => stateName(state, model));
+    return html`<p class="course" data-static>${text}</p>`;
   }
 
   private cells(of: 'cosine' | 'relative', state: number): TemplateResult {

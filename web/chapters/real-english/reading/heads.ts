@@ -9,6 +9,10 @@ export const writeHeads = (heads: readonly HeadPlace[]): string => heads.map(nam
 export const allHeads = ({ layers, heads }: { layers: number; heads: number }): HeadPlace[] =>
   Array.from({ length: layers * heads }, (_, i) => ({ layer: Math.floor(i / heads), head: i % heads }));
 
+/** Whether this number of heads is every head of a model. */
+export const areAll = (count: number, { layers, heads }: { layers: number; heads: number }): boolean =>
+  count === layers * heads;
+
 /** The heads in a list such as "0.1,2.5". */
 export const headsIn = (text: string): HeadPlace[] =>
   text === ''
