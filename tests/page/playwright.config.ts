@@ -7,8 +7,9 @@ import { slower } from './support/slower.ts';
 const build = path.resolve(import.meta.dirname, '../../build');
 /** One browser is enough for these tests: lesson tests open no page, built files are the same for all, and failures are handled by the page's own code. */
 const once = ['**/lesson-*.spec.ts', '**/built-*.spec.ts', '**/boundaries.spec.ts'];
-/** The tests of behaviour that differs between browsers: arithmetic, input, focus, storage, layout and modules. Also the random walks. */
+/** The tests of behaviour that differs between browsers: arithmetic, input, focus, storage, layout, modules and threads. Also the random walks. */
 const ownWays = [
+  'decoder-threads',
   'elements',
   'random-walks',
   'keyboard',

@@ -7,10 +7,11 @@ import path from 'node:path';
 const here = import.meta.dirname;
 export const projectRoot = path.resolve(here, '../../..');
 
-/** The folders for the first part of an address: the page, the package, the tests' own pages, and their scripts. */
+/** The folders for the first part of an address: the page, the package, the tests' own pages (also cross-origin isolated), and their scripts. */
 const folders: Record<string, string> = {
   page: path.join(projectRoot, 'dist/web'),
   fixture: path.join(here, '../fixture'),
+  isolated: path.join(here, '../fixture'),
   npm: path.join(projectRoot, 'dist/npm'),
   listen: path.join(here, 'listen'),
 };
@@ -138,6 +139,10 @@ function answer(request: http.IncomingMessage, response: http.ServerResponse): v
     'cache-control': 'no-store',
   };
   if (place.startsWith('page')) headers['content-security-policy'] = policy;
+  if (place === 'isolated') {
+    headers['cross-origin-opener-policy'] = 'same-origin';
+    headers['cross-origin-embedder-policy'] = 'require-corp';
+  }
   const content = throws(place, file) ? Buffer.from("throw new Error('made to fail')") : fs.readFileSync(file);
   const [, how, name, ending] = spoiling.exec(request.headers.cookie ?? '') ?? [];
   if (place.startsWith('page') && kind === ending && new RegExp(`^${name}-[\\w-]{8}\\.`).test(path.basename(file)))

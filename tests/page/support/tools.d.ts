@@ -23,3 +23,8 @@ declare module '*/bench/python.mjs' {
   /** The first Python that has PyTorch, if there is one. */
   export function findTorch(): { python?: string; version?: string; looked: string[] };
 }
+
+declare module '*/golden/npm/model-folders.mjs' {
+  export function modelFolders(): string[];
+  export function readModelFolder(folder: string): { files: Record<string, Uint8Array> };
+}
