@@ -104,6 +104,11 @@ const judged: Record<string, (values: Values, state: State) => boolean | undefin
     const [own, ...others] = written(values, 'hand.scores', 1)[0]!;
     return Math.max(...others) > own!;
   },
+  'whole-scores': (values) => written(values, 'hand.scores', 6)[0]!.every((score) => score === Math.round(score)),
+  'mud-not-most': (values) => {
+    const [stream, bank, mud] = written(values, 'learned.river.weights', 6)[1]!;
+    return !(mud! > stream! && mud! > bank!);
+  },
   symmetric: (values) => {
     const scores = written(values, 'hand.scores');
     return scores.every((row, i) => row.every((score, j) => score === cell(scores, j, i)));

@@ -114,7 +114,7 @@ export const averagesKinds: Kinds = {
         : { operation: 'mixAgain', pieces: [{ word: 'layersBefore' }], left: [] },
   },
   'averages.through': {
-    name: 'layered',
+    name: 'lastLayer',
     symbol: ({ layers }) => nested(layers),
     ...rows,
     operation: 'mixAgain',

@@ -18,7 +18,8 @@ export const words = {
     norm: { none: 'no norm', pre: 'norm before', post: 'norm after' },
   },
   names: {
-    layered: 'layer by layer',
+    layered: 'before the last layer',
+    lastLayer: 'after the last layer',
     bent: 'between the layers',
     forward: 'for X',
     mirrored: 'for −X',
@@ -51,11 +52,11 @@ export const words = {
     },
   },
   made: {
-    lastRow: 'bank’s row after the last layer',
-    afterAttention: 'rows that change after attention',
-    afterCausal: 'rows that change after causal attention',
-    afterFeedForward: 'rows that change after the feed-forward layer',
-    afterNorm: 'rows that change after the norm',
+    lastRow: 'bank’s weights in the second layer',
+    afterAttention: 'the number of rows that attention changes',
+    afterCausal: 'the number of rows that causal attention changes',
+    afterFeedForward: 'the number of rows that the feed-forward layer changes',
+    afterNorm: 'the number of rows that the norm changes',
   },
   rules: {
     rowOfLast: {

@@ -99,7 +99,7 @@ export const words = {
     },
     leaveAsItIs: {
       is: 'keep the earlier numbers as they are',
-      gives: 'But the earlier powers were computed with the old maximum.',
+      gives: 'The earlier powers were computed with the old maximum.',
     },
     shrinkAndAdd: {
       is: 'multiply the earlier number by the factor, then add the new one',

@@ -32,7 +32,7 @@ export const words = {
     among: 'as good as guessing among',
     worse: 'worse than guessing',
     guess: 'guessing',
-    steps: 'steps; each mark is ten times the one before',
+    steps: 'steps; after one, each mark is ten times larger',
     learned: 'Tokens of your text for training:',
     kept: 'Tokens kept back as unseen:',
     tokens: (count: number): string => (count === 1 ? 'token' : 'tokens'),
@@ -42,9 +42,9 @@ export const words = {
   },
   heads: {
     sentence: 'Sentence',
-    tokens: 'Tokens, with spaces between (⏎ ends a line):',
-    letters: 'Tokens:',
-    most: 'The model reads at most',
+    tokens: 'The model knows these tokens. Write them with spaces between (⏎ ends a line):',
+    letters: 'The model knows these tokens:',
+    most: 'Most tokens that the model reads at once:',
     cut: {
       has: 'Your sentence has',
       tokens: (count: number): string => (count === 1 ? 'token' : 'tokens'),
@@ -97,7 +97,7 @@ export const words = {
     loss: 'loss on the sentence of the figure',
     weight: 'this weight',
     terms:
-      'The gradient is a sum with one product for each token. At each token, the model multiplies an input by this weight and adds the product to a result. In each product below, the first factor is the gradient of this result, and the second factor is the input.',
+      'This weight connects one input number of its layer with one output number. At each token, the model multiplies the input number by the weight and adds the product to the output number. So the gradient is a sum with one product for each token: the gradient of the output number, times the input number.',
     faint:
       'The gradient is nearly 0. So a change of this weight would hardly change the loss. A gradient of 0.000000 is too small for six digits.',
     notAsked: 'Only the answer counts in the loss. At the tokens before the answer, the gradient is 0.',
@@ -216,7 +216,8 @@ export const words = {
       divisor: 'typical size of a score if the numbers in queries and keys are about one',
       softmax: 'sum of a row of weights (of the row whose sum is furthest from 1)',
       mask: 'largest weight of a later word',
-      positions: 'places with a right vector (it changes if the word moves, and stays if a word is added)',
+      positions:
+        'places with a right vector (a right vector changes if the word moves to another place, and stays the same if a word is added at the end)',
     },
     aim: 'should be',
     of: 'of',

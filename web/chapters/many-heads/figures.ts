@@ -39,12 +39,12 @@ const drawn = { operation: 'draw', pieces: [{ word: 'drawn' }], left: [] } as co
 /** A joined cell is copied from one head's context. */
 const joined: Made = ({ row, column }) => {
   const from: CellText = `heads.parts.${column}.context.${row}.0`;
-  return { operation: 'join', pieces: [{ word: 'fromHead' }, at(from)], left: [from] };
+  return { operation: 'join', pieces: [{ word: 'fromHead' }], left: [from] };
 };
 
 const turned: Made = ({ row, column }) => {
   const from: CellText = `multihead.product.${column}.${row}`;
-  return { operation: 'permute', pieces: [{ word: 'turned' }, at(from)], left: [from] };
+  return { operation: 'permute', pieces: [{ word: 'turned' }], left: [from] };
 };
 
 /** z[head] = Σ over words: weight × value. The notebook itself uses random numbers from torch.rand instead. */

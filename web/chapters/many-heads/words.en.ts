@@ -56,10 +56,10 @@ export const words = {
     firstHead: 'the output of the first head',
     secondHead: 'the output of the second head',
     joined: 'the joined row',
-    headColumns: 'columns of one head',
+    headColumns: 'the number of columns of one head',
     underRoot: 'the number under the root',
-    allWeights: 'numbers in the weight tables A of all heads',
-    joinedColumns: 'columns of all heads side by side',
+    allWeights: 'the number of weights in the tables A of all heads',
+    joinedColumns: 'the number of columns of all heads side by side',
   },
   rules: {
     ownColumns: { is: 'its own weights times its own columns of V', gives: 'This rule gives the output of one head.' },
@@ -98,7 +98,8 @@ export const words = {
     oneHead:
       'You mixed all four columns with the weights of one head. Each head has its own weights for its own columns.',
     swapped: 'You swapped the heads. Mix the first two columns with the weights of the first head.',
-    addedHeads: 'You added the outputs of the heads. Put them side by side. Only W_o adds them afterwards.',
+    addedHeads:
+      'You added the outputs of the heads. Put them side by side. Only the output matrix adds them afterwards.',
     meanWeights: 'You averaged the two rows of weights first. That makes one head of two. Mix each head by itself.',
     alternating:
       'You gave the columns to the heads in turn. But the columns of a head stand side by side: first all columns of one head, then all columns of the next head.',

@@ -15,9 +15,13 @@ const at = (matrix: MatrixIn<'mask'>, row: number, column: number, digits = 3): 
 });
 
 /** The rule of torch.tril: a bit is 1 if column ≤ row + diagonal. */
-const keep: Made = ({ row, column }) => ({
+const keep: Made = ({ row, column }, _state, values) => ({
   operation: 'keep',
-  pieces: [{ word: 'tril' }, { of: 'mask.diagonal', digits: 0 }, sign(')')],
+  pieces: [
+    { word: column <= row + (values?.mask.diagonal ?? 0) ? 'trilSeen' : 'trilHidden' },
+    { of: 'mask.diagonal', digits: 0 },
+    sign(')'),
+  ],
   left: [cell('weights', row, column)],
 });
 

@@ -21,7 +21,8 @@ export const words = {
   },
   stages: { masked: 'bank 2 and bank 4, masked' },
   story: {
-    tril: '1 up to the diagonal, 0 after it (diagonal at ',
+    trilSeen: 'On the diagonal or left of it (the diagonal is shifted by ',
+    trilHidden: 'Right of the diagonal (the diagonal is shifted by ',
     orInfinity: ' if the mask is 1, otherwise −∞; the mask is ',
     orZero: ' if the mask is 1, otherwise 0; the mask is ',
   },
@@ -29,7 +30,8 @@ export const words = {
     label: (list: string) => `Which word sees which words. ${list}`,
     sees: (word: string, others: string) => `${word} sees ${others}.`,
     nobody: 'no word',
-    stays: 'The numbers that you set do not change when the diagonal moves. Press Delete on a number to restore it.',
+    stays:
+      'The numbers that you set do not change when the diagonal moves. To restore one of them, choose it and press “Restore it”.',
   },
   made: {
     seenPowers: 'powers of e after masking',

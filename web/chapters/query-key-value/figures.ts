@@ -101,11 +101,11 @@ const hand: Kinds = {
   },
 };
 
-/** The path of the chosen input's weight for one value. */
+/** The path of the chosen word's weight for one value. */
 const weightAt = (row: number, { rounding, input }: State): CellText =>
   `hand.${rounding === 'exact' ? 'weights' : 'rounded'}.${input - 1}.${row}`;
 
-/** The chosen input's weights as a column, its weighted values, and their sum. */
+/** The chosen word's weights as a column, its weighted values, and their sum. */
 const stack: Kinds = {
   'hand.shares': {
     name: 'shares',
@@ -113,15 +113,15 @@ const stack: Kinds = {
     rows: 3,
     columns: 1,
     source: from('001', 7),
-    made: ({ row }, state, _values, at) => ({
+    made: ({ row }, state) => ({
       operation: 'share',
-      pieces: [{ word: 'turned' }, at(weightAt(row, state))],
+      pieces: [{ word: 'turned' }],
       left: [weightAt(row, state)],
     }),
   },
   'hand.stack': {
     name: 'weightedValues',
-    symbol: 'a·v',
+    symbol: 'a × V',
     rows: 3,
     columns: 3,
     source: from('001', 7),

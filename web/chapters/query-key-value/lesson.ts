@@ -26,6 +26,11 @@ const said: Said = {
     const [own = NaN, ...others] = rowOf(scores, 0).map((score) => Number(score.toFixed(1)));
     return Math.max(...others) > own;
   },
+  'whole-scores': ({ hand: { scores } }) => rowOf(scores, 0).every(Number.isInteger),
+  'mud-not-most': ({ learned: { river } }) => {
+    const [stream = NaN, bank = NaN, mud = NaN] = rowOf(river.weights, 1);
+    return !(mud > Math.max(stream, bank));
+  },
   symmetric: ({
     hand: {
       scores: { data, columns },

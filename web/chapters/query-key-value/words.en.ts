@@ -6,7 +6,7 @@ export const words = {
   switches: {
     part: 'Make',
     bias: 'Bias',
-    input: 'Input',
+    input: 'Word',
     rounding: 'Weights',
   } satisfies Labels<typeof switches>,
   sliders: {
@@ -30,15 +30,15 @@ export const words = {
   },
   /** The purpose of query, key and value. */
   role: {
-    query: 'what an input looks for in other inputs',
-    key: 'what an input shows to the queries',
-    value: 'what an input passes on to the result',
+    query: 'what a word looks for in other words',
+    key: 'what a word shows to the queries',
+    value: 'what a word passes on to the result',
   },
   biasAdded: 'added to each row:',
   widths: {
     misfit:
-      'The widths do not fit: a query and a key are multiplied in pairs. Give both the same width. The engine’s message:',
-    fit: 'The widths fit. S has one row and one column for each input. C is as wide as the values. (The matrices of step 2 have three columns. For a larger width, the page adds new columns.)',
+      'The widths do not fit: a query and a key are multiplied in pairs. Give both the same width. The program that computes this page reports this error:',
+    fit: 'The widths fit. S has one row and one column for each word. C is as wide as the values. (The matrices of step 2 have three columns. For a larger width, the page adds new columns.)',
   },
   asks: {
     redo: { powers: 'First subtract the largest of the three scores. Then, if you have no calculator:' },
@@ -47,16 +47,19 @@ export const words = {
   made: {
     secondQuery: 'the second query (you get keys and values in the same way)',
     secondScores: 'the scores of the second query',
-    keyWidth: 'width of the keys',
-    scoreColumns: 'columns of S',
-    contextColumns: 'columns of C',
+    keyWidth: 'the width of the keys',
+    scoreColumns: 'the number of columns of S',
+    contextColumns: 'the number of columns of C',
   },
   rules: {
     likeQueries: {
       is: 'as many as the numbers in a query',
       gives: 'This rule gives the width of the queries. A dot product needs keys of the same width.',
     },
-    likeEmbeddings: { is: 'as many as the numbers in an embedding', gives: 'This rule gives the width of the input.' },
+    likeEmbeddings: {
+      is: 'as many as the numbers in an embedding',
+      gives: 'This rule gives the width of the embeddings.',
+    },
   },
   right: {
     redo: 'Right. You have done all seven steps of attention by hand.',
@@ -64,7 +67,7 @@ export const words = {
       'Right. A score is the dot product of a query and a key, so both have the same width. The values are only mixed, so they may have any width.',
   },
   causes: {
-    anotherOutput: 'This belongs to another input. Compute the second row.',
+    anotherOutput: 'This belongs to another word. Compute the second row.',
     scaled:
       'You divided the scores by the square root of the width of the keys. That is usual, but this exercise does not divide.',
     keysMixed: 'You mixed the keys. Mix the values: keys only help to find the weights.',

@@ -9,6 +9,9 @@ const which = ({ which: one }: Refusal): string =>
   one === undefined ? 'Your sentence' : one === 0 ? 'The first sentence' : 'The second sentence';
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`;
 
+/** "after layer 1, after layer 2 and after layer 4" */
+const listEn = (parts: readonly string[]): string => new Intl.ListFormat('en-GB').format(parts);
+
 export const words = {
   model: {
     label: 'The model of this chapter',
@@ -73,14 +76,14 @@ export const words = {
     },
   },
   layers: {
-    slider: 'Layers read',
+    slider: 'Compare',
     fixed: 'before the first layer',
     layer: (place: number): string => `after layer ${place}`,
     norm: 'after the final norm',
     kind: 'by kind of thing',
     raw: 'cosine',
     relative: 'minus the mean',
-    state: 'read',
+    state: 'compared',
     table: (word: string): string => `How similar the two uses of “${word}” are, layer by layer`,
     explained: (word: string): string =>
       `“Minus the mean”: the page first subtracts the average vector of “${word}” over the built-in sentences below. Then it compares only the two differences. If the cosine is below zero, the angle between the two differences is larger than a right angle. Before the first layer, a token has the same vector in every sentence, so no difference is left. (A word at the start of a sentence is a different token from the same word inside a sentence.)`,
@@ -92,7 +95,7 @@ export const words = {
           ? 'the cosine is below zero after every layer.'
           : apart.length === 0
             ? 'the cosine is not below zero after any layer.'
-            : `the cosine is below zero only ${apart.map(name).join(', ')}.`;
+            : `the cosine is below zero only ${listEn(apart.map(name))}.`;
       const how = falls
         ? 'Each layer moves the two uses further apart.'
         : `The two uses are furthest apart ${name(furthest)}. Not every layer moves them further apart.`;
@@ -105,7 +108,7 @@ export const words = {
       return `In the column “minus the mean”, ${where} ${how}${kinds}`;
     },
     notInSet: (word: string): string =>
-      `“${word}” is not one of the twelve built-in words, so the page has no mean to subtract.`,
+      `The column “minus the mean” appears when the page has read the built-in sentences, and only if “${word}” is one of their twelve words.`,
   },
   map: {
     attention: 'Attention',
@@ -117,6 +120,7 @@ export const words = {
     of: 'of',
     auc: 'a pair with the same meaning is more similar:',
     nearestIs: 'is nearest to',
+    quoted: (text: string): string => `“${text}”`,
     allAlike:
       'At this step the word has the same vector in every sentence, so no sentence is nearest. Choose a layer with the slider above.',
     meaning: (sense: string): string => `meaning: ${sense}`,
@@ -140,7 +144,7 @@ export const words = {
     layer: 'Layer',
     head: 'Head',
     one: (layer: number, head: number): string => `layer ${layer + 1}, head ${head + 1}`,
-    matrix: 'Shown below',
+    matrix: 'Show below',
     arcs: 'Arcs from one token to the tokens it looks at',
     row: 'Arcs from',
     off: 'Switch it off',
@@ -164,13 +168,14 @@ export const words = {
   },
   guesses: {
     label: 'The model’s guesses for this word, layer by layer',
-    state: 'read',
+    state: 'guesses',
     noMask:
       'This model reads from left to right and has no token for a hidden word. So you cannot hide a word from it. Choose “seen”: then it guesses the next word.',
     others: {
-      before: 'Our model guesses five words for the hidden word of each built-in sentence. Of a hundred such guesses,',
+      before:
+        'For the hidden word of each built-in sentence, our model names five words. Of a hundred words that it names,',
       after:
-        'are another one of the twelve built-in words. The model was trained on thousands of sentences with these twelve words, so it expects these words in other places, too.',
+        'belong to the twelve built-in words but are not the hidden word. The model was trained on thousands of sentences with these twelve words, so it expects these words in other places, too.',
       example: (guess: string, word: string): string => `For example, it guesses “${guess}” for “${word}” in:`,
     },
     noScores: 'The files of this model have no layer that scores words, so it cannot guess any.',
@@ -198,7 +203,7 @@ export const words = {
     check: 'Try it',
     won: 'You fooled the model. It takes the word in the other meaning: the nearest built-in sentence is',
     lost: 'You did not fool the model. The nearest built-in sentence has the right meaning:',
-    why: 'The table is about an average of the neighbours, not about the model. It shows how strongly each neighbour pulls this average to one of the two meanings. A number above zero pulls to the other meaning, a number below zero to the right meaning.',
+    why: 'The model’s decision cannot be split up like this. The table is about a simpler method, the average of the neighbours, so it can only give you a hint. It shows how strongly each neighbour pulls this average to one of the two meanings. A number above zero pulls to the other meaning, a number below zero to the right meaning.',
     pull: 'pull',
     neighbour: 'word',
     hint: 'Put words that fit the other meaning beside your word.',

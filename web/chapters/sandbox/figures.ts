@@ -122,7 +122,7 @@ const joined: Made = ({ matrix, row, column }, state) => {
   const width = state.sandboxInputs === 'raw' ? state.sandboxWidth : state.sandboxHeadWidth;
   const head = Math.floor(column / width);
   const from = cellText({ matrix: `${rootOf(matrix)}.heads.*.context`, head, row, column: column % width });
-  return { operation: 'join', pieces: [{ word: 'fromHead' }, at(from)], left: [from] };
+  return { operation: 'join', pieces: [{ word: 'fromHead' }], left: [from] };
 };
 
 const output: Made = ({ matrix, row, column }, state) => {

@@ -53,20 +53,20 @@ export const words = {
         'The numbers of each word are random and depend only on its letters. Nothing has been learned, so different words are not related.',
     },
     sandboxInputs: {
-      raw: 'Queries, keys and values are X itself. There is one head and nothing to learn. A word has its highest score with itself, unless another word’s row is longer.',
+      raw: 'Queries, keys and values are X itself. There is one head and nothing to learn. A word has its highest score with itself, unless the numbers of another word are larger.',
     },
     sandboxPositions: {
       sinusoid:
         'Sines and cosines of the place are added to each word. So the same word at two places has two different vectors.',
       learned:
-        'Each place adds its row of a table with 64 rows. Training would fill this table. Places count from 0, so there is no row for place 64.',
+        'The row of its place is added to each word. The table has 64 rows. Training would fill this table. Places count from 0, so there is no row for place 64.',
       tokens:
-        'This is a mistake, as in notebook 002: the table is asked for the word’s number instead of its place. So the same word gets the same row everywhere.',
+        'This is a mistake, as in notebook 002: the row of the table is looked up by the word’s number, not by its place. So the same word gets the same row everywhere.',
     },
     sandboxScale: {
       off: 'The scores are not divided. The wider a head is, the larger the scores are, and the more softmax gives to one word.',
       model:
-        'This is a mistake, as in notebook 002: the scores are divided by the root of a word’s width. But a score is a sum over the width of a head. So the weights become too even or too uneven.',
+        'This is a mistake, as in notebook 002: the scores are divided by the root of a word’s width. But a score is a sum over the width of a head. If a head is narrower than a word’s row, the weights become too even. If it is wider, they become too uneven.',
     },
     sandboxMask: {
       causal: 'No word sees the words after it. The first word sees only itself.',

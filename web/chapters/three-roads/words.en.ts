@@ -55,7 +55,7 @@ export const words = {
     cross:
       'The queries come from the sentence that is being written. The keys and values come from the sentence that was read. This is cross-attention.',
     self: `Queries, keys and values come from the same sentence. This is self-attention: the words look at the words of their own sentence. Chapter ${numberOf('no-peeking')} hides the words that a decoder must not see.`,
-    torn: 'The keys come from one sentence and the values from another. This cannot work: a weight that was made with a word’s key must multiply the value of the same word.',
+    torn: 'The keys come from one sentence and the values from another. This cannot work: the weight that comes from a word’s key has to be multiplied by the value of the same word.',
     keys: 'number of keys:',
     given: 'number of values:',
   },
@@ -78,13 +78,13 @@ export const words = {
     },
   },
   made: {
-    rnnRoad: 'steps of the RNN',
-    windowsRoad: 'layers of windows',
-    attentionRoad: 'arrows of attention',
-    rowsOfA: 'rows of A',
-    columnsOfA: 'columns of A',
-    rowsOfC: 'rows of C',
-    columnsOfC: 'columns of C',
+    rnnRoad: 'the number of steps of the RNN',
+    windowsRoad: 'the number of layers of windows',
+    attentionRoad: 'the number of arrows of attention',
+    rowsOfA: 'the number of rows of A',
+    columnsOfA: 'the number of columns of A',
+    rowsOfC: 'the number of rows of C',
+    columnsOfC: 'the number of columns of C',
   },
   rules: {
     oneAfterAnother: {

@@ -26,7 +26,7 @@ export const words = {
     histogram: 'Histogram of the scores that go into softmax',
     bars: 'The height of a bar is the number of scores in it.',
     finer: (edge: number, undivided: number) =>
-      `This axis ends at ${edge}. Without dividing it ends at ${undivided}. Compare how widely the scores spread.`,
+      `Look at the axis: now it ends at ${edge}. Without dividing it ends at ${undivided}. So the divided scores lie closer to zero.`,
     scores: 'scores, from',
     to: 'to',
     spread: 'Spread (the typical distance of a score from zero)',
@@ -40,9 +40,10 @@ export const words = {
   square: {
     sum: 'Each p is a number of the query times the number of the key at the same place.',
     one: 'The square of the score of one query and one key, each four numbers wide',
-    mean: 'All pairs of this width: the average of the squared scores',
+    mean: 'The same products, averaged over all pairs of a query and a key',
+    pairs: 'pairs',
     together: 'All of them together:',
-    average: 'on average over all pairs',
+    average: 'on average over all pairs of a query and a key:',
     cell: (row: number, column: number) => `p${row} times p${column}`,
     rows: {
       squares: 'squares',
@@ -55,7 +56,7 @@ export const words = {
     },
   },
   nudge: {
-    raise: 'Raise the divided score z of the largest weight in the first row',
+    raise: 'Take the largest weight A in the first row, and raise its z',
     key: 'key',
     by: 'by',
     ratio: 'rise ÷ step',
@@ -63,9 +64,9 @@ export const words = {
       growth: Part,
       step: Part,
     ) => html`Why? The step makes <i>e</i> to this <i>z</i> ${growth} times as large. This alone would raise <i>A</i> by about <i>A</i> × ${step}. But the sum
-    that divides this power also grows. The power is a share <i>A</i> of the sum, so the sum grows by a share of <i>A</i> × ${step}. This lowers the weight again by <i>A</i> × <i>A</i> × ${step}.`,
+    that divides this power also grows. This power is the fraction <i>A</i> of the sum. So the sum becomes about <span data-static>1</span> + <i>A</i> × ${step} times as large, and this lowers the weight again by about <i>A</i> × <i>A</i> × ${step}.`,
     row: (squares: Part) =>
-      html`Now add up the slopes of the whole row. Each slope is <i>A</i>&nbsp;−&nbsp;<i>A</i>². The weights <i>A</i> add up to one and their squares add up to ${squares}. So the slopes add up to`,
+      html`Now add up the slopes of all weights in this first row. Each slope is <i>A</i>&nbsp;−&nbsp;<i>A</i>². The weights <i>A</i> add up to one and their squares add up to ${squares}. So the slopes add up to`,
     even: 'The sum of the squares is smallest if all weights are equal:',
     most: 'Then the sum of the slopes is largest:',
   },

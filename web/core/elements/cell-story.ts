@@ -64,14 +64,15 @@ class CellStory extends LessonElement {
     return this.closest('details.proof') ? proofs : proofFold(proofs);
   }
 
-  /** How the reader can change the number, or '' if that is not possible in this figure. */
-  private change({ path, pieces }: Story): string {
+  /** How the reader can change the number, or nothing if that is not possible in this figure. */
+  private change({ path, pieces }: Story): TemplateResult | typeof nothing {
     const cells = [...(this.figure?.querySelectorAll(`[role=gridcell] [data-of="${path}"]`) ?? [])];
     const locked = cells.length > 0 && cells.every((cell) => cell.closest('[aria-readonly=true]'));
-    if (locked || editPath(path, store.state) === undefined) return '';
+    if (locked || editPath(path, store.state) === undefined) return nothing;
     const cell = readCell(path);
-    if (cell && kindOf(cell.matrix)?.bits) return t.story.turn;
-    return pieces.length > 1 ? t.story.computed : t.story.change;
+    const isBit = cell && kindOf(cell.matrix)?.bits;
+    const hint = isBit ? 'turn' : pieces.length > 1 ? 'computed' : 'change';
+    return html`<span class="by-key">${t.story[hint]}</span><span class="by-touch">${t.byTouch[hint]}</span>`;
   }
 
   /**
@@ -84,14 +85,14 @@ class CellStory extends LessonElement {
     return html`<span class="by-key">${t.edits.byKey}</span> <button type="button" class="give-back to-edits" @click=${go}>${t.edits.go}</button>`;
   }
 
-  /** Restores the engine's value, for readers without a Delete key. Focus stays in the cell. */
+  /** A button that does the same as the Delete key: it restores the engine's value. Focus stays in the cell. */
   private wayBack(path: string): TemplateResult | typeof nothing {
     if (!isSet(path)) return nothing;
     const giveBack = (): void => {
       store.edit(path, null);
       this.figure?.querySelector<HTMLElement>('.asked')?.focus();
     };
-    return html`<button type="button" class="give-back" @click=${giveBack}>${t.story.giveBack}</button>`;
+    return html`<button type="button" class="give-back" @click=${giveBack}>${t.story.giveBack} <kbd class="by-key">Delete</kbd></button>`;
   }
 
   /** The matrix and the cell's two words, for example "S [bank, mud]". */

@@ -28,9 +28,9 @@ export const words = {
       toName: 'Type my name',
     },
     which: 'Which rule gives this result?',
-    /** Feedback on a chosen rule. `gives` describes that rule's result, `made` names the result that the step needs. */
+    /** Feedback on a chosen rule. `gives` describes that rule's result, `made` names the step's result. */
     rightRule: (gives: string) => `Right. ${gives}`,
-    wrongRule: (gives: string, made: string) => `No. ${gives} This step needs: ${made}.`,
+    wrongRule: (gives: string, made: string) => `No. ${gives} The goal of this step: ${made}.`,
     later: 'opens after the step above',
     answer: 'Your answer',
     badNumber: (text: string) =>

@@ -27,7 +27,7 @@ export const words: typeof en = {
     },
     which: 'Какое правило даёт этот результат?',
     rightRule: (gives) => `Верно. ${gives}`,
-    wrongRule: (gives, made) => `Нет. ${gives} А на этом шаге нужно другое: ${made}.`,
+    wrongRule: (gives, made) => `Нет. ${gives} Цель этого шага: ${made}.`,
     later: 'откроется после шага выше',
     answer: 'Ваш ответ',
     badNumber: (text: string) =>
@@ -45,7 +45,7 @@ export const words: typeof en = {
     way: 'Шаги:',
     inputs: {
       sum: 'сумма',
-      loss: 'потеря',
+      loss: 'потери',
       probability: 'вероятность',
       output: 'выход',
       weight: (word: string) => `вес слова ${word}`,
@@ -54,8 +54,8 @@ export const words: typeof en = {
       number: 'число',
       column: 'столбец',
       keyWidth: 'ширина ключей',
-      scoreColumns: 'столбцов в S',
-      contextColumns: 'столбцов в C',
+      scoreColumns: 'число столбцов в S',
+      contextColumns: 'число столбцов в C',
     },
     powers: 'Если у вас нет калькулятора:',
     somePowers: 'Некоторые из этих степеней e могут понадобиться:',

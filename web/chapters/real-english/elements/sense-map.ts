@@ -103,7 +103,7 @@ class SenseMap extends EnglishElement {
   private told(sentence: SetSentence | undefined): TemplateResult {
     const { map } = words();
     return sentence
-      ? html`<span data-static lang="en">“${sentence.text}”</span> <span data-static>${map.meaning(map.sense(sentence.word, sentence.sense))}</span>`
+      ? html`<span data-static lang="en">${map.quoted(sentence.text)}</span> <span data-static>${map.meaning(map.sense(sentence.word, sentence.sense))}</span>`
       : html``;
   }
 
@@ -113,7 +113,7 @@ class SenseMap extends EnglishElement {
       (
         { word, sense, text },
         which,
-      ) => html`<li class=${sides[which] ?? ''}><b>${map.own[which]}</b> ${map.nearestIs} <span data-static lang="en">“${text}”</span>
+      ) => html`<li class=${sides[which] ?? ''}><b>${map.own[which]}</b> ${map.nearestIs} <span data-static lang="en">${map.quoted(text)}</span>
         (${fixed(map.sense(word, sense))}, ${number(`english.${this.of}.nearest.${which}.cosine`, 2)})</li>`,
     )}</ul>`;
   }

@@ -29,7 +29,7 @@ class WordGuesses extends EnglishElement {
     const { others } = words().guesses;
     const { example } = store.values?.englishGuesses ?? {};
     return html`<p class="note">${others.before} ${number('englishGuesses.others', 0)} ${others.after}
-      ${example ? html`<span data-static>${others.example(example.guess, example.word)} <span lang="en">“${example.text}”</span></span>` : nothing}</p>`;
+      ${example ? html`<span data-static>${others.example(example.guess, example.word)} <span lang="en">${words().map.quoted(example.text)}</span></span>` : nothing}</p>`;
   }
 
   private row(

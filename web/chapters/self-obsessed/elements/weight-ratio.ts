@@ -14,7 +14,7 @@ const at = (name: PathUnder<'obsessed.pair'>, digits: number): TemplateResult =>
 const of = (name: PathUnder<'obsessed.pair'>, digits: number): Piece => ({ of: `obsessed.pair.${name}`, digits });
 /** e to the power of (number ÷ divisor c). */
 const powerOver = (number: Piece): Piece[] => raised(number, sign(' ÷ '), { of: 'obsessed.divisor', digits: 1 });
-const score = (key: number): Piece => ({ of: `obsessed.scores.3.${key}`, digits: 3 });
+const score = (key: number, query: 3 | 5 = 3): Piece => ({ of: `obsessed.scores.${query}.${key}`, digits: 3 });
 const limit = (): TemplateResult => number('obsessed.limit', 2);
 /** Whether the numbers are equal within float32 rounding. They differ if the learner has set a weight. */
 const same = (a: number, b: number): boolean => a === b || Math.abs(a - b) < 1e-3 * Math.abs(b);
@@ -32,6 +32,10 @@ const quotientOfPowers = (digits: number): TemplateResult => {
   return sumUpTo(of('power', digits), ...quotient);
 };
 
+/** The gap of the scores in the other word's row, written out. */
+const gapBack = (): TemplateResult =>
+  html`${sumUpTo(of('back', 3), score(5, 5), sign(' − '), score(3, 5))}${at('back', 3)}`;
+
 class WeightRatio extends LessonElement {
   protected override render(): TemplateResult {
     const { ratio } = words();
@@ -42,7 +46,7 @@ class WeightRatio extends LessonElement {
         <p class="work" ?hidden=${pair !== undefined && Math.abs(pair.other) < tooSmall}>${sumUpTo(of('ratio', digits(pair?.ratio)), of('own', 4), sign(' ÷ '), of('other', 4))}<b>${at('ratio', digits(pair?.ratio))}</b>${!pair || same(pair.ratio, pair.power) ? nothing : ratio.set(at('power', digits(pair.power)))}</p>
         <p>${ratio.so}</p>
         <p>${ratio.limit(limit(), html`${fixed(1)} − ${limit()}`, number('obsessed.odds', 0), number('obsessed.power', 3))}</p>
-        <p ?hidden=${!pair?.longest}>${ratio.back(limit())}  ${sumUpTo(of('enough', 2), of('back', 3), sign(' ÷ '), { of: 'obsessed.power', digits: 3 })}<b>${at('enough', 2)}</b>. ${ratio.others}</p></div>`;
+        <p ?hidden=${!pair?.longest}>${ratio.back(limit(), gapBack())} ${sumUpTo(of('enough', 2), of('back', 3), sign(' ÷ '), { of: 'obsessed.power', digits: 3 })}<b>${at('enough', 2)}</b>. ${ratio.others}</p></div>`;
   }
 }
 

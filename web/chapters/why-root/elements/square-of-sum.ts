@@ -29,12 +29,12 @@ class SquareOfSum extends LessonElement {
   protected override render(): TemplateResult {
     const { square } = words();
     return html`
-      <p><i>S</i> = ${places.map((place) => html`${place > 0 ? ' + ' : ''}${product(place)}`)}; ${square.sum}</p>
+      <p><i>S</i> = ${places.map((place) => html`${place > 0 ? ' + ' : ''}${product(place)}`)}. ${square.sum}</p>
       <div class="square-of-sum">
         <div><p class="figure-name">${square.one}</p>
           <square-grid .of=${'square.one'} .digits=${2}></square-grid>
           <p class="tally">${square.together} <i>S</i>² = ${sumUpTo({ of: 'square.squared', digits: 2 }, sign('('), { of: 'square.score', digits: 2 }, sign(')²'))}<b>${number('square.squared', 2)}</b></p></div>
-        <div><p class="figure-name">${square.mean} (${number('square.pairs', 0)})</p>
+        <div><p class="figure-name">${square.mean} (${number('square.pairs', 0)} ${square.pairs})</p>
           <square-grid .of=${'square.mean'} .digits=${2}></square-grid>
           <p class="tally">${square.together} <b>${number('square.few.whole', 2)}</b></p></div>
         <table class="sums"><thead><tr><td></td><th scope="col"><i>d</i> = ${number('square.few.width', 0)}</th>
