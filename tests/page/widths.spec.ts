@@ -52,13 +52,13 @@ function stubs(): { what: string; by: number }[] {
 
 /**
  * In the page: pictures and tables of which a scrolling box hides only a narrow strip.
- * They should shrink a little instead. Scrolling is for pictures that are far too wide, and for tables that the reader's
- * numbers have widened.
+ * They should shrink a little instead. Scrolling is for pictures that are far too wide, for tables that the reader's
+ * numbers have widened, and for tables on phones, where smaller digits would be hard to read. In the sandbox the reader chooses the sizes.
  */
 function strips(): { what: string; by: number }[] {
-  const isEdited = document.documentElement.hasAttribute('data-edited');
-  return [...document.querySelectorAll(isEdited ? 'svg, canvas' : 'svg, canvas, table')].flatMap((picture) => {
-    if (!picture.checkVisibility()) return [];
+  const mayScroll = innerWidth < 1024 || document.documentElement.hasAttribute('data-edited');
+  return [...document.querySelectorAll(mayScroll ? 'svg, canvas' : 'svg, canvas, table')].flatMap((picture) => {
+    if (!picture.checkVisibility() || (picture.matches('table') && picture.closest('sandbox-bench'))) return [];
     let box = picture.parentElement;
     while (box && !/auto|scroll/.test(getComputedStyle(box).overflowX)) box = box.parentElement;
     if (!box || box.matches('.stage')) return [];
