@@ -1,4 +1,4 @@
-// Formats the numbers in error messages, and checks that there is enough memory.
+// Formats the numbers in error messages, and checks sizes and memory.
 #include "attention/check.h"
 
 #include <algorithm>
@@ -53,6 +53,20 @@ std::string message_number(double value) {
   const bool far = exponent < -3 || exponent > 6;
   return (value < 0 ? "-" : "") +
          (far ? scientific(std::move(digits), exponent) : fixed(std::move(digits), exponent));
+}
+
+std::string size_text(std::string_view phrase, Index size) {
+  std::string text(phrase);
+  const bool has_unit = text.ends_with(" rows") || text.ends_with(" columns");
+  text.insert(has_unit ? text.rfind(' ') : text.size(), " " + std::to_string(size));
+  if (has_unit && size == 1) text.pop_back();
+  return text;
+}
+
+Error check_equal(std::string_view left, Index left_size, std::string_view right,
+                  Index right_size) {
+  if (left_size == right_size) return {};
+  return size_text(left, left_size) + " but " + size_text(right, right_size);
 }
 
 Error check_memory(std::string_view name, double bytes) {

@@ -90,7 +90,7 @@ Error check_value_rows(const AttendInputOf<T>& in, const Sizes& size) {
 Error check_multiple(const std::string& name, Index width, const std::string& heads_name,
                      Index heads) {
   if (width % heads == 0) return {};
-  return name + std::to_string(width) + ", which is not a multiple of " + heads_name + " = " +
+  return size_text(name, width) + ", which is not a multiple of " + heads_name + " = " +
          std::to_string(heads);
 }
 
@@ -110,7 +110,7 @@ Error check_head_counts(const AttendInputOf<T>& in) {
   if (in.heads < 1) return "heads must be at least 1 but is " + std::to_string(in.heads);
   const Index kv_heads = kv_heads_of(in);
   if (kv_heads < 1) return "kv_heads must be at least 1 but is " + std::to_string(kv_heads);
-  return check_multiple("heads is ", in.heads, "kv_heads", kv_heads);
+  return check_multiple("heads is", in.heads, "kv_heads", kv_heads);
 }
 
 template <class T>
@@ -118,12 +118,12 @@ Error check_heads(const AttendInputOf<T>& in, const Sizes& size) {
   const Index kv_heads = kv_heads_of(in);
   const std::string kv_name = in.kv_heads ? "kv_heads" : "heads";
   return first_error(
-      [&] { return check_multiple("queries have width ", size.d_query, "heads", in.heads); },
-      [&] { return check_multiple("keys have width ", size.d_key, kv_name, kv_heads); },
-      [&] { return check_multiple("values have width ", size.d_value, kv_name, kv_heads); },
+      [&] { return check_multiple("queries have width", size.d_query, "heads", in.heads); },
+      [&] { return check_multiple("keys have width", size.d_key, kv_name, kv_heads); },
+      [&] { return check_multiple("values have width", size.d_value, kv_name, kv_heads); },
       [&] {
-        return check_equal("queries have width per head", size.d_query / in.heads,
-                           "keys have width per head", size.d_key / kv_heads);
+        return check_equal("the queries of a head have width", size.d_query / in.heads,
+                           "its keys have width", size.d_key / kv_heads);
       });
 }
 
@@ -134,7 +134,7 @@ Error check_past_part(const std::string& name, const MatrixOf<T>& past, Index wi
   return first_error(
       [&] { return check_matrix(name, past, allow_non_finite); },
       [&] { return check_equal(name + " have width", past.cols(), "new ones have width", width); },
-      [&] { return check_multiple(name + " have rows ", past.rows(), "kv_heads", kv_heads); });
+      [&] { return check_multiple(name + " have rows", past.rows(), "kv_heads", kv_heads); });
 }
 
 template <class T>

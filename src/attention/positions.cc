@@ -146,9 +146,9 @@ Error check_rotation(std::string_view name, Index rows, Index d,
                      const std::vector<Index>& positions, const Rotary& rotary) {
   if (Error error = check_dimensions(name, d, rotary); !error.empty()) return error;
   const auto count = static_cast<Index>(positions.size());
-  if (count != 0 && count != rows) {
-    return std::string(name) + " have rows " + std::to_string(rows) + " but positions have size " +
-           std::to_string(count);
+  if (count != 0) {
+    Error error = check_equal(std::string(name) + " have rows", rows, "positions have size", count);
+    if (!error.empty()) return error;
   }
   for (Index token = 0; token < count; ++token) {
     const std::int64_t position = positions[static_cast<std::size_t>(token)];

@@ -158,7 +158,7 @@ Error AttentionCache::check_append(const View& keys, const View& values) const {
       [&] { return check_equal("keys have rows", keys.rows, "values have rows", values.rows); },
       [&]() -> Error {
         if (keys.rows % kv_heads_ == 0) return {};
-        return "keys have rows " + std::to_string(keys.rows) +
+        return size_text("keys have rows", keys.rows) +
                ", which is not a multiple of the cache's kv_heads = " + std::to_string(kv_heads_);
       });
 }

@@ -30,7 +30,7 @@ Error check_matrix_of_heads(std::string_view name, const View& x, Index heads,
       [&] { return check_size(name, x.rows, x.columns); },
       [&]() -> Error {
         if (x.rows % heads == 0) return {};
-        return std::string(name) + " have rows " + std::to_string(x.rows) +
+        return size_text(std::string(name) + " have rows", x.rows) +
                ", which is not a multiple of " + std::string(heads_name) + " = " +
                std::to_string(heads);
       },
@@ -53,7 +53,7 @@ Error check_one_reading(const FusedInput& in) {
   const Index queries = in.query_count();
   const Index key_heads = in.keys.rows / queries;
   if (in.keys.rows % queries != 0 || key_heads >= in.heads || in.heads % key_heads != 0) return {};
-  return "keys have rows " + std::to_string(in.keys.rows) + ", which are " +
+  return size_text("keys have rows", in.keys.rows) + ", which are " +
          std::to_string(in.keys.rows / in.heads) + " for each of " + std::to_string(in.heads) +
          " heads or " + std::to_string(queries) + " for each of " + std::to_string(key_heads) +
          " key heads: kv_heads must be " + std::to_string(in.heads) + " or " +
@@ -111,7 +111,7 @@ Error check_numbers_of_heads(const std::string& name, const char* numbers, const
                              Index heads) {
   if (!part) return {};
   return first_error(
-      [&] { return check_equal(name + " has rows", part.rows, "heads need rows", 1); },
+      [&] { return check_equal(name + " has rows", part.rows, "needs", 1); },
       [&] { return check_equal(name + " has " + numbers, part.columns, "heads is", heads); },
       [&] { return check_finite(name, Table(part)); });
 }
@@ -156,8 +156,8 @@ Error check_cache(const FusedInput& in) {
 Error check_weight_rows(const FusedInput& in, const std::vector<Index>& rows) {
   for (const Index row : rows) {
     if (row >= 0 && row < in.queries.rows) continue;
-    return "weight row " + std::to_string(row) + " is outside the weights, which have rows " +
-           std::to_string(in.queries.rows);
+    return "weight row " + std::to_string(row) + " is outside the weights, " +
+           size_text("which have rows", in.queries.rows);
   }
   return check_size("weights", static_cast<std::int64_t>(rows.size()), all_keys(in));
 }

@@ -22,15 +22,15 @@ std::vector<Mistake> shape_mistakes() {
       {"empty_value_source", [](auto& in) { in.value_source = Matrix(5, 0); },
        "value_source is empty (5 × 0)"},
       {"fewer_values_than_keys", [](auto& in) { in.value_source = filled<Matrix>(4, 7, 1); },
-       "value_source has rows 4 but the source of keys has rows 5"},
+       "value_source has 4 rows but the source of keys has 5 rows"},
       {"empty_weight", [](auto& in) { in.query.weight = Matrix(4, 0); },
        "W_query is empty (4 × 0)"},
       {"query_weight", [](auto& in) { in.query.weight = filled<Matrix>(3, 4, 1); },
-       "embeddings have width 4 but W_query has rows 3"},
+       "embeddings have width 4 but W_query has 3 rows"},
       {"key_weight", [](auto& in) { in.key.weight = filled<Matrix>(4, 4, 1); },
-       "key sources have width 6 but W_key has rows 4"},
+       "key sources have width 6 but W_key has 4 rows"},
       {"value_weight", [](auto& in) { in.value.weight = filled<Matrix>(6, 4, 1); },
-       "value sources have width 7 but W_value has rows 6"},
+       "value sources have width 7 but W_value has 6 rows"},
       {"queries_wider",
        [](auto& in) {
          in.query = {filled<Matrix>(4, 6, 1), {}};
@@ -39,10 +39,10 @@ std::vector<Mistake> shape_mistakes() {
        "the "
        "number of key heads as kv_heads"},
       {"output_weight", [](auto& in) { in.output.weight = filled<Matrix>(5, 3, 1); },
-       "joined heads have width 4 but W_output has rows 5"},
+       "joined heads have width 4 but W_output has 5 rows"},
       {"empty_bias", [](auto& in) { in.key.bias = Matrix(0, 0); }, "b_key is empty (0 × 0)"},
       {"bias_as_a_column", [](auto& in) { in.value.bias = filled<Matrix>(4, 1, 1); },
-       "b_value has rows 4 but a bias has rows 1"},
+       "b_value has 4 rows but a bias has 1 row"},
       {"short_bias", [](auto& in) { in.output.bias = filled<Matrix>(1, 2, 1); },
        "b_output has width 2 but the projected output has width 3"},
   };
@@ -81,7 +81,7 @@ std::vector<Mistake> scale_and_head_mistakes() {
       {"heads_of_kv_heads", [](auto& in) { in.kv_heads = 3; },
        "heads is 2, which is not a multiple of kv_heads = 3"},
       {"width_of_key_heads", [](auto& in) { in.kv_heads = 1; },
-       "queries have width per head 2 but keys have width per head 4"},
+       "the queries of a head have width 2 but its keys have width 4"},
       {"values_of_kv_heads",
        [](auto& in) {
          in.heads = 4;

@@ -104,11 +104,11 @@ TYPED_TEST(Conventions, TorchRejectsShapesThatDoNotMatch) {
   using M = MatrixOf<T>;
   EXPECT_EQ(from_torch<T>(M(0, 0), {}, {}, {}).error(), "in_proj_weight is empty (0 × 0)");
   EXPECT_EQ(from_torch<T>(filled<M>(5, 2, 1), {}, {}, {}).error(),
-            "in_proj_weight has rows 5 but three times its width is 6");
+            "in_proj_weight has 5 rows but three times its width is 6");
   EXPECT_EQ(from_torch<T>(filled<M>(6, 2, 1), filled<M>(1, 5, 1), {}, {}).error(),
-            "in_proj_bias has size 5 but in_proj_weight has rows 6");
+            "in_proj_bias has size 5 but in_proj_weight has 6 rows");
   EXPECT_EQ(from_torch<T>(filled<M>(6, 2, 1), {}, filled<M>(2, 3, 1), {}).error(),
-            "out_proj_weight has columns 3 but in_proj_weight has width 2");
+            "out_proj_weight has 3 columns but in_proj_weight has width 2");
   EXPECT_EQ(from_torch<T>(filled<M>(6, 2, 1), {}, filled<M>(2, 2, 1), filled<M>(1, 3, 1)).error(),
             "out_proj_bias has size 3 but the output has width 2");
 }

@@ -129,10 +129,10 @@ TYPED_TEST(FeedForwards, RejectAGateThatDoesNotFit) {
   EXPECT_EQ(feed_forward(x, gated).error(), "gate needs a weight");
   gated.gate->weight = filled<M>(3, 4, 1);
   EXPECT_EQ(feed_forward(x, gated).error(),
-            "gate.weight has columns 4 but widen.weight has columns 5");
+            "gate.weight has 4 columns but widen.weight has 5 columns");
   gated.gate->weight = filled<M>(2, 5, 1);
   EXPECT_EQ(feed_forward(x, gated).error(),
-            "the input of gate has width 3 but its weight has rows 2");
+            "the input of gate has width 3 but its weight has 2 rows");
 }
 
 TYPED_TEST(FeedForwards, BiasesAreOptional) {
@@ -159,13 +159,13 @@ TYPED_TEST(FeedForwards, RejectShapesThatDoNotMatch) {
   EXPECT_EQ(error([](auto& l) { l.narrow.weight.reset(); }), "narrow needs a weight");
   EXPECT_EQ(error([](auto& l) { l.widen.weight = M(3, 0); }), "widen.weight is empty (3 × 0)");
   EXPECT_EQ(error([](auto& l) { l.widen.weight = filled<M>(2, 5, 1); }),
-            "the input of widen has width 3 but its weight has rows 2");
+            "the input of widen has width 3 but its weight has 2 rows");
   EXPECT_EQ(error([](auto& l) { l.narrow.weight = filled<M>(4, 2, 1); }),
-            "the input of narrow has width 5 but its weight has rows 4");
+            "the input of narrow has width 5 but its weight has 4 rows");
   EXPECT_EQ(error([](auto& l) { l.widen.bias = filled<M>(1, 3, 1); }),
-            "widen.bias has width 3 but its weight has columns 5");
+            "widen.bias has width 3 but its weight has 5 columns");
   EXPECT_EQ(error([](auto& l) { l.narrow.bias = filled<M>(2, 1, 1); }),
-            "narrow.bias has rows 2 but a bias has rows 1");
+            "narrow.bias has 2 rows but a bias has 1 row");
   EXPECT_EQ(error([](auto& l) { (*l.narrow.weight)(4, 1) = std::numeric_limits<T>::infinity(); }),
             "narrow.weight[4][1] is infinity");
   EXPECT_EQ(

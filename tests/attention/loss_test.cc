@@ -70,7 +70,7 @@ TYPED_TEST(Losses, RejectInvalidInput) {
   using T = TypeParam;
   const MatrixOf<T> logits = rows<T>({{1, 2, 3}, {4, 5, 6}});
   EXPECT_EQ(cross_entropy(MatrixOf<T>(0, 3), {}).error(), "logits is empty (0 × 3)");
-  EXPECT_EQ(cross_entropy(logits, {1}).error(), "logits have rows 2 but targets have size 1");
+  EXPECT_EQ(cross_entropy(logits, {1}).error(), "logits have 2 rows but targets have size 1");
   EXPECT_EQ(cross_entropy(logits, {1, 3}).error(),
             "target 1 is 3 but the vocabulary has ids 0 to 2");
   EXPECT_EQ(cross_entropy(logits, {-1, 0}).error(),

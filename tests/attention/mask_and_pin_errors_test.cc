@@ -85,13 +85,13 @@ std::vector<Mistake> rotary_mistakes() {
          in.rotary = Rotary{};
          in.rotary->query_positions = {1, 2};
        },
-       "queries have rows 3 but positions have size 2"},
+       "queries have 3 rows but positions have size 2"},
       {"positions_of_keys",
        [](auto& in) {
          in.rotary = Rotary{};
          in.rotary->key_positions = {0, 1, 2};
        },
-       "keys have rows 5 but positions have size 3"},
+       "keys have 5 rows but positions have size 3"},
       {"base",
        [](auto& in) {
          in.rotary = Rotary{};

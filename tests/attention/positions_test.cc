@@ -82,7 +82,7 @@ TEST(ConcatenatePositions, PutsThemSideBySide) {
   ASSERT_TRUE(wide) << wide.error();
   EXPECT_TRUE(identical(*wide, rows({{1, 2, 5}, {3, 4, 6}})));
   EXPECT_EQ(concatenate_positions(rows({{1, 2}}), rows({{1}, {2}})).error(),
-            "embeddings have rows 1 but positions have rows 2");
+            "embeddings have 1 row but positions have 2 rows");
   EXPECT_EQ(concatenate_positions(rows({{1, 2}}), Matrix(1, 0)).error(),
             "positions is empty (1 × 0)");
 }
@@ -221,7 +221,7 @@ TYPED_TEST(Rotation, RejectsOddWidthsAndWrongCounts) {
   const MatrixOf<T> x = rows<T>({{1, 2}, {3, 4}});
   EXPECT_EQ(rotate(rows<T>({{1, 2, 3}}), {}, Rotary{}).error(),
             "vectors have width 3 per head, but rotation needs an even width");
-  EXPECT_EQ(rotate(x, {1}, Rotary{}).error(), "vectors have rows 2 but positions have size 1");
+  EXPECT_EQ(rotate(x, {1}, Rotary{}).error(), "vectors have 2 rows but positions have size 1");
   EXPECT_EQ(rotate(MatrixOf<T>(0, 2), {}, Rotary{}).error(), "x is empty (0 × 2)");
   EXPECT_EQ(rotate(rows<T>({{1, -infinity}}), {}, Rotary{}).error(), "x[0][1] is −infinity");
   Rotary flat;

@@ -37,9 +37,9 @@ TYPED_TEST(Products, MatmulRejectsShapesThatDoNotMatch) {
   using T = TypeParam;
   using M = MatrixOf<T>;
   EXPECT_EQ(matmul(filled<M>(2, 3, 1), filled<M>(2, 3, 1)).error(),
-            "a has columns 3 but b has rows 2");
+            "a has 3 columns but b has 2 rows");
   EXPECT_EQ(matmul(filled<M>(2, 3, 1), filled<M>(3, 2, 1), true).error(),
-            "a has columns 3 but b has columns 2");
+            "a has 3 columns but b has 2 columns");
   EXPECT_EQ(matmul(M(0, 3), filled<M>(3, 2, 1)).error(), "a is empty (0 × 3)");
   EXPECT_EQ(matmul(filled<M>(2, 3, 1), M(3, 0)).error(), "b is empty (3 × 0)");
   EXPECT_EQ(matmul(filled<M>(20000, 1, 1), filled<M>(1, 10000, 1)).error(),

@@ -100,7 +100,7 @@ TEST(Malformed, BrokenCasesFailWithAMessage) {
   EXPECT_EQ(words_of_changed([](Json& r) {
               r["inputs"]["b"] = tensor({2, 1}, {2, 2});
             }),
-            "a has columns 1 but b has rows 2");
+            "a has 1 column but b has 2 rows");
   EXPECT_EQ(words_of_changed([](Json& r) { r.erase("outputs"); }),
             "it has no outputs to compare with");
   EXPECT_EQ(words_of_changed([](Json& r) { r["outputs"]["more"] = r["outputs"]["out"]; }),

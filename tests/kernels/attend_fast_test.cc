@@ -62,14 +62,14 @@ TEST(AttendFast, RejectsInvalidInput) {
       {[](FusedCase&, FusedInput& in) { in.heads = 0; }, "heads must be at least 1 but is 0"},
       {[](FusedCase&, FusedInput& in) { in.queries = View(); }, "queries is empty (0 × 0)"},
       {[](FusedCase&, FusedInput& in) { in.heads = 3; },
-       "queries have rows 8, which is not a multiple of heads = 3"},
+       "queries have 8 rows, which is not a multiple of heads = 3"},
       {[](FusedCase&, FusedInput& in) { in.keys.rows = 11; },
-       "keys have rows 11, which is not a multiple of heads = 2; give kv_heads if there are fewer "
+       "keys have 11 rows, which is not a multiple of heads = 2; give kv_heads if there are fewer "
        "key heads"},
       {[](FusedCase&, FusedInput& in) { in.queries.columns = 2; },
        "queries have width 2 but keys have width 3"},
       {[](FusedCase&, FusedInput& in) { in.values.rows = 10; },
-       "keys have rows 12 but values have rows 10"},
+       "keys have 12 rows but values have 10 rows"},
       {[=](FusedCase& c, FusedInput&) { c.values(3, 1) = nan; }, "values[3][1] is NaN"},
       {[](FusedCase&, FusedInput& in) { in.scale = Scale::divisor, in.divisor = 0; },
        "divisor must be finite and above 0 but is 0"},
@@ -102,7 +102,7 @@ TEST(AttendFast, RejectsInvalidInput) {
   Dice dice(744);
   const FusedCase c(dice, {2, 4, 6, 3, 2});
   EXPECT_EQ(attend_fast(c.input(), {0, 8}).error(),
-            "weight row 8 is outside the weights, which have rows 8");
+            "weight row 8 is outside the weights, which have 8 rows");
 }
 
 TEST(AttendFast, AcceptsAnyPositiveNumberOfThreads) {

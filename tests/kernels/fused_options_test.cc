@@ -181,7 +181,7 @@ TEST(FusedOptions, RejectsInvalidOptions) {
   EXPECT_EQ(error_of([](FusedInput& in) { in.kv_heads = -1; }),
             "heads = 4 must be a multiple of kv_heads, which is -1");
   EXPECT_EQ(error_of([](FusedInput& in) { in.keys.rows = 11; }),
-            "keys have rows 11, which is not a multiple of kv_heads = 2");
+            "keys have 11 rows, which is not a multiple of kv_heads = 2");
   EXPECT_EQ(error_of([](FusedInput& in) { in.softcap = -1; }),
             "softcap must be finite and at least 0 (off) but is -1");
   EXPECT_EQ(error_of([&](FusedInput& in) { in.sinks = three; }),
@@ -202,7 +202,7 @@ TEST(FusedOptions, KeysOfFewerHeadsNeedKvHeads) {
   EXPECT_TRUE(attend_fast(input)) << attend_fast(input).error();
   input.keys.rows = input.values.rows = 8;
   EXPECT_EQ(attend_fast(input).error(),
-            "keys have rows 8, which are 2 for each of 4 heads or 4 for each of 2 key heads: "
+            "keys have 8 rows, which are 2 for each of 4 heads or 4 for each of 2 key heads: "
             "kv_heads must be 4 or 2");
   for (const Index kv_heads : {2, 4}) {
     input.kv_heads = kv_heads;
@@ -211,7 +211,7 @@ TEST(FusedOptions, KeysOfFewerHeadsNeedKvHeads) {
   input.kv_heads = 0;
   input.keys.rows = input.values.rows = 6;
   EXPECT_EQ(attend_fast(input).error(),
-            "keys have rows 6, which is not a multiple of heads = 4; give kv_heads if there are "
+            "keys have 6 rows, which is not a multiple of heads = 4; give kv_heads if there are "
             "fewer key heads");
 }
 

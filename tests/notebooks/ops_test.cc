@@ -191,7 +191,7 @@ TEST(OpErrors, Arguments) {
 TEST(OpErrors, ShapesThatDoNotMatch) {
   const Value number = Tensor{{}, {1}};
   EXPECT_EQ(error("matmul", {two_by_three, two_by_three}),
-            "matmul: a has columns 3 but b has rows 2");
+            "matmul: a has 3 columns but b has 2 rows");
   EXPECT_EQ(error("matmul", {number, two_by_three}),
             "matmul: a single number has no rows or columns");
   EXPECT_EQ(error("matmul", {counted({2, 1, 1}), counted({3, 1, 1})}),
@@ -210,12 +210,12 @@ TEST(OpErrors, ShapesThatDoNotMatch) {
   EXPECT_EQ(error("dot", {two_by_three, vector_of_three}),
             "dot: dot needs two vectors, but the shapes are [2, 3] and [3]");
   EXPECT_EQ(error("dot", {vector_of_three, Tensor{{2}, {1, 2}}}),
-            "dot: a has columns 3 but b has rows 2");
+            "dot: a has 3 columns but b has 2 rows");
   EXPECT_EQ(
       error("weighted_values", {two_by_three, vector_of_three}),
       "weighted_values: weighted_values needs two matrices, but the shapes are [2, 3] and [3]");
   EXPECT_EQ(error("weighted_values", {two_by_three, two_by_three}),
-            "weighted_values: values have rows 2 but weights have columns 3");
+            "weighted_values: values have 2 rows but weights have 3 columns");
   EXPECT_EQ(error("concat_last", {two_by_three, vector_of_three}),
             "concat_last: shapes [2, 3] and [3] may differ only in the last axis");
   EXPECT_EQ(error("concat_last", {number, number}),

@@ -231,7 +231,7 @@ test('pastKeys without pastValues or with pins are refused', () => {
         [3, 4],
       ],
     },
-    /pastKeys have rows 1 but pastValues have rows 2/,
+    /pastKeys have 1 row but pastValues have 2 rows/,
   );
   refused({ ...past, pins: [{ field: 'keys', row: 0, column: 0, value: 1 }] }, /pins cannot be combined with pastKeys/);
 });

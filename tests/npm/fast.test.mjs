@@ -253,7 +253,7 @@ test('errors use the names of the JavaScript options', async () => {
   );
   wrong({ mask: { keyKeep: [1] } }, /^RangeError: mask\.keyKeep is 1 × 1/);
   wrong({ firstQuery: -1 }, /^RangeError: firstQuery must be from 0 to 134217728 but is -1$/);
-  wrong({ weightRows: [2] }, /^RangeError: weight row 2 is outside the weights, which have rows 2$/);
+  wrong({ weightRows: [2] }, /^RangeError: weight row 2 is outside the weights, which have 2 rows$/);
   wrong(
     {
       values: [

@@ -328,7 +328,7 @@ const wrong = [
     'more columns than three times the width',
     () => engine.fromTorch({ inProjWeight: [[1, 2]] }),
     RangeError,
-    'inProjWeight has rows 1 but three times its width is 6',
+    'inProjWeight has 1 row but three times its width is 6',
   ],
   [
     'heads of different shapes',

@@ -123,7 +123,7 @@ for (const [name, query, message] of [
   [
     'a weight that does not fit',
     { weight: [[1, 2]] },
-    'embeddings have width 3 but W_query has rows 2 (that matrix is (in × out), the transpose of the given query.weight)',
+    'embeddings have width 3 but W_query has 2 rows (that matrix is (in × out), the transpose of the given query.weight)',
   ],
   [
     'NaN',

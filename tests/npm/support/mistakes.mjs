@@ -24,13 +24,13 @@ export const mistakes = [
     'a weight that does not fit',
     attend({ value: { weight: ones(3, 2) } }),
     RangeError,
-    /have width 4 but W_value has rows 3/,
+    /have width 4 but W_value has 3 rows/,
   ],
   [
     'a product with different inner sizes',
     () => engine.matmul(ones(2, 3), ones(4, 2)),
     RangeError,
-    /a has columns 3 but b has rows 4/,
+    /a has 3 columns but b has 4 rows/,
   ],
   ['no rows', () => engine.attend({ embeddings: [] }), RangeError, /embeddings.*empty/],
   ['empty rows', () => engine.attend({ embeddings: [[], []] }), RangeError, /embeddings.*empty/],
@@ -147,7 +147,7 @@ export const mistakes = [
     'a weight of nn.Linear that does not fit',
     attend({ value: { weight: ones(2, 3), layout: 'torch' } }),
     RangeError,
-    /have width 4 but W_value has rows 3 \(.*transpose of the given value\.weight/,
+    /have width 4 but W_value has 3 rows \(.*transpose of the given value\.weight/,
   ],
   [
     'a weight of nn.Linear without its layout',
@@ -165,7 +165,7 @@ export const mistakes = [
     'one of several texts is too wide',
     () => engine.attend({ embeddings: [river, ones(2, 3)], value: { weight: ones(4, 2) } }),
     RangeError,
-    /text 1: value sources have width 3 but W_value has rows 4/,
+    /text 1: value sources have width 3 but W_value has 4 rows/,
   ],
   [
     'fewer masks than texts',
