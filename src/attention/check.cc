@@ -1,4 +1,4 @@
-// Formats the numbers in error messages, and checks sizes and memory.
+// Formats numbers and places in error messages, and checks sizes and memory.
 #include "attention/check.h"
 
 #include <algorithm>
@@ -53,6 +53,15 @@ std::string message_number(double value) {
   const bool far = exponent < -3 || exponent > 6;
   return (value < 0 ? "-" : "") +
          (far ? scientific(std::move(digits), exponent) : fixed(std::move(digits), exponent));
+}
+
+std::string cell_text(std::string_view name, Index row, Index column) {
+  return std::string(name) + "[" + std::to_string(row) + "][" + std::to_string(column) + "]";
+}
+
+Error check_count(std::string_view name, Index count) {
+  if (count >= 1) return {};
+  return std::string(name) + " must be at least 1 but is " + std::to_string(count);
 }
 
 std::string size_text(std::string_view phrase, Index size) {

@@ -27,6 +27,12 @@ Error first_error(Checks... checks) {
 // whatever its sign bit.
 std::string message_number(double value);
 
+// The name of a cell: "embeddings[1][2]"
+std::string cell_text(std::string_view name, Index row, Index column);
+
+// Error: "heads must be at least 1 but is 0"
+Error check_count(std::string_view name, Index count);
+
 // "embeddings is empty (0 × 4)"
 template <class Table>
 Error check_not_empty(std::string_view name, const Table& matrix) {
@@ -47,8 +53,7 @@ Error check_finite(std::string_view name, const Table& matrix, bool minus_infini
     for (Index column = 0; column < matrix.cols() && !sound; ++column) {
       const auto value = matrix(row, column);
       if (std::isfinite(value) || (minus_infinity && std::isinf(value) && value < 0)) continue;
-      return std::string(name) + "[" + std::to_string(row) + "][" + std::to_string(column) +
-             "] is " + message_number(static_cast<double>(value));
+      return cell_text(name, row, column) + " is " + message_number(static_cast<double>(value));
     }
   }
   return {};

@@ -107,10 +107,10 @@ Error check_key_width(const AttendInputOf<T>& in, const Sizes& size) {
 
 template <class T>
 Error check_head_counts(const AttendInputOf<T>& in) {
-  if (in.heads < 1) return "heads must be at least 1 but is " + std::to_string(in.heads);
   const Index kv_heads = kv_heads_of(in);
-  if (kv_heads < 1) return "kv_heads must be at least 1 but is " + std::to_string(kv_heads);
-  return check_multiple("heads is", in.heads, "kv_heads", kv_heads);
+  return first_error([&] { return check_count("heads", in.heads); },
+                     [&] { return check_count("kv_heads", kv_heads); },
+                     [&] { return check_multiple("heads is", in.heads, "kv_heads", kv_heads); });
 }
 
 template <class T>
@@ -267,8 +267,7 @@ Error check_pin(const AttendInputOf<T>& in, const Sizes& size, const PinOf<T>& p
   if (index < 0) return "pin.field is \"" + pin.field + "\", but the trace has no such field";
   const FieldText& field = trace_fields<T>[static_cast<std::size_t>(index)];
   const MatrixShape shape = trace_sizes(in, size).shape(field);
-  const std::string place =
-      "pin " + pin.field + "[" + std::to_string(pin.row) + "][" + std::to_string(pin.column) + "]";
+  const std::string place = cell_text("pin " + pin.field, pin.row, pin.column);
   if (pin.row < 0 || pin.row >= shape.rows || pin.column < 0 || pin.column >= shape.columns) {
     return place + " is outside " + pin.field + ", which is " + std::to_string(shape.rows) + " × " +
            std::to_string(shape.columns);

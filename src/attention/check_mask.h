@@ -50,7 +50,7 @@ Error check_zero_or_one(const std::string& name, const Table& part) {
   for (Index row = 0; row < part.rows(); ++row) {
     for (Index column = 0; column < part.cols(); ++column) {
       if (part(row, column) == 0 || part(row, column) == 1) continue;
-      return name + "[" + std::to_string(row) + "][" + std::to_string(column) + "] is " +
+      return cell_text(name, row, column) + " is " +
              message_number(static_cast<double>(part(row, column))) +
              " but must be 0 (hidden) or 1 (visible)";
     }

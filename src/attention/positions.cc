@@ -12,11 +12,6 @@
 namespace riverbank {
 namespace {
 
-Error check_count(std::string_view name, Index count) {
-  if (count >= 1) return {};
-  return std::string(name) + " must be at least 1 but is " + std::to_string(count);
-}
-
 Error check_base(double base) {
   if (std::isfinite(base) && base > 0) return {};
   return "base must be finite and above 0 but is " + message_number(base);

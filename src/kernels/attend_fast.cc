@@ -6,6 +6,7 @@
 #include <limits>
 #include <string>
 
+#include "attention/check.h"
 #include "kernels/attend_bytes.h"
 #include "kernels/fused_weights.h"
 #include "kernels/mask_row.h"
@@ -45,7 +46,8 @@ Result<FastAttention> attend_fast(const FusedInput& input, const std::vector<Ind
   if (Error error = check_attend_fast(input, weight_rows); !error.empty()) {
     return failure(std::move(error));
   }
-  if (threads < 1) return failure("threads must be at least 1 but is " + std::to_string(threads));
+  if (Error error = check_count("threads", threads); !error.empty())
+    return failure(std::move(error));
   FusedInput in = input;
   if (in.cache != nullptr) {
     in.first_query = in.cache->length();

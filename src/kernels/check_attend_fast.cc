@@ -38,7 +38,7 @@ Error check_matrix_of_heads(std::string_view name, const View& x, Index heads,
 }
 
 Error check_head_counts(const FusedInput& in) {
-  if (in.heads < 1) return "heads must be at least 1 but is " + std::to_string(in.heads);
+  if (Error error = check_count("heads", in.heads); !error.empty()) return error;
   const bool divides = in.kv_heads >= 0 && in.heads % in.key_heads() == 0;
   if (divides) return {};
   return "heads = " + std::to_string(in.heads) + " must be a multiple of kv_heads, which is " +
