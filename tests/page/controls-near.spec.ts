@@ -1,4 +1,4 @@
-// On a phone, a control is at most one window away from the sentence that names it.
+// On a phone, a control shows its name and is at most one window away from the sentence that names it.
 import { languages } from '../../web/core/words/languages.ts';
 import { eventually, focusOn, hashOf, openNear, openPage } from './support/page.ts';
 import { expect, test } from './support/test.ts';
@@ -12,6 +12,24 @@ for (const { words, folder } of languages) {
     expect(named.filter(({ pixels }) => pixels > phone.height)).toEqual([]);
   });
 }
+
+test('every switch shows its name on a phone', async ({ visitor }) => {
+  await openPage(visitor, '', phone);
+  const switches = await visitor.evaluate(() =>
+    [...document.querySelectorAll('choice-switch .switch')]
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+      .map((each) => {
+        const legend = each.querySelector('.legend')!;
+        const { width, height } = legend.getBoundingClientRect();
+        return {
+          name: legend.textContent,
+          isShown: getComputedStyle(legend).clipPath === 'none' && width > 8 && height > 8,
+        };
+      }),
+  );
+  expect(switches.length).toBeGreaterThan(20);
+  expect(switches.filter(({ isShown }) => !isShown)).toEqual([]);
+});
 
 test('a choice in the prose sets its switch with a click and with Enter, and brings the figure into sight', async ({
   visitor,

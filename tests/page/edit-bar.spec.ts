@@ -133,6 +133,13 @@ test('the edit bar disappears when nothing can be undone, and in the next chapte
   expect(await barIsThere(visitor)).toBe(true);
   await follow(visitor, 'compare-weight-mix');
   await eventually(() => barIsThere(visitor), false);
+  // It also disappears if the reader only scrolls on after the reset.
+  await openNear(visitor, 'one-word');
+  await set(visitor, '0.0');
+  await visitor.click('.edit-bar > button:nth-of-type(3)');
+  await drawn(visitor);
+  await visitor.evaluate(() => document.querySelector('#compare-weight-mix')!.scrollIntoView({ behavior: 'instant' }));
+  await eventually(() => barIsThere(visitor), false);
   expect(await visitor.evaluate(footOf, 'body')).toBe('0px');
 });
 

@@ -28,11 +28,6 @@ function choicesOf(field: Field, state: State): Choice[] {
     .map((choice) => [choice, labels[choice] ?? String(choice)]);
 }
 
-/** Whether the choices are unclear without the switch's name. The name is then shown even if space is tight. */
-const needsName = (field: Field): boolean =>
-  ['row', 'part', 'masking', 'maskScores', 'emptyRow', 'scaleBy', 'corpus', 'reader'].includes(field) ||
-  (field !== 'row' && choices[field].every((choice) => Number.isFinite(Number(choice))));
-
 const written = (text: string) => (text.includes('_') ? symbol(text) : withFixedDigits(text));
 
 class ChoiceSwitch extends LessonElement {
@@ -51,7 +46,7 @@ class ChoiceSwitch extends LessonElement {
       ([value], i) => this.showsAll || i < (this.first ?? all.length) || value === state[this.field],
     );
     return html`
-      <div class="switch ${needsName(this.field) ? 'named' : ''}" role="radiogroup" aria-label=${switchName(this.field)}><span class="legend" aria-hidden="true">${written(switchName(this.field))}</span>
+      <div class="switch" role="radiogroup" aria-label=${switchName(this.field)}><span class="legend" aria-hidden="true">${written(switchName(this.field))}</span>
         ${shown.map(
           ([value, label]) => html`
           <label class=${this.field === 'sentence' ? value : ''}><input type="radio" name="${this.field}-${this.figure?.id ?? ''}"
@@ -63,7 +58,7 @@ class ChoiceSwitch extends LessonElement {
   private list(all: readonly Choice[]): TemplateResult {
     const name = switchName(this.field);
     return html`
-      <div class="switch named"><span class="legend" aria-hidden="true">${written(name)}</span>
+      <div class="switch listed"><span class="legend" aria-hidden="true">${written(name)}</span>
         <select aria-label=${name} data-static @change=${(event: Event) => this.chooseAt(all, (event.target as HTMLSelectElement).selectedIndex)}>
           ${all.map(([value, label]) => html`<option .selected=${store.state[this.field] === value}>${label}</option>`)}</select></div>`;
   }

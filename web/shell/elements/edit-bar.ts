@@ -57,12 +57,12 @@ class EditBar extends LessonElement {
     this.leavePlaces?.();
   }
 
-  /** The bar is shown while there are edits, while it is in use, and after a reset until the reader leaves the chapter. */
+  /** The bar is shown while there are edits. While it is in use, and after a reset, it stays until the reader leaves the chapter. */
   private get isShown(): boolean {
     const { edition, editCount, canUndo } = store;
     if (edition !== this.changed.edition) this.changed = { edition, section: reading.section };
     if (this.closedAt === edition) return false;
-    return editCount > 0 || this.isInUse || (canUndo && reading.section === this.changed.section);
+    return editCount > 0 || ((this.isInUse || canUndo) && reading.section === this.changed.section);
   }
 
   protected override render(): TemplateResult {

@@ -39,7 +39,7 @@ class TrainingControls extends LaboratoryElement {
           <div class="training">
             <button type="button" ?disabled=${!view || gone || training} @click=${() => remote.step()}>${train.step}</button>
             <button type="button" ?disabled=${!view || gone} @click=${() => store.set({ start: (store.state.start % 9999) + 1, trained: 0 })}>${train.fresh}</button>
-            <div class="switch named paces" role="radiogroup" aria-label=${train.pace}><span class="legend" aria-hidden="true">${train.pace}</span>
+            <div class="switch paces" role="radiogroup" aria-label=${train.pace}><span class="legend" aria-hidden="true">${train.pace}</span>
               ${paces.map((pace) => html`<label><input type="radio" name="pace" .checked=${remote.pace === pace} @change=${() => remote.setPace(pace)}><span>${train.paces[pace]}</span></label>`)}
             </div>
           </div></details>
