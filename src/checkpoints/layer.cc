@@ -8,6 +8,7 @@
 #include "checkpoints/embed_tokens.h"
 #include "checkpoints/project_stored.h"
 #include "kernels/activate_fast.h"
+#include "kernels/attend_bytes.h"
 #include "kernels/attend_fast.h"
 #include "kernels/norm_fast.h"
 #include "kernels/thread_team.h"
@@ -91,7 +92,7 @@ Result<Matrix> attend_stored(const Matrix& x, const StoredAttention& layer, cons
   }
   std::vector<Index> rows(run.options.attention ? static_cast<std::size_t>(queries.rows()) : 0U);
   std::iota(rows.begin(), rows.end(), Index{0});
-  auto attended = attend_fast(input, rows, threads_for(input, run));
+  auto attended = attend_fast(input, rows, threads_for(input, run), attend_bytes);
   if (!attended) return failure(attended.error());
   FastAttention fast = *std::move(attended);
   silence(fast.context, x.rows(), run);

@@ -7,7 +7,6 @@
 #include <string>
 
 #include "attention/check.h"
-#include "kernels/attend_bytes.h"
 #include "kernels/fused_weights.h"
 #include "kernels/mask_row.h"
 
@@ -42,12 +41,17 @@ std::vector<Index> fully_masked_rows(const FusedInput& input, const Matrix& cont
 }  // namespace
 
 Result<FastAttention> attend_fast(const FusedInput& input, const std::vector<Index>& weight_rows,
-                                  int threads) {
+                                  int threads, ByteAttention bytes) {
   if (Error error = check_attend_fast(input, weight_rows); !error.empty()) {
     return failure(std::move(error));
   }
-  if (Error error = check_count("threads", threads); !error.empty())
+  if (Error error = check_count("threads", threads); !error.empty()) {
     return failure(std::move(error));
+  }
+  const bool has_bytes = input.cache != nullptr && input.cache->format() == NumberFormat::i8;
+  if (has_bytes && bytes == nullptr) {
+    return failure("the cache holds bytes, but no attention over bytes is given");
+  }
   FusedInput in = input;
   if (in.cache != nullptr) {
     in.first_query = in.cache->length();
@@ -57,8 +61,8 @@ Result<FastAttention> attend_fast(const FusedInput& input, const std::vector<Ind
   out.context = Matrix(in.queries.rows, in.d_v());
   Matrix sums(2, in.queries.rows);
   const RowSums row_sums = {sums.row(0).data(), sums.row(1).data()};
-  if (in.cache != nullptr && in.cache->format() == NumberFormat::i8) {
-    out.weights = attend_bytes(in, weight_rows, out.context, sums.row(1));
+  if (has_bytes) {
+    out.weights = bytes(in, weight_rows, out.context, sums.row(1));
   } else {
     fused_attention(in, out.context.data(), row_sums, threads);
     out.weights = fused_weights(in, row_sums, weight_rows);

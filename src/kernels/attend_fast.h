@@ -1,6 +1,7 @@
 // Fast attention: computes the context, without a trace.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "attention/result.h"
@@ -14,6 +15,11 @@ struct FastAttention {
   std::vector<Index> fully_masked_rows;  // rows of heads · queries without a visible key
 };
 
+// Attention over a cache of bytes: attend_bytes() of attend_bytes.h. It is a parameter, so that
+// programs without such caches do not contain its code.
+using ByteAttention = Matrix (*)(const FusedInput& input, const std::vector<Index>& weight_rows,
+                                 Matrix& context, std::span<float> sums);
+
 // Returns the first error in an input, or an empty text. `weight_rows` are rows of (heads · queries
 // × keys) whose weights the caller wants.
 Error check_attend_fast(const FusedInput& input, const std::vector<Index>& weight_rows = {});
@@ -23,16 +29,18 @@ Error check_attend_fast(const FusedInput& input, const std::vector<Index>& weigh
 // for any number of them.
 // With a cache, keys and values are the next tokens: they are appended to it, and the queries
 // follow the cached tokens. With a causal mask every row has the same bits as in one call with all
-// tokens, however the text is cut. Masks then have a column for each token, cached or new. With a
-// cache of bytes (i8), queries and weights are rounded too (attend_bytes.h), and the threads of
-// set_threads (thread_team.h) share the work.
+// tokens, however the text is cut. Masks then have a column for each token, cached or new. A cache
+// of bytes (i8) needs `bytes`, which must be attend_bytes: queries and weights are rounded too, and
+// the threads of set_threads (thread_team.h) share the work.
 // Errors: empty matrices, widths or rows that differ, rows that are not a multiple of heads or
 // kv_heads, keys that fit heads and also fewer key heads while kv_heads is missing, a divisor that
 // is not above 0, a softcap below 0, masks of the wrong shape or with numbers other than 0 and 1,
 // a window below 0, NaN or infinity (−∞ is allowed in `additive`), weight_rows outside the weights,
 // a first query or sizes beyond max_elements, a cache of other sizes or with fewer keys than the
-// window sees, threads below 1. A failed call leaves the cache unchanged.
+// window sees, a cache of bytes without `bytes`, threads below 1. A failed call leaves the cache
+// unchanged.
 Result<FastAttention> attend_fast(const FusedInput& input,
-                                  const std::vector<Index>& weight_rows = {}, int threads = 1);
+                                  const std::vector<Index>& weight_rows = {}, int threads = 1,
+                                  ByteAttention bytes = nullptr);
 
 }  // namespace riverbank

@@ -28,7 +28,7 @@ std::vector<Index> all_rows(const FusedCase& c) {
 Result<FastAttention> attended(const FusedCase& c, AttentionCache& cache) {
   FusedInput in = c.input();
   in.cache = &cache;
-  return attend_fast(in, all_rows(c));
+  return attend_fast(in, all_rows(c), 1, attend_bytes);
 }
 
 // Rounds each row to integers up to `largest`, with one scale.
@@ -92,6 +92,16 @@ TEST(AttendBytes, TheCacheReturnsRoundedRows) {
   floats.append(token, token);
   bytes.append(token, token);
   EXPECT_LT(bytes.bytes() * 7, floats.bytes() * 2);
+}
+
+TEST(AttendBytes, ACacheOfBytesNeedsIt) {
+  Dice dice(804);
+  const FusedCase c(dice, {2, 5, 5, 32, 24, 2});
+  AttentionCache cache = byte_cache(c.size);
+  FusedInput in = c.input();
+  in.cache = &cache;
+  EXPECT_EQ(attend_fast(in).error(), "the cache holds bytes, but no attention over bytes is given");
+  EXPECT_EQ(cache.length(), 0);
 }
 
 TEST(AttendBytes, AnyNumberOfThreadsGivesTheSameBits) {

@@ -7,6 +7,7 @@
 #include <limits>
 #include <numeric>
 
+#include "kernels/attend_bytes.h"
 #include "kernels/attend_fast.h"
 #include "kernels/tile_product.h"
 #include "riverbank/eigen.h"
@@ -69,7 +70,7 @@ class Text {
     in.cache = &cache;
     std::vector<Index> rows(static_cast<std::size_t>(queries.rows()));
     std::iota(rows.begin(), rows.end(), Index{0});
-    return attend_fast(in, rows);
+    return attend_fast(in, rows, 1, attend_bytes);
   }
 
   // Compares every row of the piece with the same row of the whole text, bit for bit.
@@ -93,7 +94,7 @@ class Text {
       FusedInput in = whole_.input();
       AttentionCache cache = empty_cache();
       if (format_ == NumberFormat::i8) in.cache = &cache;
-      result_ = *attend_fast(in, rows);
+      result_ = *attend_fast(in, rows, 1, attend_bytes);
     }
     return *result_;
   }
