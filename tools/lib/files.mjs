@@ -10,7 +10,7 @@ export function projectFiles() {
   return stdout.split('\0').filter((file) => file !== '' && fs.existsSync(inRoot(file)));
 }
 
-/** All files in the given files and folders (relative to the project), as sorted absolute paths. */
+/** All files in the given files and folders (relative to the project) except installed packages, as sorted absolute paths. */
 export function filesOf(...names) {
   return names
     .map((name) => inRoot(name))
@@ -21,7 +21,8 @@ export function filesOf(...names) {
         : fs
             .readdirSync(name, { recursive: true, withFileTypes: true })
             .filter((entry) => entry.isFile())
-            .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name)),
+            .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+            .filter((file) => !path.relative(name, file).split(path.sep).includes('node_modules')),
     )
     .sort();
 }
