@@ -439,7 +439,7 @@ for (const [name, files, message] of hostile) {
 test('a misspelt option and a file that changes during reading are refused', async () => {
   await assert.rejects(
     loadCheckpoint(bert, { smid: 'auto' }),
-    /^TypeError: options has no option "smid"; its options are weights, threads, progress, simd$/,
+    /^TypeError: options has no option "smid"; its options are weights, threads, jinja, progress, simd$/,
   );
   const weights = new Blob([bert['model.safetensors']]);
   let reads = 0;

@@ -295,7 +295,7 @@ test('undo and reset are a few Tab presses away from the edited number', async (
   await focusOn(visitor, set);
   await pressAll(visitor, '2', 'Enter');
   await eventually(() => focusIsOn(visitor, set), true);
-  expect(await textOf(visitor, '#figure-compare .by-key')).toContain('Ctrl+Z');
+  expect(await textOf(visitor, '#figure-compare span.by-key:has(+ .to-edits)')).toContain('Ctrl+Z');
   let tabs = 0;
   while (!(await focusIsOn(visitor, '#figure-compare .to-edits')) && tabs < 10) {
     await visitor.press('Tab');

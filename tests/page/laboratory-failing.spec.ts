@@ -197,8 +197,11 @@ test('the note about training up to the address’s step is shown only until tha
   expect(await notice(visitor)).toBe('');
 });
 
-/** Replaces the text of a field of the writer and presses Write. */
+/** Replaces the text of a field of the writer, also in a fold, and presses Write. */
 async function writeWith(visitor: Visitor, field: string, typed: string): Promise<void> {
+  await visitor.evaluate((name) => {
+    document.querySelector(`text-writer input[name="${name}"]`)!.closest('details')?.setAttribute('open', '');
+  }, field);
   await focusOn(visitor, `text-writer input[name="${field}"]`);
   await visitor.press('Control+a');
   await visitor.press('Delete');
