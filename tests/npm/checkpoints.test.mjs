@@ -445,7 +445,7 @@ test('a misspelt option and a file that changes during reading are refused', asy
   let reads = 0;
   const shrinking = {
     size: weights.size,
-    slice: (begin, end) => weights.slice(begin, ++reads > 3 ? begin : end),
+    slice: (begin, end) => weights.slice(begin, ++reads > 2 ? begin : end), // the first two reads are the header
   };
   shrinking.arrayBuffer = () => weights.arrayBuffer();
   await assert.rejects(
