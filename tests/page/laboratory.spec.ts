@@ -169,6 +169,13 @@ longTest('a wrong input is reported, and the training is kept', async ({ visitor
   expect(await hashOf(visitor)).toBe('#language-model?v=1&trained=5');
 });
 
+/** Selects a choice of the first switch of this field, whatever moves in the window meanwhile. */
+const choose = (visitor: Visitor, field: string, place: number): Promise<void> =>
+  visitor.evaluate(
+    (selector) => document.querySelector<HTMLElement>(selector)!.click(),
+    `choice-switch[field="${field}"] label:nth-of-type(${place}) input`,
+  );
+
 /** The sentence in a figure that says that an earlier model is kept. */
 const keptIn = (visitor: Visitor, figure: string): Promise<string> => textOf(visitor, `${figure} .model-before`);
 
@@ -183,7 +190,7 @@ test('if another model replaces a trained one, the trained one is kept, and come
   await focusOn(visitor, 'own-text textarea');
   await visitor.type('the stream washed mud onto the bank . the bank lent the money . ');
   for (const [figure, replace] of [
-    ['#figure-training', () => visitor.click('choice-switch[field="corpus"] label:nth-of-type(3)')],
+    ['#figure-training', () => choose(visitor, 'corpus', 3)],
     ['#figure-training', () => press(visitor, '#figure-training', train.fresh)],
     ['#figure-banks', () => press(visitor, '#figure-banks', banks.take)],
     ['own-text', () => press(visitor, 'own-text', own.learn)],
@@ -196,12 +203,13 @@ test('if another model replaces a trained one, the trained one is kept, and come
     await eventually(() => steps(visitor), 8);
     await rested(visitor);
     expect(await chosenLoss(visitor)).toBe(loss);
-    expect(await hashOf(visitor)).toBe('#language-model?v=1&trained=8');
+    // The chapter in the address follows the reader's place, which is near the end of this chapter.
+    expect((await hashOf(visitor)).split('?')[1]).toBe('v=1&trained=8');
     // An untrained model is not kept in its place.
     expect(await keptIn(visitor, figure)).toBe('');
   }
   // Another model trains to the same step, and the previous one is still kept.
-  await visitor.click('choice-switch[field="reader"] label:nth-of-type(2)');
+  await choose(visitor, 'reader', 2);
   await eventually(() => keptIn(visitor, '#figure-training'), copy);
   await rested(visitor);
   await expectTrueNow(visitor);
