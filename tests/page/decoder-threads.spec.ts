@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 import { modelFolders, readModelFolder } from '../golden/npm/model-folders.mjs';
-import type * as entry from '../../dist/npm/checkpoints.js';
+import type * as entry from 'riverbank/checkpoints';
 import { projectRoot } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
