@@ -57,7 +57,7 @@ async function editCell({ of, count }) {
     }
     observer.disconnect();
     const last = Math.max(start, ...changes.filter(({ target }) => inWindow(target)).map(({ at }) => at));
-    return pictures.find((at) => at >= last) - start;
+    return (pictures.find((at) => at >= last) ?? Infinity) - start;
   };
   const times = [];
   find().scrollIntoView({ block: 'center' });

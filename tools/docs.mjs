@@ -27,7 +27,7 @@ function documentedEntries() {
     });
 }
 
-/** What an entry contains, from the README's table of entries. */
+/** The description of an entry in the README's table of entries. */
 function contentsOf(entry) {
   const rows = fs.readFileSync(inRoot('README.md'), 'utf8').split('\n');
   const row = rows.find((line) => line.startsWith('| ') && line.split('|')[1].includes(`\`${entry}\``));

@@ -107,8 +107,11 @@ void AttentionCache::append(const View& keys, const View& values) {
 
 void AttentionCache::append_to_page(const View& keys, const View& values, Index token,
                                     Index count) {
-  return format_ == NumberFormat::i8 ? append_bytes(keys, values, token, count)
-                                     : append_floats(keys, values, token, count);
+  if (format_ == NumberFormat::i8) {
+    append_bytes(keys, values, token, count);
+  } else {
+    append_floats(keys, values, token, count);
+  }
 }
 
 void AttentionCache::append_bytes(const View& keys, const View& values, Index token, Index count) {

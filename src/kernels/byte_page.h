@@ -5,9 +5,9 @@
 
 namespace riverbank {
 
-// Where the numbers of one head lie in a page. The offsets count floats, because a page is an array
-// of floats. Two neighbouring terms of a sum lie beside each other (a pair), as dot_pairs() reads
-// them (integer_lanes.h).
+// The places of the numbers of one head in a page. The offsets count floats, because a page is an
+// array of floats. Two neighbouring terms of a sum lie beside each other (a pair), as dot_pairs()
+// reads them (integer_lanes.h).
 struct ByteLayout {
   ByteLayout(Index d_k, Index d_v);
 

@@ -57,7 +57,7 @@ test('a folder behind an address, with and without ranges', async () => {
   });
 });
 
-/** What servers answer for a file that they do not have. */
+/** The answers of three kinds of servers to a request for a missing file. */
 const unknown = {
   'status 404': { missing: 404 },
   'status 403': { missing: 403 },

@@ -1,4 +1,4 @@
-// Few controls are in view: what only the curious need is in folds. Each chapter has a limit, so that the number cannot grow unnoticed.
+// Few controls are in view, because settings that few readers change are in folds. Each chapter has a limit, so that a growing number is noticed.
 import { openPage } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 

@@ -28,9 +28,11 @@ export async function dockFigures(section: ParentNode): Promise<void> {
   if (stages.length > 0) await keepPlace(() => dock(stages));
 }
 
-/** A figure that is taller than the window: by how many pixels, and how far it has moved up beside its text. */
+/** The movement of a figure that is taller than the window, in pixels. */
 interface Slide {
+  /** The height that does not fit into the window. */
   most: number;
+  /** How far the figure has moved up beside its text. */
   slid: number;
 }
 const slides = new Map<HTMLElement, Slide>();
@@ -52,7 +54,8 @@ function excessOf(stage: HTMLElement, foot: number): number {
 /** Measures figures again. A figure whose lower end was in sight keeps it in sight. */
 function fit(stages: readonly HTMLElement[]): void {
   const foot = document.querySelector<HTMLElement>('.edit-bar')?.offsetHeight ?? 0;
-  const excess = stages.map((stage) => (isNarrow() ? 0 : excessOf(stage, foot)));
+  const narrow = isNarrow();
+  const excess = stages.map((stage) => (narrow ? 0 : excessOf(stage, foot)));
   for (const [i, stage] of stages.entries()) {
     const { slid, most } = slides.get(stage) ?? { slid: 0, most: NaN };
     slideTo(stage, slid === most ? excess[i]! : slid, excess[i]!);

@@ -1,14 +1,14 @@
-// Joins pieces that lie one behind the other in a file, so that one request reads them together.
+// Joins pieces that follow each other in a file, so that one request reads them together.
 import type { OpenFile } from './files.js';
 
-/** A part of a file: the offsets of its first byte and behind its last. */
+/** A part of a file: `begin` is the offset of its first byte, `end` the offset after its last. */
 export interface FilePiece {
   file: OpenFile;
   begin: number;
   end: number;
 }
 
-/** Neighbouring pieces of one file, from the begin of the first to the end of the last. */
+/** Neighbouring pieces of one file, from the beginning of the first to the end of the last. */
 export interface JoinedPieces<P extends FilePiece> extends FilePiece {
   pieces: P[];
 }

@@ -88,7 +88,7 @@ export const words = {
     explained: (word: string): string =>
       `“Minus the mean”: the page first subtracts the average vector of “${word}” over the built-in sentences below. Then it compares only the two differences. If the cosine is below zero, the angle between the two differences is larger than a right angle. Before the first layer, a token has the same vector in every sentence, so no difference is left. (A word at the start of a sentence is a different token from the same word inside a sentence.)`,
     allOff:
-      'With all heads off, no word takes in anything from the others. The uses still differ in the column “minus the mean”: the model also reads at which place the word stands.',
+      'With all heads off, no word takes in anything from the others. The uses still differ in the column “minus the mean”: the model also reads the position of the word.',
     course: ({ layers, apart, furthest, falls, kindsTellMore }: Course, name: (state: number) => string): string => {
       const where =
         apart.length === layers.length

@@ -46,7 +46,7 @@ class OwnTextForm extends LaboratoryElement {
           }}></textarea></label>
         <button class="primary" ?disabled=${remote.gone}>${own.learn}</button>
         <details class="more"><summary>${own.settings}</summary>
-          <div class="own-text">${this.kinds()}
+          <div class="own-text">${this.kindSwitch()}
           <label class="file"><span>${own.openText}</span><input type="file" accept="text/plain,.txt,.md" @change=${(event: Event) => void this.openText(event)}></label></div></details>
       </form>
       <div class="model-file" role="group" aria-label=${own.file}>
@@ -58,7 +58,7 @@ class OwnTextForm extends LaboratoryElement {
       ${modelBefore()}`;
   }
 
-  private kinds(): TemplateResult {
+  private kindSwitch(): TemplateResult {
     const { own } = words();
     return html`<div class="switch" role="radiogroup" aria-label=${own.kind}><span class="legend" aria-hidden="true">${own.kind}</span>
       ${kinds.map(
