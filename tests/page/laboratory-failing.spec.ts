@@ -27,7 +27,10 @@ async function openMortal(visitor: Visitor): Promise<void> {
   await rested(visitor);
 }
 
-/** Opens the laboratory and trains to step 4. The page keeps the worker's next message as `told`. */
+/**
+ * Opens the laboratory and trains to step 4. The page keeps the worker's last view as `told`.
+ * Then the worker ends, so that none of its messages can replace one that the test sends.
+ */
 async function openAfterStep(visitor: Visitor): Promise<void> {
   await openMortal(visitor);
   await visitor.evaluate(
@@ -39,6 +42,7 @@ async function openAfterStep(visitor: Visitor): Promise<void> {
   await press(visitor, '#figure-training', train.step);
   await eventually(() => steps(visitor), 4);
   await rested(visitor);
+  await visitor.evaluate(() => workers.at(-1)!.terminate());
 }
 
 /** Stores a text of the reader's own before the page is opened. */

@@ -61,6 +61,19 @@ test('after an order that could not begin, all answers have its edition, as the 
   expect(said.at(-1)).toMatchObject({ edition: 3, wish: { recipe, steps: 2 } });
 });
 
+test('a step sends one view, even if the last view was sent long ago', async () => {
+  const { said, handler } = await openHandler();
+  const { now } = performance;
+  performance.now = () => now.call(performance) + 1_000_000;
+  const before = said.length;
+  try {
+    await handler.hear({ do: 'step' });
+  } finally {
+    performance.now = now;
+  }
+  expect(said.slice(before)).toMatchObject([{ wish: { steps: 3 }, catching: false }]);
+});
+
 /** A handler whose laboratory only counts: its steps, and the steps after each turn. */
 async function openCounter(steps: number) {
   const { laboratory, said, handler } = await openHandler();

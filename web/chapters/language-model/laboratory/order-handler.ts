@@ -133,6 +133,10 @@ export class OrderHandler {
     return this.laboratory.isReady && this.laboratory.lacks(this.goal);
   }
 
+  private get hasSteps(): boolean {
+    return this.laboratory.isReady && (this.pace !== undefined || this.behind);
+  }
+
   /** One turn: first does the missing steps up to the goal. If none are missing, moves the goal. */
   private advance(): void {
     const last = Math.max(mostSteps, this.goal);
@@ -146,8 +150,9 @@ export class OrderHandler {
     if (this.turning) return;
     this.turning = true;
     try {
-      while (this.laboratory.isReady && (this.pace !== undefined || this.behind)) {
+      while (this.hasSteps) {
         this.advance();
+        if (!this.hasSteps) break;
         this.showSoon();
         await wait(this.pace ? pauses[this.pace] : 0);
       }
