@@ -40,11 +40,11 @@ export function verdict(measured) {
   const aheadBy = (of) => best((name) => !name.startsWith('bag'), of) - best((name) => name.startsWith('bag'), of);
   const ahead = aheadBy(({ auc }) => auc);
   const ofBank = aheadBy(({ words }) => words?.bank?.auc ?? Number.NaN);
-  const alone = Number.isNaN(ofBank) ? '' : ` Of bank alone, the best is ahead by ${ofBank.toFixed(3)}.`;
+  const alone = Number.isNaN(ofBank) ? '' : ` For "bank" alone, the best layer is ahead by ${ofBank.toFixed(3)}.`;
   if (ahead >= counts) return `The best layer is ahead of the better bag of neighbours by ${ahead.toFixed(3)}.${alone}`;
   return ahead >= 0
-    ? `**The best layer is level with the better bag of neighbours: ahead by ${ahead.toFixed(3)}, where ${counts} would count.**${alone}`
-    : `**The bag of neighbours wins by ${(-ahead).toFixed(3)}: here attention has earned nothing.**${alone}`;
+    ? `**The best layer is level with the better bag of neighbours: it is ahead by ${ahead.toFixed(3)}, and a lead of at least ${counts} would count.**${alone}`
+    : `**The bag of neighbours wins by ${(-ahead).toFixed(3)}: here attention gives no benefit.**${alone}`;
 }
 
 const tableOf = (measured) =>
@@ -74,42 +74,47 @@ pipeline_tag: fill-mask
 
 # riverbank-english
 
-A small model that has read English both ways and guesses hidden words: ${parameters.join(', ')}; pre-norm blocks, GELU, tied output,
-byte pair encoding. Trained by riverbank's own trainer. Matrices are kept as whole numbers from −127 to 127 with a scale for each row
-(\`NAME\` and \`NAME.scale\`; ${number(bytes)} bytes in all); vectors are float32.
+A small model of English. It reads a text in both directions and guesses hidden words. Its sizes: ${parameters.join(', ')}. It has pre-norm blocks, GELU, an output layer
+that is tied to the token vectors, and a tokenizer with byte pair encoding. It was trained with riverbank's own trainer. Matrices are stored as integers from −127 to 127 with a scale
+for each row (the tensors \`NAME\` and \`NAME.scale\`, ${number(bytes)} bytes in all); vectors are float32.
 
-## What it has read
+## Training texts
 
 | package | text | words | licence | SHA-256 |
 | --- | --- | --- | --- | --- |
 ${sourceRows(sources).join('\n')}
 
-One line in a hundred of each was held back. Beside these, ${own} sentences of our own about words that are rare there, each read
-${recipe.ownRepeats} times in a pass, and ${number(framed)} made from frames of our own, read once: "{The clerk|The angler} lay on the bank {beside his net|until the
-loan was paid}." Most frames have neighbours of both meanings in their choices, so that only the rest of the sentence tells which meaning it is. The other frames are
-plain sentences about one meaning. None of these sentences
-shares three fifths of its words with a reported one. In all ${number(tokens)} tokens. The texts lean to old prose, speeches and commentaries on the Bible, and say what people then said.
+One line in a hundred of each text was held back to measure the loss on unseen text. The model also reads sentences of our own:
+
+- ${own} sentences about words that are rare in the texts above. A pass over the training text contains each of them ${recipe.ownRepeats} times.
+- ${number(framed)} sentences made from frames, each once per pass. A frame has choices: "{The clerk|The angler} lay on the bank {beside his net|until the loan was paid}." Most
+  frames offer neighbours of both meanings, so that only the rest of the sentence tells the meaning. The other frames are plain sentences about one meaning.
+
+None of our own sentences shares three fifths of its words with a sentence of the reported tests. All texts together have ${number(tokens)} tokens. Most of them are old prose,
+speeches and commentaries on the Bible, and they express the views of their time.
 
 ## How it was made
 
-Seed ${seed}; ${number(training.steps)} steps of ${training.sequences} texts of ${model.length} tokens; ${training.rate * 100} % of the words hidden (80 % as <mask>, 10 % as another word, 10 % as they are); AdamW,
-learning rate ${training.learning_rate} after ${training.warm_up} steps and down to 0 as a cosine falls, weight decay ${training.decay}, gradients no longer than ${training.clip}. Token vectors start
-as counted ones (positive pointwise mutual information within ${recipe.counting.window} words, brought down by its singular values).
+- **Steps:** ${number(training.steps)} steps with ${training.sequences} texts of ${model.length} tokens each; seed ${seed}.
+- **Hidden words:** the model learns to predict ${training.rate * 100} % of the words. Of these, 80 % are replaced by <mask>, 10 % by another word, and 10 % stay as they are.
+- **Optimiser:** AdamW. The learning rate rises to ${training.learning_rate} in ${training.warm_up} steps and then falls to 0 along a cosine. The weight decay is ${training.decay}, and the
+  gradients are clipped to a norm of ${training.clip}.
+- **Initial token vectors:** counted ones: the positive pointwise mutual information of words within ${recipe.counting.window} words of each other, reduced by a singular value decomposition.
+- **Kinds of things:** at the same time the model learns to predict what kind of thing a word means (an animal, a group, a verb of motion …). There are ${kinds.length} kinds, those in which WordNet's
+  lexicographers file nouns and verbs. The kind is certain for the words that a line of WordNet or a sentence of our own is about (${number(marked.certain)} tokens). It is clear for words that
+  are nearly always of one kind (${number(marked.clear)} tokens). Of the hidden words with a known kind, the model predicts the kind instead of the word for ${recipe.kinds.hidden * 100} %. Of the visible words
+  with a certain kind, it predicts the kind for ${recipe.kinds.seen * 100} %. The words that our own sentences are about occur there a thousand times each. If such a word is hidden there,
+  the model predicts its kind ${recipe.kinds.hiddenTrained * 100} % of the time, so that it predicts the word itself no more often than other words.
+- **Where the kinds are:** during training the kinds are additional rows of the token table. The published model predicts only words; \`kinds.json\` contains the rows of the kinds.
 
-A second lesson runs beside the first: what kind of thing a word means there, of ${kinds.length} kinds in which WordNet's lexicographers file nouns and verbs
-(an animal, a group, a verb of motion …). Certain are the words that a line of WordNet is about, and those of our own sentences: ${number(marked.certain)} tokens. Clear
-are words that are nearly always of one kind: ${number(marked.clear)}. Of the hidden ones ${recipe.kinds.hidden * 100} % are asked for their kind instead of the word, of the certain ones in sight ${recipe.kinds.seen * 100} %.
-The words that our own sentences are about occur there a thousand times each. Hidden there, they are asked for their kind ${recipe.kinds.hiddenTrained * 100} % of the time, so that
-each is asked for itself no more often than other words.
-The kinds are rows of the same table while it learns; the model here is asked for words alone, and \`kinds.json\` keeps them. \`npm run train:english\` makes it
-again; the same seed gives the same bytes on processors with registers of the same width.
+\`npm run train:english\` trains the model again. The same seed gives the same bytes on processors with SIMD registers of the same width.
 
 | step | tokens | loss | held back |
 | --- | --- | --- | --- |
 ${curveRows(curves.training).join('\n')}
 
-A last lesson of ${number(recipe.last.steps)} steps (${number(last.tokens)} tokens again and again, learning rate ${recipe.last.learning_rate}, AdamW begun anew) reads one line in ${recipe.last.every} of the same texts, our own sentences, and
-${number(last.framed)} of the frames, among them more frames of bank.
+The last lesson continues the training for ${number(recipe.last.steps)} steps with the learning rate ${recipe.last.learning_rate} and a fresh AdamW state. Its text has ${number(last.tokens)} tokens, which are read several times: one line in
+${recipe.last.every} of the same texts, our own sentences, and ${number(last.framed)} sentences made from frames, among them more frames about "bank".
 
 | step | tokens | loss | held back |
 | --- | --- | --- | --- |
@@ -117,28 +122,31 @@ ${curveRows(curves.last).join('\n')}
 
 ## Does it tell meanings apart?
 
-Recall: the nearest other sentence of the same word has the same sense (averaged over senses). AUC: two uses of one sense are closer
-than two of different senses (averaged over words). Vectors relative to the word's mean; "masked" reads the word's place without the word;
-"kinds" are the roots of the shares that each kind of thing gets
-at the word's place, by the last layer's scores, the word seen and masked averaged. Layer 0 is token and position. The bags are means of the other words' vectors, by rarity: they know neighbours and no order.
+The tests contain sentences in which a word has one of two senses. For each sentence the model gives a vector of the word.
+
+- **Recall** tells how often the nearest other sentence of the same word has the same sense (averaged over senses).
+- **AUC** tells how often two sentences with the same sense are closer than two with different senses (averaged over words).
+- **seen** means that the model sees the word, **masked** that the word is replaced by <mask>. Layer 0 is the sum of token and position vector. The word's mean vector is subtracted.
+- **kinds** is the vector of the square roots of the shares that the last layer gives to each kind of thing. It uses the mean of the scores for the word seen and masked.
+- **bag** is the mean of the other words' vectors, weighted by their rarity. It contains the neighbours of the word but not their order.
 
 ${Object.entries(figures)
   .map(
     ([name, measured]) =>
-      `### ${name}\n\n${tableOf(measured)}\n\n${verdict(measured)} As float32 no layer's AUC is farther off than ${rounding[name].toFixed(4)}.`,
+      `### ${name}\n\n${tableOf(measured)}\n\n${verdict(measured)} Before its weights were rounded to int8, the model's AUCs differed from these by at most ${rounding[name].toFixed(4)}.`,
   )
   .join('\n\n')}
 
 ### What else was tried
 
-Nothing of this is in the model that is here.
+None of these attempts is part of the published model. Some rows refer to the row before them.
 
 ${triedTable()}
 
 ## What it cannot do
 
-It writes no text, follows no instructions and knows no facts to rely on. It reads at most ${model.length} tokens of English at a time. Where neighbours of
-another meaning stand near a word (the hard sentences above) it follows them often. Words that came up seldom are known from few sentences.
+It cannot write texts or follow instructions, and its guesses are not reliable facts. It reads at most ${model.length} tokens of English at a time. If the
+neighbours of a word suggest another meaning, as in the hard sentences above, the model often follows the neighbours. It knows rare words from few sentences only.
 ${guessesLine(guesses)}
 `;
 }
