@@ -51,7 +51,7 @@ Index Told::whole(const std::string& name) {
 Error Told::error() const {
   if (!error_.empty()) return error_;
   for (const auto& told : values_) {
-    if (!asked_.contains(told.first)) return "nothing is called " + told.first;
+    if (!asked_.contains(told.first)) return "unknown argument " + told.first;
   }
   return {};
 }

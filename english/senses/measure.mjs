@@ -12,12 +12,12 @@ export function readSenses(text, file = 'the file') {
       if (!heading) throw new RangeError(`${here}: "${line}" is not "## word/sense"`);
       return;
     }
-    if (!heading) throw new RangeError(`${here}: a sentence stands before the first "## word/sense"`);
+    if (!heading) throw new RangeError(`${here}: there is a sentence before the first "## word/sense"`);
     const [, word, sense] = heading;
     const tokens = line.trim().split(/\s+/);
     const places = tokens.flatMap((token, place) => (token === word ? [place] : []));
     if (places.length !== 1)
-      throw new RangeError(`${here}: "${word}" stands ${places.length} times in it, but must stand once`);
+      throw new RangeError(`${here}: "${word}" occurs ${places.length} times in the sentence, but must occur once`);
     sentences.push({ word, sense, tokens, place: places[0] });
   });
   if (sentences.length === 0) throw new RangeError(`${file} has no sentences`);

@@ -146,7 +146,7 @@ Error check_cache(const FusedInput& in) {
       [&]() -> Error {
         if (in.first_query == 0) return {};
         return "first_query is " + std::to_string(in.first_query) +
-               " but follows from the cache's length, which is " +
+               " but must be left out with a cache: it is the cache's length, " +
                std::to_string(in.cache->length());
       },
       [&] { return check_position("the cache's length", in.cache->length() + new_keys); },

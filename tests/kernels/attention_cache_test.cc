@@ -293,7 +293,7 @@ TEST(AttentionCache, RejectsOtherShapes) {
   EXPECT_EQ(error_of([](FusedInput& in) { in.queries.rows = 8; }),
             "queries are 2 but new keys are 3");
   EXPECT_EQ(error_of([](FusedInput& in) { in.first_query = 1; }),
-            "first_query is 1 but follows from the cache's length, which is 0");
+            "first_query is 1 but must be left out with a cache: it is the cache's length, 0");
   EXPECT_EQ(error_of([](FusedInput& in) { in.window.before = 11; }),
             "mask.window.before is 11 but the cache keeps 10 keys before each query");
   EXPECT_EQ(error_of([](FusedInput& in) { in.window = {}; }),

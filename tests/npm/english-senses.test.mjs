@@ -62,9 +62,9 @@ test('no training sentence shares three fifths of its content words with a repor
 
 test('a malformed file is refused with its line number', () => {
   const error = (text) => assert.throws.bind(null, () => readSenses(text, 'f'));
-  error('a bank')(/^RangeError: f, line 1: a sentence stands before/);
+  error('a bank')(/^RangeError: f, line 1: there is a sentence before/);
   error('## bank\n')(/f, line 1: "## bank" is not "## word\/sense"/);
-  error('## bank/river\nthe bank of the bank')(/f, line 2: "bank" stands 2 times in it, but must stand once/);
+  error('## bank/river\nthe bank of the bank')(/f, line 2: "bank" occurs 2 times in the sentence, but must occur once/);
   error('\n')(/f has no sentences/);
 });
 

@@ -80,7 +80,9 @@ function contentsOf(cache: AttentionCache, kvHeads: number): ReferenceStore | un
 
 function checkInput({ mask, firstQuery = 0 }: AttendInput, cache: AttentionCache): void {
   if (firstQuery !== 0)
-    throw new RangeError(`firstQuery is ${firstQuery} but follows from the cache's length, which is ${cache.length}`);
+    throw new RangeError(
+      `firstQuery is ${firstQuery} but must be left out with a cache: it is the cache's length, ${cache.length}`,
+    );
   const before = mask?.window?.before;
   if (cache.window === undefined || (before !== undefined && before <= cache.window.before)) return;
   throw new RangeError(

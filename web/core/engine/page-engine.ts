@@ -15,7 +15,7 @@ export async function bringNotebooks(): Promise<void> {
 /** Loads the engine, or a fresh one after a crash. Rejects with a readable Error if WebAssembly cannot run. */
 export async function loadPageEngine(): Promise<Engine> {
   const found = (): Notebooks => {
-    if (!notebooks) throw new Error('this chapter has not said that it needs the notebooks');
+    if (!notebooks) throw new Error('the notebooks are not loaded: a chapter that uses them must have notebooks: true');
     return notebooks;
   };
   const engine = await load();

@@ -37,7 +37,7 @@ export const exerciseValues = (engine: Engine, seeds: Seeds): ExerciseValues =>
 
 function exerciseNamed<Name extends ExerciseName>(name: Name): Exercise<ExerciseValues[Name]> {
   const exercise = exercises.row(name).value as Exercise<ExerciseValues[Name]> | undefined;
-  if (!exercise) throw new RangeError(`the exercise ${name} has not been brought`);
+  if (!exercise) throw new RangeError(`the exercise ${name} is not loaded`);
   return exercise;
 }
 

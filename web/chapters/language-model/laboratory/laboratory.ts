@@ -65,7 +65,7 @@ export class Laboratory {
       );
       if (!corpus)
         throw new RangeError(
-          `the file knows ${model.tokenizer?.tokens.length ?? 0} tokens, which are those of no text here`,
+          `the vocabulary of the file (${model.tokenizer?.tokens.length ?? 0} tokens) or its sizes fit no text on this page`,
         );
       const found = { ...recipe, corpus, reader: readerOf(model.config) };
       const reading = readingOf(this.models, found);
@@ -328,6 +328,6 @@ function readerOf({ context = 'heads', heads = 1, blocks = 1 }: LanguageModel['c
   if (context === 'blocks' && heads === 4 && blocks === 1) return 'block';
   if (context === 'heads' && (heads === 1 || heads === 4)) return heads === 1 ? 'head' : 'heads';
   throw new RangeError(
-    `the file's model has ${heads} heads and ${blocks} blocks, but here are 1 or 4 heads and 1 block`,
+    `the file's model has ${heads} heads and ${blocks} blocks, but this page supports only 1 or 4 heads and 1 block`,
   );
 }
