@@ -133,7 +133,7 @@ test('masks may be booleans', () => {
   );
 });
 
-test('keys that do not fit are an error that names kvHeads', () => {
+test('the error for keys that do not fit names kvHeads', () => {
   assert.throws(
     () => engine.attend({ embeddings: parts.q, source: parts.k, valueSource: parts.v, heads: 4 }),
     /^RangeError: queries have width 12 but keys have width 6; .*kvHeads$/,

@@ -75,7 +75,7 @@ test('a patch turns any file into any other', () => {
       assert.deepEqual(Buffer.from(applyPatch(own(before), own(makePatch(before, after)))), after);
 });
 
-test('fast attention does not carry training', async () => {
+test('riverbank/fast contains no code for training', async () => {
   const [attention, training] = [await wasm('fast'), await wasm('language-model')];
   assert.ok(attention.length < 130_000 && attention.length < training.length / 3, `${attention.length} bytes`);
 });

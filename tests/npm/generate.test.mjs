@@ -79,7 +79,7 @@ test('stop ids and stop texts end the text', async () => {
   assert.equal(textOf(before), text.slice(0, text.indexOf(word)));
 });
 
-test('a signal and the caller end the text, and its memory is freed', async () => {
+test('an aborted signal or leaving the loop ends the text and frees its memory', async () => {
   const model = await loadCheckpoint(filesOf('llama'));
   const aborting = new AbortController();
   const tokens = model.generate('the bank', { tokens: 50, stop: [], signal: aborting.signal });
@@ -105,7 +105,7 @@ test('wrong options are refused by name', async () => {
   assert.throws(() => bert.session(), /predicts hidden words and cannot generate text/);
 });
 
-test('characters of several tokens come whole', () => {
+test('a character that consists of several tokens is returned as a whole', () => {
   const bytes = [...new TextEncoder().encode('é – 🦆!')];
   const tokenizer = { decode: (ids) => new TextDecoder().decode(Uint8Array.from(ids)) };
   const pieces = new TextPieces(tokenizer, []);

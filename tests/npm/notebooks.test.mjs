@@ -38,7 +38,7 @@ test('the printed texts that ship with the page are those of PyTorch', () => {
   assert.deepEqual(read('src/notebooks/data/printed.json'), Object.fromEntries(texts));
 });
 
-test('float64 computes in double precision: notebook 004’s sharpest number differs after its printed digits', () => {
+test('float64 computes in double precision: one number of notebook 004 differs after its printed digits', () => {
   const digits = (options) => {
     const { steps } = notebooks.run('004', options);
     return notebooks.print(steps.find(({ id }) => id === '004/17/omega_2').value, { precision: 8 }).slice(-14);

@@ -39,7 +39,9 @@ test('all 51 printed outputs are the same as the notebooks’', async ({ visitor
   expect(await textOf(visitor, `${notebook} .tally b:last-of-type`)).toBe('51 of 51');
 });
 
-test('float64 changes the sharpest number, and the switch works in both directions', async ({ visitor }) => {
+test('float64 changes the number that is closest to a rounding boundary, and the switch works in both directions', async ({
+  visitor,
+}) => {
   const cell17 = async () => (await printedCells(visitor)).find(({ number }) => number === 17)!.printed;
   const edge = (precision: string) => textOf(visitor, `live-number[data-of="edge.${precision}"]`);
   await openNear(visitor, 'class-verified?v=1&notebook=004');
