@@ -57,7 +57,7 @@ const visible = [...Array(94).keys()].map((i) => i + 33);
 const latin = [...Array(94).keys()].map((i) => i + 162).filter((byte) => byte !== 173);
 const own = new Set([...visible, 161, ...latin]);
 let next = 256;
-/** The character that stands for each byte in byte-level BPE. */
+/** The character that represents each byte in byte-level BPE. */
 const byteCharacters = [...Array(256).keys()].map((byte) => String.fromCharCode(own.has(byte) ? byte : next++));
 
 export const merges = ['a b'];

@@ -47,7 +47,7 @@ function readJson(file) {
   return json;
 }
 
-/** [{id, run}] of a file of either kind, recognised by its schema. */
+/** The cases of a file as [{id, run}]. The file's schema tells its kind. */
 function casesOf(engine, file) {
   const json = readJson(file);
   const schema = String(json.schema ?? '').toLowerCase();

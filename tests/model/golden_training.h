@@ -53,7 +53,8 @@ TrainerStateOf<T> training_start(const Json& c) {
   return start_training(golden_parameters<T>(c, "inputs", "init/"));
 }
 
-// The batch of a step: from the file's list, after its end by the rule of long_run.
+// The batch of a step. The file lists the starts of the first batches; long_run has the rule for
+// all later ones.
 inline Batch training_batch(const Json& c, Index step) {
   const auto text = wholes_of<Index>(c.at("inputs").at("text"));
   const auto listed = wholes_of<std::int64_t>(c.at("inputs").at("starts"));

@@ -340,7 +340,7 @@ TEST(BlockGradient, OfTodaysModels) {
   }
 }
 
-// A norm with "plus one" and a mean, for which no published model is needed.
+// Every combination of kind and plus_one. No published model has a layer norm with plus_one.
 TEST(NormGradient, OfEveryKind) {
   Dice dice(323);
   for (const NormKind kind : {NormKind::layer, NormKind::rms}) {

@@ -149,7 +149,8 @@ test('only the elements that stay above the bar know its height', async ({ visit
   const height = await visitor.evaluate(() => `${document.querySelector<HTMLElement>('.edit-bar')!.offsetHeight}px`);
   for (const each of ['html', 'body', '#figure-product', '#figure-product .work'])
     expect(await visitor.evaluate(footOf, each), each).toBe(height);
-  // If all elements inherited it, the browser would compute the style of the whole page at the first edit.
+  // Other elements do not know the height. If all inherited it, the browser would compute the style of the whole page
+  // at the first edit.
   for (const each of ['main', '#one-word p']) expect(await visitor.evaluate(footOf, each), each).toBe('0px');
 });
 

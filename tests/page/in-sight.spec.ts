@@ -62,7 +62,7 @@ test('each column heading is above its column', async ({ visitor }) => {
   expect(astray).toEqual([]);
 });
 
-test('the meter is shown in the chapters that feed it, names the words it compares, and shows "–" if there is no cosine', async ({
+test('the meter is shown in chapters that have a cosine, names the words that it compares, and shows "–" if there is no cosine', async ({
   visitor,
 }) => {
   await openNear(visitor, '');
@@ -74,7 +74,7 @@ test('the meter is shown in the chapters that feed it, names the words it compar
     );
   const both = ['bank-meter .meter', 'sentence-strip .word'];
   for (const { id, meter } of road) {
-    if (['model', 'english'].includes(meter)) continue; // The trained model decides in these chapters. laboratory.spec.ts tests it.
+    if (['model', 'english'].includes(meter)) continue; // The meter of these chapters depends on the trained model. laboratory.spec.ts tests it.
     await follow(visitor, id);
     await eventually(shown, meter === 'none' ? [] : meter === 'masked' ? both.slice(0, 1) : both);
     if (meter !== 'none') expect(await textOf(visitor, 'bank-meter .where')).toMatch(/^bank( 2)? and bank/);
@@ -334,7 +334,7 @@ test('a figure that moves under a resting mouse keeps explaining the same number
     const style = new CSSStyleSheet();
     style.replaceSync('.give-back { min-block-size: 120px; }');
     document.adoptedStyleSheets.push(style);
-    // The figure is at the end of its way beside the text: its lower edge is held, so its upper edge moves.
+    // Scroll to the end of the figure's text. There the figure's lower edge stays in place, so its upper edge moves.
     const figure = document.querySelector('#figure-product')!;
     const end = figure.parentElement!.getBoundingClientRect().bottom;
     scrollBy({ top: end - figure.getBoundingClientRect().height - 40, behavior: 'instant' });

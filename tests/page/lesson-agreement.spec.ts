@@ -49,7 +49,7 @@ const one = (values: Values, at: string): number => Number((lookUp(values, at) a
 /** Each of the terms, shown with three decimals, may be off by half a unit of the last digit. */
 const nearOne = (sum: number, terms: number): boolean => Math.abs(sum - 1) <= 0.0005 * (terms + 1) + 1e-9;
 
-/** What a chapter shows that does not come from the state: the values after it has loaded. */
+/** The values that a chapter gets from a loaded model instead of the state, in each form that they can have. */
 const brought: Record<string, readonly ((values: Values) => Values)[]> = {
   'real-english': [true, false].map((kinds) => (values: Values) => ({
     ...values,

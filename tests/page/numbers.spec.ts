@@ -145,8 +145,9 @@ const switched: Record<string, string[]> = {
 
 const most = Math.max(...choiceNames().map((name) => choices[name].length));
 /**
- * Every choice of every switch, each in two combinations with others. Together they show the effect of each choice in a fifth of all states.
- * The engine's own tests also try combinations. The page's short form has one of the two.
+ * Links in which all switches are set. Every choice of every switch occurs in two links (in the short form: in one),
+ * each time with other choices of the other switches. All combinations would take too long; the engine's own tests try
+ * more of them.
  */
 const companies = (isLong ? [0, 1] : [1]).flatMap((company) =>
   Array.from({ length: most }, (_, i) => {

@@ -105,7 +105,7 @@ function misplaced(): string[] {
   const meets = (a: DOMRect, b: DOMRect, by: number) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > by &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > by;
-  /** Leaves this much space around it: a focused neuron has a frame. */
+  /** Whether box a, with `room` pixels around it, is inside box b. A focused neuron needs room for its frame. */
   const within = (a: DOMRect, b: DOMRect, room = -slack) =>
     a.left - room >= b.left && a.right + room <= b.right && a.top - room >= b.top && a.bottom + room <= b.bottom;
   for (const picture of document.querySelectorAll('#three-roads svg')) {

@@ -45,7 +45,7 @@ async function sweep(visitor: Visitor, widths: readonly number[]): Promise<strin
 
 /** In the page: the meter's bar if it is shown but too short to read. */
 function stubs(): { what: string; by: number }[] {
-  // The meter is empty where the chapter feeds it nothing.
+  // The meter is empty in chapters without a cosine.
   const width = document.querySelector('.meter .scale')?.getBoundingClientRect().width ?? 0;
   return width > 0 && width < 48 ? [{ what: 'the meter’s bar is a stub', by: Math.round(48 - width) }] : [];
 }
@@ -130,7 +130,10 @@ function choose(place: number): void {
   }
 }
 
-/** After 12 rounds each choice of a switch of two has met each of a switch of three, and each of three each of four. After three rounds most have. */
+/**
+ * The number of combinations of choices to try. With 12, each choice of a switch with two choices is combined with each
+ * choice of a switch with three, and each of three with each of four. With 3, most of these pairs are covered.
+ */
 const rounds = isLong ? 12 : 3;
 
 for (const {

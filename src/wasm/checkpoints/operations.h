@@ -100,8 +100,8 @@ void visit_fields(FileStart& file, const Visit& visit) {
   visit("start", Needed{file.start});
 }
 
-// The bytes of a tensor: its file by number, the offsets of its first byte and behind its last, and
-// the address to which JavaScript copies them.
+// The bytes of a tensor in a file: the file's number, the offset of the first byte, the offset
+// after the last byte, and the address to which JavaScript copies the bytes.
 struct TensorPlace {
   std::string name;
   Index file = 0;

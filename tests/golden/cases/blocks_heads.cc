@@ -41,8 +41,8 @@ void fill_page(BlockCase& c, Heads& heads, const Shape& lead, Index i) {
       mask_of_page(heads.masks, lead, i, request.heads, request.embeddings.rows(), keys.rows()));
 }
 
-// The gradients that the case expects: the names of those of the sources, and a function for those
-// of the weights.
+// The gradients that the case expects: the names of the sources' gradients, and a function that
+// collects the weights' gradients.
 struct Backwards {
   const char* x;
   const char* key_source = nullptr;

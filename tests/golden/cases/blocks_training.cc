@@ -20,7 +20,8 @@ AdamWOptions adamw_options(BlockCase& c) {
           c.number("weight_decay")};
 }
 
-// The batch of a step: from the file's list of starts, after its end by the rule of long_run.
+// The batch of a step. The file lists the starts of the first batches; long_run has the rule for
+// all later ones.
 Batch batch_of(BlockCase& c, const GoldenTensor& text, const GoldenTensor& starts, Index step) {
   const Index texts = c.whole("batch");
   const Index length = c.whole("T");
@@ -163,7 +164,7 @@ void run_train_lm(BlockCase& c) {
   const LanguageModelConfig config = stored_config(c);
   TrainOptions options;
   options.adamw = adamw_options(c);
-  c.ignore({"optimizer", "loss", "batch_rule"});  // in words
+  c.ignore({"optimizer", "loss", "batch_rule"});  // they describe the case in words
   const GoldenTensor text = c.input("text");
   const GoldenTensor starts = c.input("starts");
   const LongRun run = read_long_run(c);

@@ -27,7 +27,7 @@ export function adamw(engine, c) {
   c.give('exp_avg_sq', tensorOf(state.secondMoment.data, [zeros.columns]));
 }
 
-/** The batch of a step: from the file's list of starts, after its end by the rule of long_run. */
+/** The batch of a step. The file lists the starts of the first batches; long_run has the rule for all later ones. */
 function batchOf(engine, c, step) {
   const text = c.input('text').data;
   const [listed, starts] = [c.input('starts'), []];
@@ -72,7 +72,7 @@ function checkLongRun(losses, { steps, loss_before_step: wanted, note }) {
  */
 export async function trainedModel(engine, c) {
   const model = storedModel(engine, c, 'init/', adamOptions(c));
-  c.ignore('optimizer', 'loss', 'batch_rule'); // in words
+  c.ignore('optimizer', 'loss', 'batch_rule'); // they describe the case in words
   const { long_run: longRun, generation = [] } = c.record;
   const [count, texts] = [c.param('steps'), c.param('batch')];
   const failures = [];

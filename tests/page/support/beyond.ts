@@ -28,7 +28,10 @@ export function beyond(): Beyond[] {
     found.push({ what: `${[...new Set(path)].join(', ')} sticks out of ${nameOf(around)}`, by: Math.round(by) });
   }
 
-  /** Walks outwards to the box that cuts the content off, or to the first box that it overflows. Content in a scrolling box is fine. */
+  /**
+   * Finds out whether the content overflows, from the innermost box around it outwards. Reports a box that cuts the
+   * content off, otherwise the first box that it overflows. Content in a scrolling box is fine.
+   */
   function judge(subject: Element, inner: Sides, start: Element): void {
     let over: [around: Element, by: number] | undefined;
     let free = false; // true outside an absolutely positioned element, which may leave boxes that only overflow

@@ -11,7 +11,7 @@ export function emptyPlaces(): string[] {
       (element) =>
         element.localName.includes('-') &&
         !mayBeEmpty.includes(element.localName) &&
-        !element.hasAttribute('data-idle') && // the meter is empty where the chapter feeds it nothing
+        !element.hasAttribute('data-idle') && // the meter is empty in chapters without a cosine
         !element.closest('[data-waiting]'),
     )
     .filter((element) => !element.hasAttribute('data-failed') && !element.querySelector('[data-failed]'))

@@ -10,8 +10,8 @@ import { remote } from '../remote.ts';
 import { words } from '../words.ts';
 
 /**
- * The chapter is near from half a window before it until it leaves the upper third of the window. So the model is not
- * fetched for a reader of the next chapter, who sees the end of this one at the top.
+ * The chapter counts as near from half a window before its start until its end leaves the upper third of the window.
+ * There the reader is in the next chapter already, for which the model is not fetched.
  */
 const near = '-33% 0px 50% 0px';
 
