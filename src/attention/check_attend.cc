@@ -268,6 +268,7 @@ Error check_pin(const AttendInputOf<T>& in, const Sizes& size, const PinOf<T>& p
   const FieldText& field = trace_fields<T>[static_cast<std::size_t>(index)];
   const MatrixShape shape = trace_sizes(in, size).shape(field);
   const std::string place = cell_text("pin " + pin.field, pin.row, pin.column);
+  if (shape.rows == 0) return place + " cannot be set: this call does not compute " + pin.field;
   if (pin.row < 0 || pin.row >= shape.rows || pin.column < 0 || pin.column >= shape.columns) {
     return place + " is outside " + pin.field + ", which is " + std::to_string(shape.rows) + " × " +
            std::to_string(shape.columns);

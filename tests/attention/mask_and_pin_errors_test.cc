@@ -120,7 +120,7 @@ std::vector<Mistake> pin_mistakes() {
       pinned("pin_values", {"values", 10, 0, 1},
              "pin values[10][0] is outside values, which is 10 × 2"),
       pinned("pin_absent", {"rotated_keys", 0, 0, 1},
-             "pin rotated_keys[0][0] is outside rotated_keys, which is 0 × 0"),
+             "pin rotated_keys[0][0] cannot be set: this call does not compute rotated_keys"),
       pinned("pin_embeddings", {"embeddings", 3, 0, 1},
              "pin embeddings[3][0] is outside embeddings, which is 3 × 4"),
       pinned("pin_source", {"source", 0, 6, 1},
@@ -130,7 +130,7 @@ std::vector<Mistake> pin_mistakes() {
       pinned("pin_scores", {"scores", 0, 5, 1},
              "pin scores[0][5] is outside scores, which is 6 × 5"),
       pinned("pin_capped_without_cap", {"capped", 0, 0, 1},
-             "pin capped[0][0] is outside capped, which is 0 × 0"),
+             "pin capped[0][0] cannot be set: this call does not compute capped"),
       {"pin_hides_before_the_cap",
        [](auto& in) {
          in.softcap = 5.0F;

@@ -36,7 +36,7 @@ class ExerciseCard extends LessonElement {
 
   protected override render(): TemplateResult {
     const parts = exerciseParts[this.name];
-    if (!parts) throw new RangeError(`no chapter has brought what the exercise ${this.name} shows`);
+    if (!parts) throw new RangeError(`no loaded chapter has the problem and fields of the exercise ${this.name}`);
     const { steps } = this;
     const own = fadedOf(this.name, steps.length);
     return html`
