@@ -24,8 +24,8 @@ function block(x, layer, bend) {
 }
 
 /**
- * tokens, targets (positions × vocabulary), a 1 in each row. The gradient of its lookup operation
- * would not be faster.
+ * tokens, targets (positions × vocabulary), a 1 in each row. The embeddings are a product with `tokens`; looking them
+ * up by id would not be faster, because of the gradient of the look-up.
  */
 function lossOf(activation, p, tokens, targets) {
   const layer = (name) => p[name];

@@ -7,8 +7,9 @@
 
 namespace riverbank {
 
-// Whether the fused kernels can compute these heads. A kernel counts the heads of all texts in one
-// row, so for several texts sinks (one per head) do not fit, nor do shared key heads.
+// Whether the fused kernels can compute these heads. For a kernel, each head of each text is a head
+// of its own. So with several texts there are more heads than sinks, and no key heads can be
+// shared.
 inline bool fits_fused_heads(const HeadGroups& groups, bool sinks) {
   return groups.texts == 1 || (groups.kv_heads == groups.heads && !sinks);
 }

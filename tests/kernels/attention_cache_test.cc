@@ -119,7 +119,7 @@ FusedCase causal_text(Dice& dice, Index tokens, double spread) {
 TEST(AttentionCache, PiecesOfATextHaveTheBitsOfTheWhole) {
   Dice dice(771);
   for (int i = 0; i < 60; ++i) {
-    // Large numbers make rows of which the first are bounded and later ones are not.
+    // With large numbers, the first rows have bounded scores and later rows do not.
     const double spread = i % 3 == 0 ? 8 : 2;
     const FusedCase c = causal_text(dice, dice.whole(1, i % 5 == 0 ? 700 : 90), spread);
     const Text text(c, i % 2 == 0 ? NumberFormat::f32 : NumberFormat::i8);
@@ -200,7 +200,7 @@ TEST(AttentionCache, ContinuesAfterTruncation) {
                  part_of(other.values, 2, 0, 400 - length));
     EXPECT_EQ(cache.truncate(length), "");
     EXPECT_EQ(cache.length(), length);
-    text.expect_same_bits(cache, 2);  // behind these, the numbers of other tokens are still there
+    text.expect_same_bits(cache, 2);  // the page still holds numbers of other tokens after these
     text.expect_same_bits(cache, 398 - length);
   }
 }

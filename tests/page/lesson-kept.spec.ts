@@ -3,7 +3,7 @@ import './support/chapters.ts';
 import { store } from '../../web/core/store/store.ts';
 import { expect, test } from './support/test.ts';
 
-/** The part of a browser that the store needs: texts by key, full or not, and events. */
+/** The part of a browser that the store needs: a storage of texts by key, which may be full, and events. */
 const texts = new Map<string, string>();
 const listeners = new Map<string, ((event: unknown) => void)[]>();
 let full = false;

@@ -72,7 +72,10 @@ function strips(): { what: string; by: number }[] {
   });
 }
 
-/** In the page: neighbouring table cells with a gap of less than nearly half a letter or 4 px, and how much is missing. */
+/**
+ * In the page: the gaps between neighbouring table cells that are too small, that is, less than about half a letter or
+ * 4 px. Returns how much is missing.
+ */
 function close(): { what: string; by: number }[] {
   const ends = (cell: Element) => {
     const range = document.createRange();

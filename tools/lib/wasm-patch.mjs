@@ -30,7 +30,10 @@ function equalBytes(before, from, after, to) {
   return count;
 }
 
-/** The longest copy for after[i …]. Among equals, one at the expected place wins: it is described by a zero. */
+/**
+ * The longest copy for after[i …]. Of equally long copies it takes the one at the expected place, because the distance
+ * 0 takes the fewest bytes.
+ */
 function bestCopy(before, after, i, places, expected) {
   let best = { count: equalBytes(before, expected, after, i), from: expected };
   for (const from of places.get(after.toString('latin1', i, i + keyLength)) ?? []) {

@@ -162,8 +162,8 @@ addEventListener('focusin', ({ target, relatedTarget }) => {
     const inWindow = top >= strip.getBoundingClientRect().bottom && top <= foot;
     const grown = document.documentElement.scrollHeight - height;
     height += grown;
-    // If the element has been in sight, and the window scrolled further than the page grew, the reader has scrolled on.
-    // Before it has been in sight, the scroll was not the reader's.
+    // The reader has scrolled on if the element was in sight and the window has scrolled further than the page grew.
+    // Before the element is in sight for the first time, the browser itself may still be scrolling to it.
     const isReaders = seen && Math.abs(by) > Math.abs(grown);
     seen ||= inWindow;
     if (inWindow || isReaders || moves !== begun || tries-- === 0) return;
