@@ -28,7 +28,7 @@ target_compile_definitions(riverbank PRIVATE Eigen=EigenInside EIGEN_DONT_VECTOR
 target_compile_options(riverbank PRIVATE -fno-exceptions)
 riverbank_optimise(riverbank)
 
-# <filesystem> brings names that would clash with those of other files in a unity build.
+# <filesystem> declares names that would clash with names in other files of a unity build.
 set_source_files_properties("${CMAKE_CURRENT_SOURCE_DIR}/src/checkpoints/folder.cc" PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 
 # The kernels are compiled for speed. Using this machine's wider registers and fused multiply-add

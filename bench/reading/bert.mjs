@@ -11,10 +11,7 @@ export const base = {
   tokens: 32,
 };
 
-/**
- * Multiplications and additions of reading a text: the products with weights, and those of
- * attention.
- */
+/** Multiplications and additions to read a text: the products with weights, and the products of attention. */
 export const operations = ({ layers, tokens, width, hidden }) =>
   2 * layers * tokens * (4 * width * width + 2 * width * hidden + 2 * tokens * width);
 

@@ -4,7 +4,7 @@ import * as ort from 'onnxruntime-web/wasm';
 import { model, node } from '../contenders/onnx-model.mjs';
 import { layerName } from './bert.mjs';
 
-/** (rows × columns) → (columns × rows): its products need weights as in × out. */
+/** (rows × columns) → (columns × rows). Products in ONNX need weights as (in × out). */
 function turned({ shape: [rows, columns], data }) {
   const out = new Float32Array(data.length);
   for (let row = 0; row < rows; row++) {

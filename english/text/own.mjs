@@ -51,7 +51,7 @@ const firstFrames = ['own-frames.txt', 'plain-frames.txt'];
 
 export const readFrames = () => readAll(firstFrames);
 
-/** The frames of the last lesson: those of the first, and more about "bank". */
+/** The frames of the last lesson: all frames of the first lesson, and more about "bank". */
 export const readLastFrames = () => readAll([...firstFrames, 'bank-frames.txt']);
 
 /**

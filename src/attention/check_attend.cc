@@ -127,7 +127,7 @@ Error check_heads(const AttendInputOf<T>& in, const Sizes& size) {
       });
 }
 
-// Earlier keys or values: `width` is that of one head.
+// Earlier keys or values. `width` is the width of one head.
 template <class T>
 Error check_past_part(const std::string& name, const MatrixOf<T>& past, Index width, Index kv_heads,
                       bool allow_non_finite) {

@@ -33,8 +33,8 @@ Result<MatrixOf<T>> add_positions(const MatrixOf<T>& x, const MatrixOf<T>& posit
 template <class T>
 Result<MatrixOf<T>> concatenate_positions(const MatrixOf<T>& x, const MatrixOf<T>& positions);
 
-// Slows rotary positions down, so that texts longer than those of the training get familiar angles.
-// The fields have the names of published configs.
+// Slows rotary positions down, so that a text longer than the training texts gets angles that the
+// model knows. The fields have the names that published configs use.
 struct RotaryScaling {
   // linear: divides every frequency by `factor` (Chen et al. 2023).
   // llama3: divides only the frequencies of long waves (Llama 3.1). Let w be the wavelength 2π /

@@ -38,7 +38,7 @@ extern const NotebookText notebook_002;
 extern const NotebookText notebook_003;
 extern const NotebookText notebook_004;
 
-// One tensor of a notebook. Its id and those of args are "notebook/cell/name".
+// One tensor of a notebook. Its id and the ids of its arguments have the form "notebook/cell/name".
 struct Step {
   std::string id;
   std::string op;

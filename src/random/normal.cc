@@ -28,7 +28,7 @@ double next_normal(Generator& generator) {
   return radius * std::cos(angle);
 }
 
-// The uniform numbers and functions that float32 blocks use; Float64 has those of float64.
+// The uniform numbers and the functions for blocks of float32. Float64 has the same for float64.
 struct Float32 {
   static float uniform(Generator& generator) { return next_uniform_f32(generator); }
   static float log(float x) { return cephes_log(x); }

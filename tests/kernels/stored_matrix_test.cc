@@ -136,8 +136,8 @@ TEST(StoredMatrix, AScaleForEachRow) {
   EXPECT_EQ(to_in_by_out(panels.matrix, WeightLayout::panels), transposed(wide.widened()));
 }
 
-// A single row is converted in registers: the bits are those of the same row among others, for odd
-// and even numbers of panels and rows behind the last panel.
+// A single row is converted in registers. It gets the same bits as the same row among others, for
+// odd and even numbers of panels and for rows behind the last panel.
 TEST(StoredMatrix, ARowAloneHasTheBitsOfARowAmongOthers) {
   Matrix x(2, 131);
   for (Index i = 0; i < x.size(); ++i) x.data()[i] = std::sin(static_cast<float>(i));

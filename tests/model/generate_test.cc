@@ -46,7 +46,7 @@ Writing started(const LanguageModelConfig& config, const Parameters& parameters,
   return {std::move(text), sampling, Generator(seed)};
 }
 
-// Generates with the golden parameters, and with those of our own training after 20 steps.
+// Generates with the golden parameters, and with our own parameters after 20 training steps.
 void expect_tokens(const Json& run, const Parameters& parameters) {
   Writing generation = started(blocks::training_config(training()), parameters,
                                run.at("prompt").get<std::vector<Index>>(), sampling_of(run),

@@ -108,7 +108,7 @@ void expect_long_run(const Json& c, const char* losses, double allowed) {
   const Json& run = c.at("long_run");
   auto state = blocks::training_start<T>(c);
   for (std::size_t i = 0; i < run.at("steps").size(); ++i) {
-    // The file counts steps from 1: its 50th loss is that of batch 49, after 49 updates.
+    // The file counts steps from 1: its 50th loss is the loss of batch 49, after 49 updates.
     const auto last = run.at("steps")[i].get<std::int64_t>() - 1;
     while (state.steps < last) {
       const Batch batch = blocks::training_batch(c, static_cast<Index>(state.steps));

@@ -64,7 +64,7 @@ const optionsOfToday = [
   },
 ];
 
-/** The options of both `attend` functions for those of the loops. */
+/** The options of the loops in the form that both `attend` functions take. */
 const shared = ({ causal, window, softcap, sinks, slopes, firstQuery }) => ({
   heads: parts.heads,
   kvHeads: parts.kvHeads,

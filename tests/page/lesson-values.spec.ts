@@ -14,7 +14,7 @@ import { expect, isLong, test } from './support/test.ts';
 
 /** Two states: the page as it opens, and one with a fully masked word, biases and many edits. */
 const edits = Object.assign({}, ...randomLinks(60).map((link) => stateOf(`#?${link}`).edits)) as State['edits'];
-/** The edits without those of single words, because these belong to a sentence. */
+/** The same edits without the edits of single words, which belong to a sentence. */
 const withoutWords = Object.fromEntries(Object.entries(edits).filter(([path]) => !/^[a-z]+\.\d$/.test(path)));
 const edited: State = {
   ...defaultState,

@@ -71,10 +71,16 @@ let own = '';
 
 const hadNumbers = countEdits(before.link) > 0;
 
-/** Whether the current settings replace those of the last visit. Other settings alone do not replace a last visit that had numbers. */
+/**
+ * Whether the current settings replace the settings of the last visit. If the last visit had numbers, only new numbers
+ * replace them.
+ */
 const isSetAnew = (): boolean => store.edition > 0 || store.editCount > 0 || (store.link !== '' && !hadNumbers);
 
-/** The chapter read last and the current settings. Until this visit has its own, they are those of the last visit. */
+/**
+ * The chapter read last and the current settings. Until this visit has its own, the chapter and settings of the last
+ * visit.
+ */
 export const lastPlace = (): Place => ({
   chapter: reading.chapter || before.chapter,
   link: isSetAnew() ? store.link : before.link,

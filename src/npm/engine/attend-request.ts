@@ -91,11 +91,11 @@ export function attentionRecord(schema: Schema, input: AttentionInput, queries: 
   return { ...fields, rotary, source, pins: places };
 }
 
-/** The inputs of a block and of its gradient of which each of several texts has its own matrix. */
+/** The inputs of a block and of its gradient that consist of one matrix for each text, if there are several texts. */
 const { embeddings, ...attentionTexts } = textInputs;
 const blockTexts: TextInputs = { x: 'no heads', dOutput: 'no heads', ...attentionTexts };
 
-/** The rows that go into a block, and for its gradient those of dOutput. */
+/** The rows that go into a block. Its gradient also needs the rows of dOutput. */
 interface BlockRows {
   x: unknown;
   dOutput?: unknown;

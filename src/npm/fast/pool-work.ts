@@ -50,7 +50,10 @@ function optionsOf(input: PoolInput, heads: number): WorkOptions | undefined {
   };
 }
 
-/** Whether keys without `kvHeads` could also be those of fewer heads; `fast.attend` then asks for `kvHeads`. */
+/**
+ * Whether the keys could belong to fewer heads than the queries although `kvHeads` is missing. `fast.attend` then asks
+ * for `kvHeads`.
+ */
 function isUnclear(heads: number, queryRows: number, keyRows: number): boolean {
   const fewer = keyRows / (queryRows / heads);
   return Number.isInteger(fewer) && fewer < heads && heads % fewer === 0;

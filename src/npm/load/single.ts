@@ -32,8 +32,8 @@ export async function loadSingle<Operation extends string, E extends About>(
 }
 
 /**
- * The WebAssembly of a build as base64 of gzip. With a patch, which has the same form, `packedWasm` is that of the
- * baseline build.
+ * The WebAssembly of a build as base64 of gzip. If there is a patch (in the same form), `packedWasm` is the baseline
+ * build, and the patch turns it into this build.
  */
 interface PackedBuild {
   packedWasm: string;

@@ -16,8 +16,8 @@ import type { DenseMatrix } from '../wire/dense-matrix.js';
 import type { StepGradients, TrainOptions } from './types.js';
 
 /**
- * The gradients of a projection, in the shapes of its weight and bias: with the layout 'torch' that of the weight is
- * (out × in) too. The gradient of an absent parameter is absent.
+ * The gradients of a projection's weight and bias, in their shapes. With the layout 'torch' the gradient of the weight
+ * is (out × in), too. If a parameter is absent, its gradient is absent.
  */
 export interface ProjectionGradients {
   weight?: DenseMatrix;
@@ -107,7 +107,7 @@ export interface Gradients {
   activate(x: MatrixLike, activation: Activation, dOut: MatrixLike): DenseMatrix;
   /** x (tokens × d), dOutput (tokens × d_out). */
   feedForward(x: MatrixLike, layer: FeedForward, dOutput: MatrixLike): FeedForwardGradients;
-  /** The gradient of x (tokens × d) from that of rotate's result, dOut (tokens × d). */
+  /** The gradient of x (tokens × d). dOut (tokens × d) is the gradient of rotate's result. */
   rotate(options: RotateOptions | undefined, dOut: MatrixLike): DenseMatrix;
   /** The gradient of the logits (positions × vocabulary). */
   crossEntropy(

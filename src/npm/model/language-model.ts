@@ -117,7 +117,10 @@ export class LanguageModel {
     return this.#calls.call(operations.loss, () => [this.#handle, batch]);
   }
 
-  /** Returns the loss, all matrices that it was computed from, and their gradients and those of all parameters. */
+  /**
+   * Returns the loss of the batch, all matrices that it was computed from, the gradients of these matrices, and the
+   * gradients of all parameters.
+   */
   gradients(batch: T.Batch, precision: 'float32' | 'float64' = 'float32'): T.LanguageModelGradients {
     return this.#calls.call(operations.gradients, () => [precision, this.#handle, batch]);
   }

@@ -1,6 +1,9 @@
 // Uses a pool with right and wrong inputs, in a page or in Node. A page receives the function as text.
 
-/** Returns what a pool with this number of threads reports, and whether its contexts are those of a single thread. */
+/**
+ * Returns what a pool with this number of threads reports, and whether it computes the same contexts as a single
+ * thread.
+ */
 export async function tryPool(start, loadFast, threads) {
   const [heads, tokens, width] = [3, 700, 12];
   const matrix = (seed) => ({

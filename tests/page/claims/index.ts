@@ -1,4 +1,4 @@
-// The claims of every chapter's prose; the type checker asks for those of a new chapter.
+// The claims of every chapter's prose. If a new chapter has no claims here, the type checker reports it.
 import type { ChapterId } from '../../../web/chapters/index.ts';
 import type { Claim } from './claim.ts';
 import { claims as averages } from './averages.ts';

@@ -18,7 +18,9 @@ export { eventually };
 /** The ids of the sections to which links can lead. */
 export const chapterIds = ['opening', ...road.map(({ id }) => id)];
 
-/** Opens the page at "chapter?state", and waits until all its numbers are shown. The folder is that of a language. */
+/**
+ * Opens the page at "chapter?state", and waits until all its numbers are shown. `folder` is the folder of a language.
+ */
 export async function openPage(visitor: Visitor, place = '', look: Look = wide, folder = ''): Promise<void> {
   await openNear(visitor, place, look, folder);
   await bringAll(visitor);

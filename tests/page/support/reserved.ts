@@ -86,7 +86,10 @@ function tallest(
   return found;
 }
 
-/** The height that each rule should reserve: that of the smallest element that it decides about, in any language, so that no gap stays. */
+/**
+ * The height that each rule should reserve: the height of the smallest element that the rule decides about, in any
+ * language. So no gap stays.
+ */
 async function figureHeights(visitor: Visitor, rules: readonly Reserve[]): Promise<(number | undefined)[]> {
   const heights = rules.map((): number[] => []);
   const numbered = rules.map(({ selector, media, ofChapter }, id) => ({ selector, media, ofChapter, id }));

@@ -12,7 +12,7 @@ const longest = 2 ** 31 - 1;
 export class WebDriverSession {
   private constructor(private readonly address: string) {}
 
-  /** Removes the time limit of scripts and raises that of page loads to the maximum. */
+  /** Removes the time limit of scripts and sets the time limit of page loads to the maximum. */
   private wait(): Promise<null> {
     return this.post('timeouts', { script: null, pageLoad: longest });
   }

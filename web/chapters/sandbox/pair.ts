@@ -25,7 +25,7 @@ export interface Pair {
 }
 
 const ofBoth: readonly MatrixName[] = ['sandbox.query', 'sandbox.key', 'sandbox.value', 'sandbox.mixer'];
-/** The matrices that each sentence has: those of the first sentence, with those of the second. */
+/** For each matrix that both sentences have: its name in the first sentence, and its name in the second. */
 const ofSecond: ReadonlyMap<MatrixName, MatrixName> = new Map(
   (['words', 'keep', 'heads.*.scores', 'heads.*.weights'] as const).map((name) => [
     `sandbox.${name}`,

@@ -54,7 +54,7 @@ export const settings: Settings<{ switches: typeof switches; fields: typeof fiel
   fields,
   formerly: { sandboxBend: 'sandboxFeedForward' },
   cells: {
-    // The sentence and the sizes can change, so the limits are those of the largest sentence.
+    // The sentence and the sizes can change, so these are the sizes of the largest possible sentence.
     ...Object.fromEntries(
       ['words', 'keep', 'query', 'key', 'value', 'mixer'].map((name): [string, Size] => [
         `sandbox.${name}`,

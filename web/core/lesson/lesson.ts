@@ -11,7 +11,10 @@ import type { Said } from './said.ts';
 import { addValues, ownStages } from './values.ts';
 import type { MakersOf, Stage } from './values.ts';
 
-/** The types that a chapter adds to the lesson: those of its values and of its exercises' problems, and its names for stages of the meter and steps. */
+/**
+ * The types that a chapter adds to the lesson: the types of its values and of its exercises' problems, and the names of
+ * its stages of the meter and of its steps.
+ */
 export interface Parts {
   values: object;
   exercises: object;

@@ -14,7 +14,7 @@ export type Chosen<Table extends Readonly<Record<string, readonly (string | numb
   readonly [Name in keyof Table]: Table[Name][number];
 };
 
-/** The possible values of each switch of the page, also those of the chapters (chapters/…/settings.ts). */
+/** The possible values of each switch of the page, including the chapters' switches (chapters/…/settings.ts). */
 export type Choices = Chosen<typeof shared & Switches>;
 export type ChoiceName = keyof Choices;
 

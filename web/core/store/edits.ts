@@ -77,7 +77,7 @@ export function watched(state: ReadonlySignal<State>): State {
   return view;
 }
 
-/** A state in which some settings, and the edits of these matrices, are computed from those of another state. */
+/** A state in which some settings, and the edits of these matrices, are computed from another state. */
 export function derived(
   state: State,
   settings: { readonly [Name in keyof State]?: () => State[Name] },

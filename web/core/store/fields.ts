@@ -26,5 +26,5 @@ export type Held<Table extends Readonly<Record<string, Field<unknown>>>> = {
   readonly [Name in keyof Table]: Table[Name]['first'];
 };
 
-/** The values of all fields of the page, also those of the chapters (chapters/…/settings.ts). */
+/** The values of all fields of the page, including the chapters' fields (chapters/…/settings.ts). */
 export type Fields = Held<typeof sharedFields & OwnFields>;
