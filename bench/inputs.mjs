@@ -2,7 +2,7 @@
 import { randomBits } from '../tools/lib/random-bits.mjs';
 import { operations } from './cases.mjs';
 
-/** The largest accepted difference from float64. Beyond it a contender has computed something else. */
+/** The largest accepted difference from float64. With a larger difference a contender has computed something else. */
 const allowed = 5e-5;
 
 /** Normal random numbers, each from a pair of uniform ones (Box-Muller). */

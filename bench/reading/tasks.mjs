@@ -6,8 +6,8 @@ import { base, makeBert, operations } from './bert.mjs';
 import { read } from './float64.mjs';
 
 /**
- * The largest difference from the expected result, relative to its largest number. Beyond it a
- * contender has computed something else.
+ * The largest difference from the expected result, relative to its largest number. With a larger difference a contender
+ * has computed something else.
  */
 const allowed = 1e-4;
 

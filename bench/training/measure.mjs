@@ -10,8 +10,8 @@ const all = {
 };
 
 /**
- * The largest difference from float64, relative to the largest number of the same gradient. Beyond
- * it a contender trains something else.
+ * The largest difference from float64, relative to the largest number of the same gradient. With a larger difference a
+ * contender trains something else.
  */
 const allowed = 1e-4;
 

@@ -74,7 +74,7 @@ void score_all(const FusedInput& input, const KeyBlock& block, KeyRange keys, co
   }
 }
 
-// Hides the masked keys, and the padding behind the last key of the block.
+// Hides the masked keys, and the padding after the last key of the block.
 void mask_tile(const FusedInput& input, const KeyBlock& block, KeyRange keys, Index padded,
                const QueryTile& tile, float* scores) {
   const Index first_key = block.first + keys.first;

@@ -14,7 +14,7 @@ struct Helper {
   std::uintptr_t stack = 0, team = 0, failed = 0;  // addresses
 };
 
-// Adds a thread to those that share products (thread_team.h). Only in WebAssembly.
+// Adds a thread to the threads that share products (thread_team.h). Only in WebAssembly.
 Helper add_helper();
 
 }  // namespace riverbank

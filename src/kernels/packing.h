@@ -48,7 +48,7 @@ void for_each_tile(Index n, Each each) {
   }
 }
 
-// Packs all rows of a (n × depth) into tiles, one behind the other: n · depth numbers.
+// Packs all rows of a (n × depth) into tiles, one after the other: n · depth numbers.
 void pack_tiles(Operand a, Index n, Index depth, float* tiles);
 
 // Packs b (depth × columns) · factor into panels (panels × depth × panel_width), one every

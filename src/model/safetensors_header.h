@@ -17,7 +17,7 @@ struct TensorPlace {
   std::string type;                 // "F32"
   std::vector<std::int64_t> shape;  // []: a single number
   std::int64_t begin = 0;           // offset of the first byte in the data
-  std::int64_t end = 0;             // offset behind the last byte
+  std::int64_t end = 0;             // offset after the last byte
 };
 
 struct SafetensorsHeader {

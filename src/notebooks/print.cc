@@ -107,7 +107,7 @@ std::vector<std::string> notes(const TensorOf<T>& tensor, const std::string& suf
   return notes;
 }
 
-// Appends a note such as grad_fn; on a line of its own if it does not fit behind the last line.
+// Appends a note such as grad_fn; on a line of its own if it does not fit on the last line.
 void append_note(std::string& text, const std::string& note) {
   const std::size_t last_break = text.rfind('\n');
   const std::size_t last_line =

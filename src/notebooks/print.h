@@ -13,7 +13,7 @@ namespace riverbank {
 struct PrintOptions {
   int precision = 4;             // digits after the point
   std::optional<bool> sci_mode;  // scientific notation always or never; absent: PyTorch's rule
-  std::string suffix;            // printed behind the numbers, such as ", grad_fn=<MmBackward0>"
+  std::string suffix;            // printed after the numbers, such as ", grad_fn=<MmBackward0>"
 };
 
 // Prints a tensor, for example as "tensor([1., 2.])". Its numbers are float, double or

@@ -137,7 +137,7 @@ TEST(StoredMatrix, AScaleForEachRow) {
 }
 
 // A single row is converted in registers. It gets the same bits as the same row among others, for
-// odd and even numbers of panels and for rows behind the last panel.
+// odd and even numbers of panels and for rows after the last panel.
 TEST(StoredMatrix, ARowAloneHasTheBitsOfARowAmongOthers) {
   Matrix x(2, 131);
   for (Index i = 0; i < x.size(); ++i) x.data()[i] = std::sin(static_cast<float>(i));

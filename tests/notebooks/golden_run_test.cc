@@ -95,7 +95,7 @@ TEST(GoldenRun, CellsListTheirTensors) {
 }
 
 std::vector<std::string> numbers_in(const std::string& text) {
-  // The suffix behind the numbers, such as MmBackward0, is not compared.
+  // The suffix after the numbers, such as MmBackward0, is not compared.
   const std::string numbers = text.substr(0, text.find(", grad_fn"));
   static const std::regex number(R"(-?\d+\.\d*(e[+-]\d+)?)");
   return {std::sregex_token_iterator(numbers.begin(), numbers.end(), number),

@@ -92,7 +92,7 @@ function checkInput({ mask, firstQuery = 0 }: AttendInput, cache: AttentionCache
 
 const positions = (first: number, count: number) => Array.from({ length: count }, (_, i) => first + i);
 
-/** Rotary positions that begin behind the tokens of the cache. */
+/** Rotary positions that continue after the tokens of the cache. */
 function rotaryAfter(rotary: AttendInput['rotary'], first: number, queries: number, keys: number): Rotary | undefined {
   if (rotary === undefined || rotary === false) return undefined;
   const given = rotary === true ? {} : rotary;

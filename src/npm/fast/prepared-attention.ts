@@ -4,7 +4,7 @@ import type { Handle } from '../wire/handle.js';
 import type { PreparedAttention } from './types.js';
 import type { FastOperation, Module } from '../wire/module.js';
 
-/** The number of elements of each matrix. The matrices are stored one behind the other in this order. */
+/** The number of elements of each matrix. The matrices are stored one after the other in this order. */
 export interface Sizes {
   queries: number;
   keys: number;

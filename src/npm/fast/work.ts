@@ -3,7 +3,7 @@ import type { Mask } from '../engine/types.js';
 import type { Fast, FastInput } from './types.js';
 
 /**
- * One attention to compute. `shared` holds queries, keys, values and context, one behind the other. `next` is the
+ * One attention to compute. `shared` holds queries, keys, values and context, one after the other. `next` is the
  * number of parts taken so far.
  */
 export interface Work {

@@ -45,7 +45,7 @@ export interface AttentionGradients {
   output: ProjectionGradients;
   /** (1 × heads), if the input has sinks. */
   sinks?: DenseMatrix;
-  /** (kvHeads·past × d_k), if the input has past keys. With `rotary`, of the rotated keys. */
+  /** (kvHeads·past × d_k), if the input has past keys. With `rotary` it is the gradient of the rotated keys. */
   pastKeys?: DenseMatrix;
   /** (kvHeads·past × d_v), if the input has past values. */
   pastValues?: DenseMatrix;

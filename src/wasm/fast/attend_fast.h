@@ -58,7 +58,7 @@ void visit_fields(FastCall& call, const Visit& visit) {
 }
 
 // Attention for a fixed shape with memory of its own, so that a call costs little more than its
-// arithmetic. The memory holds queries, keys, values and context, one behind the other.
+// arithmetic. The memory holds queries, keys, values and context, one after the other.
 struct Prepared {
   FusedInput input;
   std::vector<float> memory;

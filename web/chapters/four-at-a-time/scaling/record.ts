@@ -27,7 +27,7 @@ export interface ScalingRecord {
   threads: number;
   whyOne: WhyOne;
   measurements: Measurement[];
-  /** The size from which an implementation was skipped, because one call would exceed its patience. */
+  /** The size from which an implementation was skipped, because one call would take longer than `patience` allows. */
   stopped: { road: RoadName; size: number }[];
   /** The largest difference between any context and the naive loop's, at the smallest T. */
   apart: number;

@@ -4,7 +4,7 @@ import type { Matrix } from 'riverbank/checkpoints';
 export interface Course {
   /** The hidden states after each layer. */
   layers: number[];
-  /** The states in which the cosine of the two uses, less the mean, is below zero. */
+  /** The states in which the cosine of the two uses is below zero, after subtracting the mean. */
   apart: number[];
   /** The state with the lowest cosine. */
   furthest: number;
@@ -14,7 +14,7 @@ export interface Course {
   kindsTellMore?: boolean;
 }
 
-/** `relative`: the cosine of the two uses, less the mean, at each state (states × 1). `kinds`: whether the last state holds kinds of things. */
+/** `relative`: the cosine of the two uses at each state, after subtracting the mean (states × 1). `kinds`: whether the last state holds kinds of things. */
 export function courseOf(relative: Matrix, kinds: boolean): Course {
   const last = relative.rows - (kinds ? 1 : 0);
   const layers = Array.from({ length: last - 1 }, (_, i) => i + 1);
