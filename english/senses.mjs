@@ -35,7 +35,8 @@ function asked() {
       model: { type: 'string', default: modelFolder },
     };
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    if (positionals.length === 0) throw new Error('Say which file of sentences to read.');
+    if (positionals.length === 0)
+      throw new Error('Name a file of sentences, for example english/senses/hard.report.txt.');
     return { ...values, files: positionals };
   } catch ({ message }) {
     throw new Stop(`${message}\nnpm run senses -- FILE … [--model=folder]`);

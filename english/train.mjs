@@ -19,7 +19,7 @@ function asked() {
     const { values } = parseArgs({ options });
     const [stopAfter, threads] = [Number(values['stop-after']), Number(values.threads)];
     if (!(Number.isInteger(stopAfter) && stopAfter >= 0 && Number.isInteger(threads) && threads >= 1))
-      throw new Error('--stop-after and --threads are whole numbers.');
+      throw new Error('--stop-after must be a whole number from 0, --threads a whole number from 1.');
     return { stopAfter, threads };
   } catch ({ message }) {
     throw new Stop(`${message}\nnpm run train:english [-- --stop-after=steps] [--threads=2]`);

@@ -12,7 +12,7 @@ const built = path.join(here, '../dist/npm');
 
 export default defineConfig(({ mode }) => {
   const language = languages.find(({ words }) => words.page.language === mode) ?? languages[0];
-  if (!language) throw new Error('the page has no language');
+  if (!language) throw new Error('languages.ts lists no language');
   return {
     root: here,
     base: './',

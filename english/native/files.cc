@@ -14,7 +14,8 @@ Result<Told> Told::read(int count, char** words) {
     const std::string word = words[i];
     const std::size_t sign = word.find('=');
     if (sign == std::string::npos) {
-      return failure("word " + std::to_string(i) + " is \"" + word + "\", not name=value");
+      return failure("argument " + std::to_string(i) + " is \"" + word +
+                     "\", but must have the form name=value");
     }
     told.values_[word.substr(0, sign)] = word.substr(sign + 1);
   }

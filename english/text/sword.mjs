@@ -16,7 +16,7 @@ export function swordBlocks(stem) {
       throw new Error(`${stem}zz has ${packed.length} bytes, but block ${row} ends at ${start + size}`);
     const text = zlib.inflateSync(packed.subarray(start, start + size));
     if (text.length !== whole)
-      throw new Error(`block ${row} of ${stem}zz has ${text.length} bytes, but its list says ${whole}`);
+      throw new Error(`block ${row} of ${stem}zz has ${text.length} bytes, but the list of blocks says ${whole}`);
     return text.toString('utf8');
   });
 }

@@ -116,7 +116,7 @@ export abstract class WrittenText<Next> {
     const count = countOf(tokens);
     const { texts, ids } = stopsOf(stop);
     const pauses = new Pauses(signal);
-    if (this.#isWriting) throw new Error('this session is generating already; wait until it has ended');
+    if (this.#isWriting) throw new Error('this session is already generating a text; wait until that has finished');
     this.#isWriting = true;
     try {
       await begin();

@@ -37,7 +37,7 @@ export const shownTable = (
 export function learnedTable(engine: Engine): Matrix {
   const [drawn] = engine.random(808, [{ fn: 'embedding', num: sizes.learned, dim: sizes.columns }]);
   const weight = drawn?.values['weight'];
-  if (!weight) throw new RangeError('the generator gave no table');
+  if (!weight) throw new RangeError('the random generator returned no table');
   return matrixFromTensor(weight);
 }
 

@@ -44,7 +44,7 @@ const given = (engine: Engine, id: string): Matrix => matrixFromTensor(tensorNam
 function startingBias(engine: Engine, role: Role): Matrix {
   const [drawn] = engine.random(roles.indexOf(role), [{ fn: 'linear', in: 4, out: 3 }]);
   const bias = drawn?.values['bias'];
-  if (!bias) throw new RangeError('the generator gave no bias');
+  if (!bias) throw new RangeError('the random generator returned no bias');
   return matrixFromTensor(bias);
 }
 

@@ -69,7 +69,7 @@ export function drawn(engine: Engine, seed: number): Drawn {
   ]);
   const [queries, keys] = results.map(({ values }) => values['out']?.data);
   if (!(queries instanceof Float32Array && keys instanceof Float32Array))
-    throw new RangeError('the generator gave no numbers');
+    throw new RangeError('the random generator returned no numbers');
   return { queries, keys };
 }
 

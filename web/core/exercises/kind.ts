@@ -53,7 +53,7 @@ export function gradeBy<Cause extends string>(
 export function integers(engine: Engine, seed: number, n: number, low: number, high: number): number[] {
   const [drawn] = engine.random(seed, [{ fn: 'randint', n, low, high: high + 1 }]);
   const out = drawn?.values['out'];
-  if (!out) throw new RangeError('the generator gave no numbers');
+  if (!out) throw new RangeError('the random generator returned no numbers');
   return numbersOf(out);
 }
 

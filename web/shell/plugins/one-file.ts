@@ -56,7 +56,7 @@ export function oneFile(root: string, language: Language): Plugin {
       order: 'post',
       handler(_, bundle) {
         const page = Object.values(bundle).find(({ fileName }) => fileName.endsWith('.html'));
-        if (page?.type !== 'asset') throw new Error('the build made no page');
+        if (page?.type !== 'asset') throw new Error('the build has written no HTML page');
         for (const name of Object.keys(bundle)) delete bundle[name];
         this.emitFile({
           type: 'asset',

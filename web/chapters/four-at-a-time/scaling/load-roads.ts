@@ -94,7 +94,7 @@ export async function loadRoads(): Promise<Roads> {
           Array.from({ length: 3 }, () => ({ fn: 'randn' as const, n: size * width })),
         )
         .map(({ values: { out } }) => Float32Array.from(out?.data as Float32Array));
-      if (!queries || !keys || !values) throw new RangeError('the generator gave no numbers');
+      if (!queries || !keys || !values) throw new RangeError('the random generator returned no numbers');
       return { size, width, queries, keys, values };
     },
   };
