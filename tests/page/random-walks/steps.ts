@@ -76,7 +76,7 @@ const chooseInList: Step = async (walk) => {
   return `chooses in ${name}`;
 };
 
-/** Buttons that only look, step or fold. Training and measuring continue by themselves, and are tested elsewhere. */
+/** Buttons that only change the view, go one step or open a fold. Training and measuring continue by themselves, and are tested elsewhere. */
 const others = [
   'training-controls',
   'scaling-lab',

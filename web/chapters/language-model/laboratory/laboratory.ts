@@ -135,7 +135,7 @@ export class Laboratory {
     }
   }
 
-  /** The meter's value: the cosine between the chosen model's mean river and money banks. undefined for other corpora. */
+  /** The meter's value: the cosine between the chosen model's mean vectors of the river banks and of the money banks. undefined for other corpora. */
   bankCosine(): number | undefined {
     return this.recipe.corpus === 'bank'
       ? meanCosine(this.engine, this.models, this.chosen.model, this.reading)
