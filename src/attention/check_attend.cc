@@ -156,7 +156,8 @@ Error check_past(const AttendInputOf<T>& in, const Sizes& size) {
       [&]() -> Error {
         if (in.first_query == 0) return {};
         return "first_query is " + std::to_string(in.first_query) +
-               " but follows from past_keys, which have " + std::to_string(size.past) + " tokens";
+               " but must be left out with past_keys: it is their number of tokens, " +
+               std::to_string(size.past);
       },
       [&]() -> Error { return in.pins.empty() ? "" : "pins cannot be combined with past_keys"; });
 }
