@@ -80,7 +80,7 @@ async function whileHeard(heardAt, work) {
   let watch;
   const silent = new Promise((_, reject) => {
     watch = setInterval(
-      () => Date.now() - heardAt() > silence && reject(new Error(`no word for ${silence / 60_000} minutes`)),
+      () => Date.now() - heardAt() > silence && reject(new Error(`no message for ${silence / 60_000} minutes`)),
       1000,
     );
   });

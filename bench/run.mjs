@@ -76,5 +76,5 @@ await main(async () => {
   if (options.write) writeTables(results);
   console.log(table(results));
   console.log(verdicts(results.bars));
-  console.log('\nbench/results/latest.json has all of it.');
+  console.log('\nAll results are in bench/results/latest.json.');
 });

@@ -37,5 +37,5 @@ await main(async () => {
   if (train({ stopAfter, threads })) {
     buildNpm(); // finish() reads the finished model with the npm package
     await finish(prepared, last);
-  } else console.log('Stopped; the same command goes on from here.');
+  } else console.log('Stopped. The same command continues from here.');
 });

@@ -13,7 +13,9 @@ import { ensureSystem } from './lib/system.mjs';
 function step(log, command, args, settings) {
   const { status, logFile } = runLogged(log, command, args, settings);
   if (status !== 0) {
-    throw new Stop(`${tail(logFile)}\n\nBuilding failed: ${command} ${args.join(' ')}\n(all of it in ${logFile})`);
+    throw new Stop(
+      `${tail(logFile)}\n\nBuilding failed: ${command} ${args.join(' ')}\n(the whole log is in ${logFile})`,
+    );
   }
 }
 

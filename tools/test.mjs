@@ -11,7 +11,7 @@ import { ensureSystem } from './lib/system.mjs';
 function explain(name, { failures = [], logFile, reason }) {
   console.log(`\n--- ${name}: what failed ---`);
   const text = failures.length > 0 ? failures.join('\n\n') : (reason ?? tail(logFile, 60));
-  console.log(`${text}\n--- ${logFile ? `all of it in ${logFile}` : 'end'} ---\n`);
+  console.log(`${text}\n--- ${logFile ? `the whole log is in ${logFile}` : 'end'} ---\n`);
 }
 
 const tellSkipped = ({ name }, tests = []) => tests.forEach((each) => console.log(`  skipped: ${name}: ${each}`));

@@ -67,7 +67,7 @@ async function traced({ load }) {
   return {
     name: 'riverbank traced',
     async prepare({ heads, tokens, width, causal }, { queries, keys, values }) {
-      if (heads * tokens > 128) throw new Error('not asked: it keeps every step, for looking at');
+      if (heads * tokens > 128) throw new Error('left out: it keeps every step and is not meant for this size');
       const matrix = (data) => ({ rows: tokens, columns: width, data });
       const input = {
         embeddings: matrix(queries),

@@ -41,7 +41,7 @@ export function aptInstall(packages) {
   if (listsAreFresh) {
     return false;
   }
-  console.log('  apt-get update, and again');
+  console.log('  updating the package lists (apt-get update), then installing again');
   listsAreFresh = aptGet(prefix, ['update']);
   return listsAreFresh && install();
 }
