@@ -178,7 +178,10 @@ for (const [name, call] of Object.entries(ways)) {
     call({ ...token(1, 2), cache }); // the failed call has not decided the sizes
     assert.throws(() => call({ ...token(2, 2), values: table(2, 9, 1), cache }), /^RangeError: .*width.* 9/);
     assert.throws(() => call({ ...token(2, 1), cache }), /^RangeError: .*kvHeads/);
-    assert.throws(() => call({ ...token(2, 2), firstQuery: 3, cache }), /^RangeError: firstQuery is 3 but must be left out with a cache/);
+    assert.throws(
+      () => call({ ...token(2, 2), firstQuery: 3, cache }),
+      /^RangeError: firstQuery is 3 but must be left out with a cache/,
+    );
     assert.equal(cache.length, 1);
     assert.throws(() => call({ ...token(2), cache: {} }), /^TypeError: cache must be an AttentionCache/);
   });
