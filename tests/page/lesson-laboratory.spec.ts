@@ -197,7 +197,7 @@ test('opening a file restores its task and its kind of model, and a file that do
   expect(other.steps).toBe(3);
   const own = await trained({ corpus: 'own', own: { kind: 'words', text: 'one two three four five six seven' } }, 1);
   const foreign = own.save();
-  expect(() => other.open(plain, foreign)).toThrow(/the file knows 7 tokens/);
+  expect(() => other.open(plain, foreign)).toThrow(/the vocabulary of the file \(7 tokens\)/);
   expect(() => other.open(plain, file.slice(0, 100))).toThrow(RangeError);
   expect(other.steps).toBe(3);
 });
