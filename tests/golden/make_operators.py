@@ -1,15 +1,15 @@
-"""Writes operators.json: scaled dot-product attention as two specifications describe it, computed in float64 with plain loops.
+"""Writes operators.json: scaled dot-product attention according to two specifications, computed in float64 with plain loops.
 
 ONNX Attention, opset 24 (onnx.ai/onnx/operators/onnx__Attention.html), in the shapes and options of its operator tests, and
-torch.nn.functional.scaled_dot_product_attention, by the equivalent that PyTorch documents. The inputs are numbers of our own.
-past_key and past_value are written in front of the keys and values, as ONNX does inside; the first query then has the position
+torch.nn.functional.scaled_dot_product_attention, by the equivalent code in its documentation. The inputs are our own.
+past_key and past_value are put before the keys and values, as ONNX does internally. The first query then has the position
 after them. ONNX's qk_matmul_output_mode 0 is the output `scores`, 1 is `capped` (with a softcap), 2 is `masked`, 3 is `weights`.
 softcap comes before the mask, as ONNX corrected its text in 2026.
 
-Not in it:
+Left out:
 - dropout: the engine draws dropout masks (`random`), but its attention has none.
 - float16 and bfloat16, softmax_precision: attention computes in float32, or float64 for comparison.
-- present_key and present_value: they are the inputs put one behind the other; AttentionCache holds them.
+- present_key and present_value: they are the past and the new inputs, one after the other; AttentionCache keeps them.
 - ONNX's three axes (batch, tokens, heads * width): attend() takes this layout for one text; the cases use four axes.
 
 Run: python3 tests/golden/make_operators.py

@@ -1,7 +1,7 @@
 """Writes masked.json: words hidden by PyTorch's draws, and the losses and gradients of PyTorch's autograd in float64.
 
-The model is two pre-norm blocks that read both ways, with a tied output: written here with torch's own layer_norm, gelu and softmax,
-its float32 weights drawn after torch.manual_seed in the order of parameter_list (src/model/parameters.h).
+The model has two pre-norm blocks that read in both directions, and a tied output. It is written here with torch's own layer_norm, gelu and
+softmax. Its float32 weights are drawn after torch.manual_seed in the order of parameter_list (src/model/parameters.h).
 
 Run: python3 tests/model/make_masked.py
 """

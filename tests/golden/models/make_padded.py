@@ -1,7 +1,7 @@
 """Writes what PyTorch computes in float64 for texts with padding, with the four checkpoints of this folder: with an attention
 mask, which hides the padding, and without one. usage: make_padded.py (writes expected-padded.json into each model's folder)
-The formulas are those of make_models.py; positions of RoBERTa: its padding keeps the row of the padding's id, and the other
-tokens count on behind that row as if it were not there."""
+The formulas are those of make_models.py. Positions of RoBERTa: padding has the position of its own id. The other tokens are numbered
+from the next position on, as if there were no padding."""
 import base64, json, math, os, struct
 import torch
 import torch.nn.functional as F
@@ -24,7 +24,7 @@ def attend(q, k, v, heads, hidden):
     T, d = q.shape
     q, k, v = (h.reshape(T, heads, d // heads).transpose(0, 1) for h in (q, k, v))
     scores = (q @ k.transpose(1, 2) / math.sqrt(d // heads)).masked_fill(hidden, -math.inf)
-    a = scores.softmax(-1).nan_to_num(0)  # a token that sees no token takes nothing in
+    a = scores.softmax(-1).nan_to_num(0)  # a token that sees no token has zeros
     return a, (a @ v).transpose(0, 1).reshape(T, d)
 
 def bertlike(kind, c, p, ids, hidden):
