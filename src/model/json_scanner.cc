@@ -136,7 +136,7 @@ std::int64_t JsonScanner::whole() {
     }
     value = value * 10 + digit;
   }
-  if (text_[start] == '0' && place_ > start + 1) fail("a number begins with 0");
+  if (text_[start] == '0' && place_ > start + 1) fail("a number must not begin with 0");
   const char after = peek();
   if (after == '.' || after == 'e' || after == 'E') fail("a number is not an integer");
   return ok() ? value : 0;
@@ -177,7 +177,7 @@ double JsonScanner::number() {
   double value = 0;
   int exponent = 0;
   bool whole = digits(value, exponent, 0);
-  if (whole && text_[start] == '0' && place_ > start + 1) fail("a number begins with 0");
+  if (whole && text_[start] == '0' && place_ > start + 1) fail("a number must not begin with 0");
   if (next_is('.', '.')) {
     ++place_;
     whole = digits(value, exponent, -1) && whole;

@@ -53,7 +53,7 @@ TEST(JsonScanner, Integers) {
   EXPECT_EQ(read_whole("9223372036854775807"), "9223372036854775807");
   EXPECT_EQ(read_whole("9223372036854775808"), "error: byte 18: a number is too large");
   EXPECT_EQ(read_whole("-1"), "error: byte 0: an integer of 0 or more is expected");
-  EXPECT_EQ(read_whole("01"), "error: byte 2: a number begins with 0");
+  EXPECT_EQ(read_whole("01"), "error: byte 2: a number must not begin with 0");
   EXPECT_EQ(read_whole("1.0"), "error: byte 1: a number is not an integer");
   EXPECT_EQ(read_whole("1e3"), "error: byte 1: a number is not an integer");
   EXPECT_EQ(read_whole(""), "error: byte 0: an integer of 0 or more is expected");
@@ -77,7 +77,7 @@ TEST(JsonScanner, Numbers) {
   EXPECT_EQ(read_number("2E+3"), "2000");
   EXPECT_EQ(read_number("1e999"), "infinity");
   EXPECT_EQ(read_number("1e-999"), "0");
-  EXPECT_EQ(read_number("01"), "error: byte 2: a number begins with 0");
+  EXPECT_EQ(read_number("01"), "error: byte 2: a number must not begin with 0");
   EXPECT_EQ(read_number("1."), "error: byte 2: a number is expected");
   EXPECT_EQ(read_number(".5"), "error: byte 2: a number is expected");
   EXPECT_EQ(read_number("1e"), "error: byte 2: a number is expected");
