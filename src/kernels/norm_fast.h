@@ -6,9 +6,9 @@
 
 namespace riverbank {
 
-// x (tokens × d) → same shape; see normalise. Sums are float32. If the numbers of a row vary by
-// about as much as they are large, the result differs from normalise in float64 by at most 2e-6 ·
-// (1 + |out|).
+// x (tokens × d) → same shape; see normalise. Sums are float32. If the numbers of a row differ from
+// each other by about as much as they differ from 0, the result is within 2e-6 · (1 + |out|) of
+// normalise in float64.
 Matrix norm_fast(const Matrix& x, const Norm& norm);
 
 struct NormFastGradients {

@@ -11,7 +11,7 @@ const parts = ['page', 'pool', 'worker', 'elements'];
 const isolated = "{ 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }";
 const node = (folder) => path.join(folder, '..', nodes[22]);
 
-/** Writes files into folders that are made for them. */
+/** Writes files, and makes the folders that they need. */
 function writeAll(folder, files) {
   for (const [name, text] of Object.entries(files)) {
     fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });

@@ -72,7 +72,10 @@ test('no style sheet uses :has(), which a browser would evaluate at every change
   expect(sheets.filter((name) => fs.readFileSync(path.join(web, name), 'utf8').includes(':has('))).toEqual([]);
 });
 
-/** The class names in the text of an element or page. For a template, also those that its expressions contain. */
+/**
+ * The class names in the text of an element or page. If the text is a template, also the class names that its
+ * expressions contain.
+ */
 function classesOf(text: string): string[] {
   return [...text.matchAll(/class=(?:"([^"]*)"|'([^']*)'|\$\{([^}]*)\})/g)].flatMap(([, ...found]) => {
     const name = found.find(Boolean) ?? '';
