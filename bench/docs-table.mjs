@@ -7,7 +7,7 @@ const [begin, end] = ['<!-- tables of the bench -->', '<!-- end of the tables --
 
 const milliseconds = (value) => `${value.toPrecision(3)} ms`;
 
-/** A time, and how many times as long it is as the shortest of its column. */
+/** A time and, in brackets, its ratio to the shortest time of the column. */
 const cell = (result, shortest) =>
   result?.median ? `${milliseconds(result.median)} (${(result.median / shortest).toFixed(1)})` : ' ';
 

@@ -24,7 +24,7 @@ std::string place_words(const std::vector<std::int64_t>& shape, std::int64_t ind
   return words;
 }
 
-// The numbers of a piece, of which the first has the flat index `first` in its tensor.
+// The numbers of a piece. `first` is the flat index of its first number in the tensor.
 struct PieceNumbers {
   NumberFormat format;
   const std::byte* bytes;

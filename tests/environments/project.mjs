@@ -7,7 +7,7 @@ import { serve } from '../../tools/serve.mjs';
 
 const { devDependencies } = JSON.parse(fs.readFileSync(inRoot('package.json'), 'utf8'));
 
-/** The path of a bundler's program, installed in the project or beside it. An absolute path is that of a program. */
+/** The path of a bundler's program, which is installed in the project or beside it. An absolute path is returned as it is. */
 export function programOf(folder, program) {
   if (path.isAbsolute(program)) return program;
   const ours = Object.keys(devDependencies).includes(program.split('/')[0]);

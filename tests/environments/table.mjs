@@ -23,7 +23,7 @@ const columns = [
   ],
 ];
 
-/** Yes if the entry works in every part that tried it; no with a reason in the docs; a blank if it was not tried. */
+/** ✓ if the entry works in every part that tried it, – if it does not (the docs give the reason), a blank if it was not tried. */
 const sign = (tried) => (tried === undefined ? ' ' : tried ? '✓' : '–');
 
 const rowOf = ({ name, entries }) => `| ${name} | ${columns.map((entry) => sign(entries[entry])).join(' | ')} |`;

@@ -33,9 +33,13 @@ import type { Values } from '../core/lesson/values.ts';
 import type { Chapter, WithWords } from './types.ts';
 
 /**
- * Each chapter with its id (also the id of its section and its part of the address), the stage that the meter shows
- * while it is read ('none' hides the meter), its settings and words, and a function that loads its lesson. Its page.ts
- * is in shell/chapter-pages.ts.
+ * The chapters. A row has these parts:
+ * - the chapter's id, which is also the id of its section and its part of the address,
+ * - the stage that the meter shows while the chapter is read ('none' hides the meter),
+ * - its settings and words,
+ * - a function that loads its lesson.
+ *
+ * The chapter's page.ts is imported in shell/chapter-pages.ts.
  */
 export const chapters = [
   {

@@ -1,4 +1,4 @@
-// The files of a model in a folder on disk or behind an address. Nothing is read before it is needed.
+// The files of a model in a folder on disk or at an address. Nothing is read before it is needed.
 import { isNode, nodeModule } from '../load/node.js';
 import type { Address } from '../load/wasm-file.js';
 import { wrongType } from '../wire/check.js';

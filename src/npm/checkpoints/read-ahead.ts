@@ -1,6 +1,6 @@
 // Reads the pieces of a model ahead: the next ones arrive while the engine converts another.
 
-/** A part of a file: the offsets of its first byte and behind its last. */
+/** A part of a file: the offset of its first byte, and the offset after its last byte. */
 interface Piece {
   begin: number;
   end: number;

@@ -110,10 +110,10 @@ export interface Rotary {
 }
 
 /**
- * Slows rotary positions down, so that texts longer than those of the training get familiar angles. 'linear' (the
- * default) divides every frequency by `factor` (1 or more; default 1). 'llama3' divides only waves longer than
- * originalMaxPositionEmbeddings / lowFreqFactor tokens, leaves waves shorter than originalMaxPositionEmbeddings /
- * highFreqFactor as they are, and blends in between. Defaults: 1, 4 and 8192.
+ * Slows rotary positions down, so that a text longer than the training texts gets angles that the model knows. 'linear'
+ * (the default) divides every frequency by `factor` (1 or more; default 1). 'llama3' divides only the frequencies of
+ * waves longer than originalMaxPositionEmbeddings / lowFreqFactor tokens, leaves waves shorter than
+ * originalMaxPositionEmbeddings / highFreqFactor as they are, and blends in between. Defaults: 1, 4 and 8192.
  */
 export interface RotaryScaling {
   type?: 'linear' | 'llama3';
