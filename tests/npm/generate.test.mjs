@@ -8,6 +8,7 @@ import { filesFrom, loadCheckpoint } from '../../dist/npm/checkpoints.js';
 import { StopTexts, TextPieces } from '../../dist/npm/model/text-pieces.js';
 import { joinPieces } from '../../dist/npm/checkpoints/join-pieces.js';
 import { readAhead } from '../../dist/npm/checkpoints/read-ahead.js';
+import { readPieces } from '../../dist/npm/checkpoints/read-pieces.js';
 import { modelFolders, readModelFolder } from '../golden/npm/model-folders.mjs';
 
 const folders = modelFolders().map((folder) => ({ name: path.basename(folder), ...readModelFolder(folder) }));
@@ -178,7 +179,7 @@ test('pieces are read ahead, in order and within limits', async () => {
   assert.equal((await large.bytes.next()).done, true);
 });
 
-test('neighbouring pieces of a file are joined, up to 8 MiB', () => {
+test('neighbouring pieces of a file are joined, up to 8 MiB or as a stream', () => {
   const sizes = (places) =>
     joinPieces(places.map(([file, begin, end]) => ({ file, begin, end }))).map(({ begin, end, pieces }) => [
       begin,
@@ -203,6 +204,8 @@ test('neighbouring pieces of a file are joined, up to 8 MiB', () => {
     [2 ** 23, 3 * 2 ** 22, 1],
   ]);
   assert.deepEqual(sizes([[a, 0, 2 ** 25]]), [[0, 2 ** 25, 1]]);
+  const streamed = { isStreamed: true };
+  assert.deepEqual(sizes(large.map(([, begin, end]) => [streamed, begin, end])), [[0, 3 * 2 ** 22, 3]]);
 });
 
 test('a piece that cannot be read fails in its turn', async () => {
@@ -215,4 +218,76 @@ test('a piece that cannot be read fails in its turn', async () => {
   );
   assert.deepEqual((await bytes.next()).value, Uint8Array.of(0));
   await assert.rejects(bytes.next(), /^RangeError: gone$/);
+});
+
+/** A file of 256 bytes, in which each byte is its offset. Its parts arrive in chunks of `chunk` bytes in the same memory. */
+function fileInChunks(name, chunk) {
+  const file = { name, isStreamed: true, asked: [], ended: 0 };
+  file.chunks = async function* (begin, end) {
+    file.asked.push([begin, end]);
+    const bytes = new Uint8Array(chunk);
+    try {
+      for (let at = begin; at < Math.min(end, 256); at += chunk) {
+        for (let i = 0; i < chunk; i++) bytes[i] = at + i;
+        yield bytes.subarray(0, Math.min(chunk, end - at));
+      }
+    } finally {
+      file.ended++;
+    }
+  };
+  return file;
+}
+
+test('chunks are divided among the pieces of a model', async () => {
+  for (const chunk of [1, 7, 300]) {
+    const [a, b] = ['a', 'b'].map((name) => fileInChunks(name, chunk));
+    const places = [
+      [a, 10, 20],
+      [a, 20, 21],
+      [a, 21, 90],
+      [b, 5, 9],
+      [a, 100, 120],
+    ];
+    const pieces = places.map(([file, begin, end], i) => ({ name: `tensor ${i}`, file, begin, end }));
+    const got = new Map(pieces.map((piece) => [piece, []]));
+    for await (const { piece, at, bytes } of readPieces(pieces)) {
+      assert.equal(got.get(piece).length, at);
+      got.get(piece).push(...bytes);
+    }
+    for (const [{ begin, end }, bytes] of got)
+      assert.deepEqual(
+        bytes,
+        Array.from({ length: end - begin }, (_, i) => begin + i),
+      );
+    assert.deepEqual(
+      [a.asked, b.asked],
+      [
+        [
+          [10, 90],
+          [100, 120],
+        ],
+        [[5, 9]],
+      ],
+    );
+    assert.deepEqual([a.ended, b.ended], [2, 1]);
+  }
+});
+
+test('a loading that stops ends the requests that were started ahead', async () => {
+  const file = fileInChunks('a', 10);
+  const pieces = [0, 50, 100].map((begin) => ({ name: 'tensor', file, begin, end: begin + 30 }));
+  for await (const _ of readPieces(pieces)) break;
+  assert.deepEqual([file.asked.length, file.ended], [3, 3]);
+});
+
+test('a file that becomes shorter while it is read is reported', async () => {
+  const folder = folderOf(filesOf('llama'));
+  const found = await filesFrom(folder);
+  const weights = path.join(folder, 'model.safetensors');
+  fs.truncateSync(weights, fs.statSync(weights).size - 100);
+  await assert.rejects(
+    loadCheckpoint(found),
+    /^RangeError: model\.safetensors ends before the tensor \S+: it changed while it was read$/,
+  );
+  fs.rmSync(folder, { recursive: true });
 });

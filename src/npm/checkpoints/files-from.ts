@@ -3,12 +3,19 @@ import { isNode, nodeModule } from '../load/node.js';
 import type { Address } from '../load/wasm-file.js';
 import { wrongType } from '../wire/check.js';
 import { templateFile } from './chat.js';
+import { FilePart } from './file-part.js';
 import { isModelFile } from './files.js';
 import type { BlobLike } from './types.js';
 
+interface FileHandle {
+  read(to: Uint8Array, offset: number, length: number, position: number): Promise<{ bytesRead: number }>;
+  close(): Promise<void>;
+}
+
 interface FileSystem {
-  openAsBlob(path: string): Promise<BlobLike>;
-  promises: { readdir(path: string): Promise<string[]> };
+  readdir(path: string): Promise<string[]>;
+  stat(path: string): Promise<{ size: number }>;
+  open(path: string): Promise<FileHandle>;
 }
 
 /** Files that every model has. The engine reports a web page in place of one of them by its name. */
@@ -16,36 +23,51 @@ const required = ['config.json', 'tokenizer.json'];
 const optional = ['generation_config.json', 'tokenizer_config.json', templateFile];
 const [weights, index] = ['model.safetensors', 'model.safetensors.index.json'];
 
-async function filesInFolder(folder: string): Promise<Record<string, BlobLike>> {
-  const { openAsBlob, promises } = await nodeModule<FileSystem>('fs');
-  const found = (await promises.readdir(folder)).filter(isModelFile);
-  return Object.fromEntries(
-    await Promise.all(found.map(async (name) => [name, await openAsBlob(`${folder}/${name}`)] as const)),
-  );
+const chunkBytes = 2 ** 20; // copied while it is in the processor's cache
+
+/** Reads a file on disk. While a chunk is used, the next one is read. Node's Blob would read 64 KiB at a time. */
+async function* readDisk(fs: FileSystem, path: string, begin: number, end: number) {
+  const file = await fs.open(path);
+  const buffers = [0, 1].map(() => new Uint8Array(Math.min(chunkBytes, end - begin)));
+  const read = (turn: number, at: number) => {
+    const result = file.read(buffers[turn % 2] as Uint8Array, 0, Math.min(chunkBytes, end - at), at);
+    result.catch(() => {}); // thrown when the chunk is needed
+    return result;
+  };
+  let next = read(0, begin);
+  try {
+    for (let at = begin, turn = 0; at < end; turn++) {
+      const { bytesRead } = await next;
+      if (bytesRead === 0) return;
+      at += bytesRead;
+      next = read(turn + 1, at);
+      yield (buffers[turn % 2] as Uint8Array).subarray(0, bytesRead);
+    }
+  } finally {
+    await next.catch(() => {});
+    await file.close();
+  }
 }
 
-/** A file behind an address. Parts of it are fetched by range. */
-class RemoteFile implements BlobLike {
-  readonly #address: string;
-  readonly #begin: number;
-  readonly size: number;
+async function filesInFolder(folder: string): Promise<Record<string, BlobLike>> {
+  const fs = await nodeModule<FileSystem>('fs/promises');
+  const open = async (name: string) => {
+    const path = `${folder}/${name}`;
+    const { size } = await fs.stat(path);
+    return [name, new FilePart((begin, end) => readDisk(fs, path, begin, end), 0, size)] as const;
+  };
+  return Object.fromEntries(await Promise.all((await fs.readdir(folder)).filter(isModelFile).map(open)));
+}
 
-  constructor(address: string, begin: number, end: number) {
-    this.#address = address;
-    this.#begin = begin;
-    this.size = end - begin;
-  }
-
-  slice(start: number, end: number): BlobLike {
-    return new RemoteFile(this.#address, this.#begin + start, this.#begin + end);
-  }
-
-  async arrayBuffer(): Promise<ArrayBuffer> {
-    if (this.size === 0) return new ArrayBuffer(0);
-    const range = `bytes=${this.#begin}-${this.#begin + this.size - 1}`;
-    const response = await fetch(this.#address, { headers: { range } });
-    if (response.status === 206) return response.arrayBuffer();
-    throw new RangeError(`${this.#address} answered a request for a part with status ${response.status}`);
+/** Fetches a part of a file. */
+async function* fetchRange(address: string, begin: number, end: number) {
+  const { status, body } = await fetch(address, { headers: { range: `bytes=${begin}-${end - 1}` } });
+  const reader = body?.getReader();
+  try {
+    if (status !== 206) throw new RangeError(`${address} answered a request for a part with status ${status}`);
+    for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) yield next.value;
+  } finally {
+    await reader?.cancel().catch(() => {}); // ends the request if not all of its bytes are needed
   }
 }
 
@@ -68,7 +90,7 @@ async function fileAt(address: string, isRequired: boolean): Promise<BlobLike | 
   if (head.status !== 206 || !Number.isSafeInteger(size))
     throw new RangeError(`${address} answered with status ${head.status}`);
   await head.arrayBuffer();
-  return new RemoteFile(address, 0, size);
+  return new FilePart((begin, end) => fetchRange(address, begin, end), 0, size);
 }
 
 /** The files of weights in an index. The engine reports an index that cannot be read. */

@@ -1,6 +1,7 @@
 // Opens the files of a model, in any form in which they are given, and reads parts of them.
 import { checkAttached, checkItems, isArrayBuffer, wrongType } from '../wire/check.js';
 import { templateFile } from './chat.js';
+import { FilePart, type ReadChunks } from './file-part.js';
 import type { BlobLike, CheckpointFiles, FileContent, FileLike } from './types.js';
 
 /** A file that is read in pieces: a large model and a second copy of it may not fit into memory together. */
@@ -10,6 +11,9 @@ export interface OpenFile {
   readonly name: string;
   readonly size: number;
   bytes(begin: number, end: number): Promise<Uint8Array>;
+  /** The same bytes in chunks. `isStreamed`: a long part has several chunks, so the whole part is never in memory. */
+  readonly chunks: ReadChunks;
+  readonly isStreamed: boolean;
 }
 
 /** Whether the value has the properties of a Blob. A proxy of a File throws when its size is read, so it is not one. */
@@ -49,12 +53,17 @@ function open(path: string, content: FileContent): OpenFile {
   const parts = path.split(/[\\/]/).filter((part) => part !== '' && part !== '.');
   const name = parts.pop() ?? '';
   const folder = parts.join('/');
-  if (isBlob(content)) {
-    const bytes = async (begin: number, end: number) => new Uint8Array(await content.slice(begin, end).arrayBuffer());
-    return { folder, name, size: content.size, bytes };
-  }
-  const { length: size } = bytesOf(name, content);
-  return { folder, name, size, bytes: async (begin, end) => bytesOf(name, content).subarray(begin, end) };
+  const bytes: OpenFile['bytes'] = isBlob(content)
+    ? async (begin, end) => new Uint8Array(await content.slice(begin, end).arrayBuffer())
+    : async (begin, end) => bytesOf(name, content).subarray(begin, end);
+  const size = isBlob(content) ? content.size : bytesOf(name, content).length;
+  const isStreamed = content instanceof FilePart;
+  const chunks: ReadChunks = isStreamed
+    ? (begin, end) => content.slice(begin, end).chunks()
+    : async function* (begin, end) {
+        yield await bytes(begin, end);
+      };
+  return { folder, name, size, bytes, chunks, isStreamed };
 }
 
 function openNamed(name: string, file: unknown): OpenFile {

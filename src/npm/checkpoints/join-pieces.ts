@@ -15,12 +15,13 @@ export interface JoinedPieces<P extends FilePiece> extends FilePiece {
 
 const mostBytes = 2 ** 23; // as much as the largest piece usually has
 
-/** Joins neighbouring pieces, up to 8 MiB together. Keeps their order. */
+/** Joins neighbouring pieces: up to 8 MiB together, or all of them if the file arrives in chunks. Keeps their order. */
 export function joinPieces<P extends FilePiece>(pieces: readonly P[]): JoinedPieces<P>[] {
   const all: JoinedPieces<P>[] = [];
   for (const piece of pieces) {
     const last = all.at(-1);
-    if (last?.file === piece.file && last.end === piece.begin && piece.end - last.begin <= mostBytes) {
+    const isNear = last?.file === piece.file && last.end === piece.begin;
+    if (isNear && (piece.file.isStreamed || piece.end - last.begin <= mostBytes)) {
       last.pieces.push(piece);
       last.end = piece.end;
     } else {

@@ -4,8 +4,8 @@ import { checkJinja } from './chat.js';
 import type { Start } from '../load/instantiate.js';
 import { Checkpoint } from './checkpoint.js';
 import { isModelFile, isTokenizerFile, openFiles, readText, type OpenFile } from './files.js';
-import { joinPieces, type FilePiece, type JoinedPieces } from './join-pieces.js';
-import { readAhead } from './read-ahead.js';
+import type { FilePiece } from './join-pieces.js';
+import { readPieces } from './read-pieces.js';
 import { maskOf, openTokenizer } from './tokenizer.js';
 import type { CheckpointFiles, LoadOptions } from './types.js';
 import { wrongType } from '../wire/check.js';
@@ -39,14 +39,6 @@ async function startOf(file: OpenFile): Promise<Uint8Array> {
 interface TensorLoad extends FilePiece {
   name: string;
   address: number;
-}
-
-/** Returns the bytes of some pieces. */
-async function bytesOf({ file, begin, end, pieces }: JoinedPieces<TensorLoad>): Promise<Uint8Array> {
-  const bytes = await file.bytes(begin, end);
-  const missing = pieces.find((piece) => piece.end - begin > bytes.length);
-  if (missing === undefined) return bytes;
-  throw new RangeError(`${file.name} ends before the tensor ${missing.name}: it changed while it was read`);
 }
 
 /** The ids of the tokens that end a text, from generation_config.json or config.json. */
@@ -96,17 +88,13 @@ function createCheckpointEngine(module: Module<CheckpointOperation>, threads: Th
       const loads = await plan(files, weights);
       const { tokenizer, chat } = await openTokenizer(files);
       const all = loads.reduce((sum, { begin, end }) => sum + end - begin, 0);
-      const joined = joinPieces(loads);
-      let [done, piece, turn] = [0, 0, 0];
-      for await (const bytes of readAhead(joined, bytesOf)) {
-        const { begin: first, pieces } = joined[turn++] as JoinedPieces<TensorLoad>;
-        for (const { begin, end, address } of pieces) {
-          const part = bytes.subarray(begin - first, end - first);
-          new Uint8Array(module.wasmMemory.buffer, address, part.length).set(part);
-          calls.call(operations.arrivePiece, () => [piece++]);
-          done += part.length;
-          progress?.(done, all);
-        }
+      let [done, arrived] = [0, 0];
+      for await (const { piece, at, bytes } of readPieces(loads)) {
+        new Uint8Array(module.wasmMemory.buffer, piece.address + at, bytes.length).set(bytes);
+        done += bytes.length;
+        if (piece.begin + at + bytes.length < piece.end) continue;
+        calls.call(operations.arrivePiece, () => [arrived++]);
+        progress?.(done, all);
       }
       const config = calls.call(operations.finishCheckpoint, () => []);
       const mask = config.causal ? undefined : maskOf(tokenizer);

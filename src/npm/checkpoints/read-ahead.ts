@@ -13,22 +13,22 @@ const mostBytes = 2 ** 24; // bounds the memory; a piece usually has at most hal
  * Calls `read` for each piece, some before they are needed, and yields the results in order. An error is thrown when it
  * is the piece's turn.
  */
-export async function* readAhead<P extends Piece>(
+export async function* readAhead<P extends Piece, R>(
   pieces: readonly P[],
-  read: (piece: P) => Promise<Uint8Array>,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  const waiting: Promise<Uint8Array>[] = [];
+  read: (piece: P) => Promise<R>,
+): AsyncGenerator<R, void, undefined> {
+  const waiting: Promise<R>[] = [];
   let [next, bytesAhead] = [0, 0];
   const mayRead = ({ begin, end }: P) =>
     waiting.length === 0 || (waiting.length < mostPieces && bytesAhead + end - begin <= mostBytes);
   for (const { begin, end } of pieces) {
     for (let piece = pieces[next]; piece && mayRead(piece); piece = pieces[++next]) {
-      const bytes = read(piece);
-      bytes.catch(() => {}); // thrown below, in its turn
-      waiting.push(bytes);
+      const result = read(piece);
+      result.catch(() => {}); // thrown below, in its turn
+      waiting.push(result);
       bytesAhead += piece.end - piece.begin;
     }
-    yield (await waiting.shift()) as Uint8Array;
+    yield (await waiting.shift()) as R;
     bytesAhead -= end - begin;
   }
 }
