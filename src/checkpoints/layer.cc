@@ -57,13 +57,6 @@ void silence(Matrix& context, Index tokens, const LayerRun& run) {
   }
 }
 
-// Starting threads takes as long as about a million multiplications.
-int threads_for(const FusedInput& input, const LayerRun& run) {
-  const Index new_keys = input.keys.rows / input.key_heads();
-  const Index scores = input.queries.rows * (run.first_position() + new_keys);
-  return scores * input.d_k() < Index{1} << 20U ? 1 : thread_count();
-}
-
 Result<Matrix> attend_stored(const Matrix& x, const StoredAttention& layer, const LayerRun& run,
                              Matrix& weights) {
   const Matrix queries =
@@ -92,7 +85,8 @@ Result<Matrix> attend_stored(const Matrix& x, const StoredAttention& layer, cons
   }
   std::vector<Index> rows(run.options.attention ? static_cast<std::size_t>(queries.rows()) : 0U);
   std::iota(rows.begin(), rows.end(), Index{0});
-  auto attended = attend_fast(input, rows, threads_for(input, run), attend_bytes);
+  auto attended =
+      attend_fast(input, rows, AttentionThreads::team(thread_count(), share_tasks), attend_bytes);
   if (!attended) return failure(attended.error());
   FastAttention fast = *std::move(attended);
   silence(fast.context, x.rows(), run);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "kernels/attention_threads.h"
 #include "kernels/byte_page.h"
 #include "kernels/fused_tile.h"
 #include "kernels/integer_lanes.h"
@@ -13,7 +14,6 @@
 #include "kernels/online_softmax.h"
 #include "kernels/packing.h"
 #include "kernels/softcap.h"
-#include "kernels/thread_team.h"
 
 namespace riverbank {
 namespace {
@@ -257,9 +257,6 @@ void ByteAttention::attend(Index head, Index number, TileMemory& memory) const {
   for (Index row = 0; row < tile.rows; ++row) store_row(tile, row, memory);
 }
 
-// With fewer multiplications, other threads would take longer to begin than the work takes.
-constexpr Index least_work_to_share = Index{1} << 16U;
-
 }  // namespace
 
 Matrix attend_bytes(const FusedInput& input, const std::vector<Index>& weight_rows, Matrix& context,
@@ -268,8 +265,7 @@ Matrix attend_bytes(const FusedInput& input, const std::vector<Index>& weight_ro
   const ByteAttention attention(input, context, sums, weights);
   const Index tiles = attention.tiles_of_a_head();
   const Index all = tiles * input.key_heads();
-  const bool is_shared =
-      input.queries.rows * input.key_count() >= least_work_to_share / input.d_k();
+  const bool is_shared = is_worth_sharing(input);
   std::vector<TileMemory> memory;
   const Index parts = is_shared ? parts_of(all, 1) : 1;
   for (Index part = 0; part < parts; ++part) memory.push_back(attention.memory());

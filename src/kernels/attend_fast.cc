@@ -41,11 +41,11 @@ std::vector<Index> fully_masked_rows(const FusedInput& input, const Matrix& cont
 }  // namespace
 
 Result<FastAttention> attend_fast(const FusedInput& input, const std::vector<Index>& weight_rows,
-                                  int threads, ByteAttention bytes) {
+                                  const AttentionThreads& threads, ByteAttention bytes) {
   if (Error error = check_attend_fast(input, weight_rows); !error.empty()) {
     return failure(std::move(error));
   }
-  if (Error error = check_count("threads", threads); !error.empty()) {
+  if (Error error = check_count("threads", threads.count); !error.empty()) {
     return failure(std::move(error));
   }
   const bool has_bytes = input.cache != nullptr && input.cache->format() == NumberFormat::i8;

@@ -2,7 +2,7 @@
 // memory grows with the number of words, not with its square.
 #pragma once
 
-#include "kernels/fused_input.h"
+#include "kernels/attention_threads.h"
 
 namespace riverbank {
 
@@ -17,8 +17,9 @@ struct RowSums {
 // context (heads · queries × d_v) = softmax(q·kᵀ/divisor, masked) · v by online softmax and tiles
 // (Milakov & Gimelshein 2018; Dao et al. 2022). attend() is the readable version. Blocks of keys
 // that a causal query cannot see are skipped. Fills `sums` if its pointers are set.
-// The input must have been checked (check_attend_fast). `threads` threads share the work (native
-// builds only); the result has the same bits for any number of them.
-void fused_attention(const FusedInput& input, float* context, RowSums sums = {}, int threads = 1);
+// The input must have been checked (check_attend_fast). The result has the same bits for any number
+// of threads.
+void fused_attention(const FusedInput& input, float* context, RowSums sums = {},
+                     const AttentionThreads& threads = 1);
 
 }  // namespace riverbank

@@ -15,6 +15,7 @@ KeyBlocks::KeyBlocks(const FusedInput& input, Index key_count)
       d_v_(round_up(input.d_v(), panel_width)) {
   if (input.cache != nullptr) {
     most_ = block_keys;
+    values_.reserve(most_ * d_v_);  // before block(), which must not allocate memory (a task)
     return;
   }
   keys_.reserve(round_up(most_, panel_width) * input.d_k());
@@ -49,7 +50,6 @@ KeyBlock KeyBlocks::cached_block(Index first, Index count, float factor) {
   const Index page = first / block_keys;
   const float* values = in_.cache->packed_values(head_, page);
   if (factor != 1) {
-    values_.reserve(most_ * d_v_);
     for (Index panel = 0; panel < d_v_ * most_; panel += most_ * panel_width) {
       std::transform(values + panel, values + panel + count * panel_width, values_.get() + panel,
                      [factor](float value) { return value * factor; });

@@ -167,6 +167,34 @@ TEST(FusedOptions, BitsDoNotDependOnTheNumberOfThreads) {
   }
 }
 
+Index tasks_of_the_team = 0;
+
+// Does the tasks backwards on this thread.
+void count_tasks(Index tasks, const WorkRef<Index>& work) {
+  tasks_of_the_team += tasks;
+  for (Index task = tasks - 1; task >= 0; --task) work(task);
+}
+
+TEST(FusedOptions, ATeamSharesTheWorkIfThereIsEnough) {
+  Dice dice(762);
+  const auto run = [&](const FusedSizes& size, int threads) {
+    FusedCase c(dice, size);
+    c.limit_by_chance(dice);
+    const Matrix want = attend_fast(c.input())->context;
+    tasks_of_the_team = 0;
+    const auto team = AttentionThreads::team(threads, count_tasks);
+    EXPECT_TRUE(identical(attend_fast(c.input(), {}, team)->context, want));
+  };
+  run({4, 200, 300, 16, 12, 2}, 3);
+  EXPECT_EQ(tasks_of_the_team, 3);
+  run({9, 1, 2000, 64, 64, 3}, 5);  // one token: a task for each key head
+  EXPECT_EQ(tasks_of_the_team, 3);
+  run({9, 1, 100, 64, 64, 3}, 3);  // too little work
+  EXPECT_EQ(tasks_of_the_team, 0);
+  run({9, 1, 2000, 64, 64, 3}, 1);
+  EXPECT_EQ(tasks_of_the_team, 0);
+}
+
 TEST(FusedOptions, RejectsInvalidOptions) {
   Dice dice(759);
   FusedCase c(dice, {4, 3, 6, 3, 2, 2});
