@@ -8,6 +8,8 @@
 #include "checkpoints/tensors.h"
 #include "kernels/integer_rows.h"
 #include "kernels/packing.h"
+#include "kernels/thread_team.h"
+#include "kernels/transpose_numbers.h"
 
 namespace riverbank {
 namespace {
@@ -36,11 +38,11 @@ struct PieceNumbers {
 Error check_numbers(const std::string& name, const std::vector<std::int64_t>& shape,
                     const PieceNumbers& piece) {
   constexpr Index at_once = 4096;
-  const auto some = allocate(at_once);
   for (Index first = 0; first < piece.count; first += at_once) {
     const Index size = std::min(at_once, piece.count - first);
     const std::byte* bytes = piece.bytes + first * bytes_of(piece.format);
     if (all_finite(piece.format, bytes, size)) continue;
+    const auto some = allocate(size);
     widen(piece.format, bytes, size, some.get());
     const float* bad = std::find_if_not(some.get(), some.get() + size,
                                         [](float number) { return std::isfinite(number); });
@@ -48,25 +50,6 @@ Error check_numbers(const std::string& name, const std::vector<std::int64_t>& sh
            message_number(static_cast<double>(*bad));
   }
   return {};
-}
-
-// Copies columns first … first + count − 1 of a matrix (rows × columns) as rows (count × rows).
-void turn_columns(const StoredMatrix& from, Index first, Index count, float* to) {
-  const auto row = allocate(count);
-  for (Index i = 0; i < from.rows; ++i) {
-    widen(from.format, from.at(i, first), count, row.get());
-    for (Index k = 0; k < count; ++k) to[k * from.rows + i] = row[static_cast<std::size_t>(k)];
-  }
-}
-
-// Copies the numbers of a matrix (rows × columns) to its transpose (columns × rows).
-template <std::size_t size>
-void transpose_bytes(const std::byte* from, Index rows, Index columns, std::byte* to) {
-  for (Index row = 0; row < rows; ++row) {
-    for (Index column = 0; column < columns; ++column, from += size) {
-      std::copy_n(from, size, to + (column * rows + row) * Index{size});
-    }
-  }
 }
 
 }  // namespace
@@ -107,30 +90,35 @@ void CheckpointTensors::convert(const TensorLoad& piece, Located& tensor) {
   const auto columns = static_cast<Index>(tensor.shape[1]);
   const Index size = bytes_of(format);
   const auto rows = static_cast<Index>((piece.end - piece.begin) / (columns * size));
-  const StoredMatrix from{format, piece.to, rows, columns, columns, nullptr};
   if (!tensor.is_integers) {
-    return size == 2 ? transpose_bytes<2>(piece.to, rows, columns, tensor.bytes.get())
-                     : transpose_bytes<4>(piece.to, rows, columns, tensor.bytes.get());
+    return transpose_numbers(size, piece.to, columns, rows, columns, tensor.bytes.get());
   }
   const Index length = tensor.turned ? rows : columns;
   const Index outputs = tensor.turned ? columns : rows;
-  const auto first = static_cast<Index>((piece.begin - tensor.begin) / (columns * size));
-  constexpr Index at_once = 64;
-  const auto widened = allocate(at_once * length);
-  for (Index output = 0; output < outputs; output += at_once) {
-    const Index count = std::min(at_once, outputs - output);
-    if (tensor.turned) {
-      turn_columns(from, output, count, widened.get());
-    } else {
-      widen(format, from.at(output, 0), count * columns, widened.get());
-    }
-    for (Index k = 0; k < count; ++k) {
-      const Index row = first + output + k;
+  const auto before = static_cast<Index>((piece.begin - tensor.begin) / (columns * size));
+  constexpr Index at_once = 16;
+  // For each part, the float32 numbers of one row, and some turned columns.
+  const Index memory_size = length * (1 + (tensor.turned ? at_once : 0));
+  const auto memory = allocate(parts_of(outputs, at_once) * memory_size);
+  share_rows(outputs, at_once, [&](Index first, Index count, Index part) {
+    float* widened = memory.get() + part * memory_size;
+    auto* turned = reinterpret_cast<std::byte*>(widened + length);
+    for (Index output = first; output < first + count; ++output) {
+      const std::byte* from = piece.to + output * columns * size;
+      if (tensor.turned) {
+        const Index place = (output - first) % at_once;
+        if (place == 0) {
+          transpose_numbers(size, piece.to + output * size, columns, rows,
+                            std::min(at_once, first + count - output), turned);
+        }
+        from = turned + place * length * size;
+      }
+      widen(format, from, length, widened);
+      const Index row = before + output;
       auto* to = reinterpret_cast<std::int8_t*>(tensor.bytes.get()) + row * length;
-      tensor.scales[static_cast<std::size_t>(row)] =
-          quantise_weights(widened.get() + k * length, length, to);
+      tensor.scales[static_cast<std::size_t>(row)] = quantise_weights(widened, length, to);
     }
-  }
+  });
 }
 
 void CheckpointTensors::arrive(std::size_t piece) {
@@ -143,6 +131,21 @@ void CheckpointTensors::arrive(std::size_t piece) {
                                      static_cast<Index>((load.end - load.begin) / size)});
   if (!error.empty()) return complain(error);
   if (tensor.is_converted()) convert(load, tensor);
+  if (tensor.ranges.empty() || tensor.by_part) return;
+  const std::int64_t rows =
+      tensor.turned ? tensor.outputs() : (load.end - tensor.begin) / size / tensor.inputs();
+  pack_rows(tensor, static_cast<Index>(rows));
+}
+
+void CheckpointTensors::pack_rows(Located& tensor, Index rows) {
+  for (auto& [first, range] : tensor.ranges) {
+    const Index whole = std::clamp(rows - first, Index{0}, range.count) / panel_width * panel_width;
+    if (whole <= range.packed) continue;
+    const Index in = tensor.inputs();
+    std::byte* at = tensor.bytes.get() + (first + range.packed) * in * bytes_of(tensor.format());
+    pack_in_panels(tensor.format(), at, whole - range.packed, in);
+    range.packed = whole;
+  }
 }
 
 void CheckpointTensors::all_arrived() {

@@ -161,21 +161,20 @@ LoadedWeight CheckpointTensors::weight(const std::string& name, Index out, Index
     loaded.layout = WeightLayout::integer_rows;
     return loaded;
   }
-  if (!arrived_) return loaded;
   Located& tensor = tensors_.find(name)->second;
-  if (tensor.in_panels.insert(first).second) {
-    std::byte* rows_at = tensor.bytes.get() + (loaded.matrix.data - whole.data);
-    pack_in_panels(whole.format, rows_at, count, in);
-  }
+  tensor.ranges.try_emplace(first, PanelRange{count});
+  if (arrived_) pack_rows(tensor, out);  // only if its parts were reordered after it arrived
   return loaded;
 }
 
 void CheckpointTensors::order_by_part(const std::string& name, Index heads, Index parts) {
   const auto found = tensors_.find(name);
-  if (!arrived_ || found == tensors_.end() || found->second.by_part) return;
+  if (found == tensors_.end()) return;
   Located& tensor = found->second;
+  if (!arrived_) tensor.by_part = true;
+  if (!arrived_ || !tensor.by_part) return;
+  tensor.by_part = false;
   if (tensor.bytes == nullptr) return;  // the model does not need it
-  tensor.by_part = true;
   const auto reorder = [&](std::byte* all, std::int64_t bytes) {
     const Index group = static_cast<Index>(bytes) / (heads * parts);
     const std::vector<std::byte> by_head(all, all + bytes);

@@ -5,7 +5,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -66,13 +65,14 @@ class CheckpointTensors {
 
   // Outputs first … first + count − 1 of a weight (out × in), stored so or, if `in_by_out`, as (in
   // × out). The weight gets the layout in which products read it: integer_rows with
-  // WeightForm::int8, otherwise panels. In both, rows are outputs. After it has arrived, always ask
-  // for the same ranges. Errors: as for matrix().
+  // WeightForm::int8, otherwise panels. In both, rows are outputs. Always ask for the same ranges.
+  // Errors: as for matrix().
   LoadedWeight weight(const std::string& name, Index out, Index in, bool in_by_out, Index first,
                       Index count);
 
-  // Reorders a tensor's rows after arrive(). In the file each of `heads` groups of rows has `parts`
-  // parts (a head's query, key and value). Then all first parts come first, then all second ones.
+  // Reorders a tensor's rows after it has arrived. Call it before weight(). In the file each of
+  // `heads` groups of rows has `parts` parts (a head's query, key and value). Then all first parts
+  // come first, then all second ones.
   void order_by_part(const std::string& name, Index heads, Index parts);
 
   // A vector as a matrix (1 × size) of float32, from F32, F16 or BF16. Zeros before arrive().
@@ -100,17 +100,22 @@ class CheckpointTensors {
     void operator()(std::byte* bytes) const { std::free(bytes); }
   };
   using Bytes = std::unique_ptr<std::byte, FreeBytes>;
+  // Rows that products read as panels. The first `packed` of them are in this layout.
+  struct PanelRange {
+    Index count = 0;
+    Index packed = 0;
+  };
   struct Located {
     std::size_t file = 0;
     std::int64_t begin = 0, end = 0;
     std::string type;
     std::vector<std::int64_t> shape;
     Bytes bytes;
-    bool turned = false;          // stored as (in × out)
-    bool is_integers = false;     // becomes int8 while it is loaded
-    std::vector<float> scales{};  // of the rows that became int8
-    std::set<Index> in_panels{};  // the first rows of ranges that are repacked
-    bool by_part = false;
+    bool turned = false;                   // stored as (in × out)
+    bool is_integers = false;              // becomes int8 while it is loaded
+    std::vector<float> scales{};           // of the rows that became int8
+    std::map<Index, PanelRange> ranges{};  // by their first rows
+    bool by_part = false;                  // its rows must be reordered
 
     [[nodiscard]] bool is_converted() const { return turned || is_integers; }
     [[nodiscard]] NumberFormat file_format() const { return *weight_format(type); }
@@ -118,6 +123,9 @@ class CheckpointTensors {
       return is_integers ? NumberFormat::i8 : file_format();
     }
     [[nodiscard]] std::int64_t numbers() const { return (end - begin) / bytes_of(file_format()); }
+    // Of a weight: the numbers of rows and columns in memory (out × in).
+    [[nodiscard]] Index outputs() const { return static_cast<Index>(shape[turned ? 1 : 0]); }
+    [[nodiscard]] Index inputs() const { return static_cast<Index>(shape[turned ? 0 : 1]); }
   };
   using Types = std::span<const std::string_view>;  // the allowed dtypes
 
@@ -129,6 +137,8 @@ class CheckpointTensors {
   void plan_pieces(const std::string& name, const Located& tensor);
   StoredMatrix whole_weight(const std::string& name, Index out, Index in, bool in_by_out);
   static void convert(const TensorLoad& piece, Located& tensor);
+  // Packs the complete panels of the first `rows` rows that are not packed yet.
+  static void pack_rows(Located& tensor, Index rows);
 
   WeightForm form_;
   std::map<std::string, Located> tensors_;

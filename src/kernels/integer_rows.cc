@@ -19,15 +19,19 @@ inline std::int32_t rounded(float value) {
   return std::bit_cast<std::int32_t>(value + rounder) - std::bit_cast<std::int32_t>(rounder);
 }
 
+// Four independent maxima, so that the comparisons overlap.
 float largest_size(const float* numbers, Index count) {
   const auto size_of = [](Lanes x) {
     return reinterpret_cast<Lanes>(reinterpret_cast<BitLanes>(x) & (BitLanes{} + 0x7FFFFFFFU));
   };
-  Lanes sizes = {};
+  Lanes sizes[4] = {};
   Index i = 0;
-  for (; i + lane_count <= count; i += lane_count)
-    sizes = larger(size_of(load(numbers + i)), sizes);
-  float most = largest(sizes);
+  for (; i + 4 * lane_count <= count; i += 4 * lane_count) {
+    for (Index k = 0; k < 4; ++k) {
+      sizes[k] = larger(size_of(load(numbers + i + k * lane_count)), sizes[k]);
+    }
+  }
+  float most = largest(larger(larger(sizes[0], sizes[1]), larger(sizes[2], sizes[3])));
   for (; i < count; ++i) most = std::max(most, std::abs(numbers[i]));
   return most;
 }

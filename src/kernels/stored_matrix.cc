@@ -3,13 +3,13 @@
 #include "kernels/stored_matrix.h"
 
 #include <algorithm>
-#include <cstring>
 #include <vector>
 
 #include "kernels/integer_rows.h"
 #include "kernels/matmul.h"
 #include "kernels/panel_row.h"
 #include "kernels/thread_team.h"
+#include "kernels/transpose_numbers.h"
 
 namespace riverbank {
 namespace {
@@ -130,20 +130,6 @@ void project_blocks(const Matrix& x, const StoredMatrix& weight, bool out_by_in,
   }
 }
 
-template <class Number>
-void interleave_panels(std::byte* data, Index rows, Index columns) {
-  constexpr std::size_t size = sizeof(Number);
-  std::vector<Number> panel(static_cast<std::size_t>(panel_width * columns));
-  for (Index row = 0; row + panel_width <= rows; row += panel_width) {
-    std::memcpy(panel.data(), data, panel.size() * size);
-    for (Index column = 0; column < columns; ++column) {
-      for (Index i = 0; i < panel_width; ++i, data += size) {
-        std::memcpy(data, &panel[static_cast<std::size_t>(i * columns + column)], size);
-      }
-    }
-  }
-}
-
 }  // namespace
 
 Matrix StoredMatrix::widened() const {
@@ -153,14 +139,19 @@ Matrix StoredMatrix::widened() const {
 }
 
 void pack_in_panels(NumberFormat format, std::byte* data, Index rows, Index columns) {
-  switch (bytes_of(format)) {
-    case 1:
-      return interleave_panels<std::uint8_t>(data, rows, columns);
-    case 2:
-      return interleave_panels<std::uint16_t>(data, rows, columns);
-    default:
-      return interleave_panels<std::uint32_t>(data, rows, columns);
-  }
+  const Index size = bytes_of(format);
+  const Index whole = rows / panel_width * panel_width;
+  const Index panel_bytes = panel_width * columns * size;
+  std::vector<std::byte> memory(
+      static_cast<std::size_t>(parts_of(whole, panel_width) * panel_bytes));
+  share_rows(whole, panel_width, [&](Index first, Index count, Index part) {
+    std::byte* panel = memory.data() + part * panel_bytes;
+    for (Index row = first; row < first + count; row += panel_width) {
+      std::byte* at = data + row * columns * size;
+      std::copy_n(at, panel_bytes, panel);
+      transpose_numbers(size, panel, columns, panel_width, columns, at);
+    }
+  });
 }
 
 Matrix to_in_by_out(const StoredMatrix& weight, WeightLayout layout) {

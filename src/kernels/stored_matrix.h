@@ -40,7 +40,7 @@ struct StoredMatrix {
 enum class WeightLayout : std::uint8_t { in_by_out, out_by_in, panels, integer_rows };
 
 // Changes the layout of a weight (rows × columns) from out_by_in to panels, in place. Done once
-// when a model is loaded, so that products need not pack the weight.
+// while a model is loaded, so that products need not pack the weight.
 void pack_in_panels(NumberFormat format, std::byte* data, Index rows, Index columns);
 
 // The weight as float32 (in × out).

@@ -148,6 +148,23 @@ TEST(Int8, ALargeTableArrivesInPieces) {
   }
 }
 
+// A piece has 23 of the 32 rows, which is no whole number of panels.
+TEST(Int8, APanelArrivesInTwoPieces) {
+  Json config = small_config("llama");
+  config["num_hidden_layers"] = 1;
+  config["intermediate_size"] = 90000;
+  const RawTensors tensors = random_tensors(config);
+  const auto model = checkpoint_of(config, tensors).load();
+  ASSERT_TRUE(model) << model.error();
+  const StoredProjection& narrow = model->blocks[0].feed_forward.narrow;
+  const RawTensor& table = tensors.at("model.layers.0.mlp.down_proj.weight");
+  for (Index row = 0; row < narrow.weight.rows; ++row) {
+    const std::vector<float> want = line_of(table, row, false);
+    const Matrix got = stored_row(narrow.weight, narrow.layout, row);
+    EXPECT_TRUE(std::equal(want.begin(), want.end(), got.data())) << row;
+  }
+}
+
 TEST(Int8, ABadNumberInALaterPieceIsNamed) {
   LargeTable large;
   RawTensor& table = large.tensors.at("model.embed_tokens.weight");
