@@ -34,9 +34,10 @@ void stored_product(Dice& dice, BitHash& hash) {
   hash.add(project_stored(x, weight, WeightLayout::panels, {}));
 }
 
+template <WeightForm form>
 void reading(Dice& dice, BitHash& hash) {
   for (const std::string& name : tests::golden_models()) {
-    const auto model = tests::GoldenFiles(name).files().load();
+    const auto model = tests::GoldenFiles(name).files().load({.weights = form});
     if (!model) return hash.add_text(model.error());
     std::vector<Index> ids(static_cast<std::size_t>(dice.whole(1, 40)));
     for (Index& id : ids) id = dice.whole(0, 90);
@@ -69,7 +70,8 @@ void scaled_product(Dice& dice, BitHash& hash) {
 std::vector<StepHash> checkpoint_steps() {
   return {{"products with narrow weights", 300, stored_product},
           {"products with whole numbers and their scales", 300, scaled_product},
-          {"readings of checkpoints", 4, reading}};
+          {"readings of checkpoints", 4, reading<WeightForm::stored>},
+          {"readings of checkpoints as int8", 4, reading<WeightForm::int8>}};
 }
 
 }  // namespace riverbank::bits

@@ -1,5 +1,6 @@
 // Hashes the kernels. The baseline build must give the same bits in WebAssembly as natively.
 #include "bits/step_hash.h"
+#include "kernels/attend_bytes.h"
 #include "kernels/attend_fast.h"
 #include "kernels/exp2_lanes.h"
 #include "kernels/fused_gradient.h"
@@ -51,12 +52,13 @@ void attends(Dice& dice, BitHash& hash) {
 }
 
 // Two pieces of a text: the second attends to the first through a cache.
+template <NumberFormat format>
 void continues(Dice& dice, BitHash& hash) {
   FusedCase c = any_case(dice);
   c.mask = Mask{};
   c.mask.causal = true;
   c.first_query = 0;
-  AttentionCache cache(c.size.kv_heads, c.size.d_k, c.size.d_v, c.window.before);
+  AttentionCache cache(c.size.kv_heads, c.size.d_k, c.size.d_v, c.window.before, format);
   for (int piece = 0; piece < 2; ++piece) {
     const FusedSizes size = {c.size.heads, c.size.queries, c.size.queries,
                              c.size.d_k,   c.size.d_v,     c.size.kv_heads};
@@ -66,7 +68,7 @@ void continues(Dice& dice, BitHash& hash) {
     in.keys = tokens.keys;
     in.values = tokens.values;
     in.cache = &cache;
-    const auto fast = attend_fast(in, {0});
+    const auto fast = attend_fast(in, {0}, 1, attend_bytes);
     hash.add(fast->context);
     hash.add(fast->weights);
   }
@@ -113,9 +115,13 @@ void softmaxes(Dice& dice, BitHash& hash) {
 }  // namespace
 
 std::vector<StepHash> kernel_steps() {
-  return {{"powers of two", 2000, powers},         {"fast products", 60, products},
-          {"fused attention", 300, attends},       {"fused attention backwards", 100, gradients},
-          {"a cache of attention", 60, continues}, {"fast layer norm", 200, layer_norms},
+  return {{"powers of two", 2000, powers},
+          {"fast products", 60, products},
+          {"fused attention", 300, attends},
+          {"fused attention backwards", 100, gradients},
+          {"a cache of attention", 60, continues<NumberFormat::f32>},
+          {"a cache of attention in bytes", 60, continues<NumberFormat::i8>},
+          {"fast layer norm", 200, layer_norms},
           {"fast softmax", 200, softmaxes}};
 }
 
