@@ -19,12 +19,13 @@ import { modelFolders, readModelFolder } from '../golden/npm/model-folders.mjs';
 const folders = modelFolders().map((folder) => ({ name: path.basename(folder), ...readModelFolder(folder) }));
 const filesOf = (wanted) => folders.find(({ name }) => name === wanted).files;
 const llama = filesOf('llama');
-const prompt = Array.from({ length: 30 }, (_, i) => 3 + ((i * 7) % 50));
+const promptOf = (length) => Array.from({ length }, (_, i) => 3 + ((i * 7) % 50));
+const prompt = promptOf(30);
 const options = { greedy: true, tokens: 8, stop: [] };
 
-async function generated(model, more) {
+async function generated(model, more, ids = prompt) {
   const all = [];
-  for await (const { id, logit } of model.generate(prompt, { ...options, ...more })) all.push([id, logit]);
+  for await (const { id, logit } of model.generate(ids, { ...options, ...more })) all.push([id, logit]);
   return all;
 }
 
@@ -51,10 +52,12 @@ for (const simd of ['baseline', 'auto'])
         const run = async (threads) => {
           const model = await loadCheckpoint(files, { simd, weights, threads });
           assert.deepEqual([model.threads, model.reason], [threads, '']);
-          const { hidden } = model.read(prompt);
+          // With more than 46 tokens the threads share attention too.
+          const ids = promptOf(Math.min(55, model.config.sequence - options.tokens));
+          const { hidden } = model.read(ids);
           const numbers = hidden.map(({ data }) => data);
           assert.ok(numbers.every(({ buffer }) => buffer instanceof ArrayBuffer)); // a copy that no thread changes
-          const result = [numbers, model.config.causal ? await generated(model) : []];
+          const result = [numbers, model.config.causal ? await generated(model, {}, ids) : []];
           model.dispose();
           return result;
         };
@@ -156,9 +159,9 @@ test('a worker that dies is reported, and one thread goes on', async () => {
   assert.deepEqual(await generated(model), want);
 });
 
-/** Replaces the worker's call of `help` by code that takes one task of the engine's next job and then runs `after`. */
-const withLostTask = (program, after) => {
-  const lost = `(() => {
+/** The worker's call of `help`, and code that takes one task of the engine's next job and then runs `after`. */
+const helps = 'table.get(data.help)(data.team)';
+const losesTask = (after) => `(() => {
     const state = new BigUint64Array(memory.buffer, data.team, 1);
     for (;;) {
       const before = Atomics.load(state, 0);
@@ -167,21 +170,21 @@ const withLostTask = (program, after) => {
       return;
     }
   })()`;
-  const changed = program.replace('table.get(data.help)(data.team)', lost);
-  assert.notEqual(changed, program);
-  return changed;
-};
 
-for (const [fate, after, reason] of [
-  ['ends', 'process.exit()', 'a worker has not answered for 5 seconds'],
-  ['fails', 'throw new Error("broken")', 'a worker failed'],
-])
+const broken = 'throw new Error("broken")';
+const fates = [
+  { fate: 'ends', inNode: 'process.exit()', inPage: 'self.close()', reason: 'a worker has not answered for 5 seconds' },
+  { fate: 'fails', inNode: broken, inPage: broken, reason: 'a worker failed' },
+];
+
+for (const { fate, inNode, reason } of fates)
   test(`a worker that ${fate} in the middle of a task stops the engine with an error`, async () => {
     const threads = createRequire(import.meta.url)('node:worker_threads');
     const { Worker: original } = threads;
     threads.Worker = class extends original {
       constructor(program, settings) {
-        super(withLostTask(program, after), settings);
+        assert.ok(program.includes(helps));
+        super(program.replace(helps, losesTask(inNode)), settings);
       }
     };
     syncBuiltinESMExports();
@@ -248,6 +251,30 @@ async function inPage({ given, ids, count, simd }) {
   return results;
 }
 
+/** Runs in the page. Generates until a worker, whose program is changed, loses a task; returns the messages of two errors. */
+async function inPageWithLostTask({ given, ids, find, put }) {
+  const { loadCheckpoint: load } = await import('/page.js');
+  const files = Object.fromEntries(Object.entries(given).map(([name, bytes]) => [name, Uint8Array.from(bytes)]));
+  const { Blob: original } = globalThis;
+  globalThis.Blob = class extends original {
+    constructor([program], settings) {
+      if (!program.includes(find)) throw new Error('this is not the program of a worker');
+      super([program.replace(find, put)], settings);
+    }
+  };
+  const model = await load(files, { threads: 2 });
+  globalThis.Blob = original;
+  const messages = [];
+  while (messages.length < 2) {
+    try {
+      for await (const _ of model.generate(ids, { greedy: true, tokens: 8, stop: [] }));
+    } catch ({ message }) {
+      messages.push(message);
+    }
+  }
+  return messages;
+}
+
 const headers = {
   plain: {},
   isolated: { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' },
@@ -257,7 +284,8 @@ headers.strict = {
   'Content-Security-Policy': "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'",
 };
 
-test('a page has threads if it is cross-origin isolated', { skip: !browsers().chromium }, async (t) => {
+/** Starts Chromium and a server with a page for each of `headers`. Ends them after the test. */
+async function openPages(t) {
   const { outputFiles } = await build({
     entryPoints: [inRoot('dist/npm/checkpoints.js')],
     bundle: true,
@@ -281,15 +309,23 @@ test('a page has threads if it is cross-origin isolated', { skip: !browsers().ch
     await browser.close();
     server.close();
   });
-  const given = Object.fromEntries(Object.entries(llama).map(([name, bytes]) => [name, Array.from(bytes)]));
+  const open = async (place) => {
+    const page = await browser.newPage();
+    await page.goto(`http://127.0.0.1:${server.address().port}/${place}`);
+    return page;
+  };
+  return { open, given: Object.fromEntries(Object.entries(llama).map(([name, bytes]) => [name, Array.from(bytes)])) };
+}
+
+test('a page has threads if it is cross-origin isolated', { skip: !browsers().chromium }, async (t) => {
+  const { open, given } = await openPages(t);
   const want = await generated(await loadCheckpoint(llama, { simd: 'baseline' }));
   for (const [place, threads, reason] of [
     ['isolated', 2, /^$/],
     ['plain', 1, /^the page is not cross-origin isolated, so memory cannot be shared$/],
     ['strict', 1, /^a worker could not be started: /],
   ]) {
-    const page = await browser.newPage();
-    await page.goto(`http://127.0.0.1:${server.address().port}/${place}`);
+    const page = await open(place);
     for (const simd of ['baseline', 'auto']) {
       const [one, several] = await page.evaluate(inPage, { given, ids: prompt, count: 2, simd });
       assert.deepEqual([one.threads, one.reason], [1, ''], place);
@@ -298,5 +334,18 @@ test('a page has threads if it is cross-origin isolated', { skip: !browsers().ch
       assert.deepEqual(several.tokens, one.tokens, place);
       if (simd === 'baseline') assert.deepEqual(one.tokens, want, place);
     }
+  }
+});
+
+test('a worker of a page that is lost in the middle of a task stops the engine', {
+  skip: !browsers().chromium,
+}, async (t) => {
+  const { open, given } = await openPages(t);
+  for (const { inPage: after, reason } of fates) {
+    const page = await open('isolated');
+    const put = losesTask(after);
+    const [first, second] = await page.evaluate(inPageWithLostTask, { given, ids: prompt, find: helps, put });
+    assert.ok(first.endsWith(`: ${reason}`), first);
+    assert.match(second, /this engine has stopped; load\(\) gives a new one/);
   }
 });
