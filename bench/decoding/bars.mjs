@@ -2,7 +2,7 @@
 import { median } from '../measure.mjs';
 
 /** The bars of a run of in-page.mjs: [{name, figure, least | most}]. */
-export function decodingBars({ rounds, long, loaded, fetched, billion }) {
+export function decodingBars({ rounds, first, long, billion }) {
   const ratio = (peer, own, what) =>
     rounds[0][peer] && rounds[0][own] && median(rounds.map((turn) => turn[peer][what] / turn[own][what]));
   const beside = (peer, own, what, least) => ({
@@ -21,8 +21,13 @@ export function decodingBars({ rounds, long, loaded, fetched, billion }) {
     beside('riverbank int8', 'riverbank int8, 2 threads', 'token'),
     { name: 'riverbank int8: part of the memory limit', figure: limit('riverbank int8'), least: 0.6 },
     { name: 'riverbank stored (F16): part of the memory limit', figure: limit('riverbank stored') },
-    { name: 'token 2,000 over token 20', figure: long, most: 1.3 },
-    { name: 'loading F16 over fetching the file', figure: loaded.stored / fetched, most: 1.5 },
+    { name: 'token 2,000 over token 20, int8', figure: long.int8, most: 1.3 },
+    { name: 'token 2,000 over token 20, stored (F16)', figure: long.stored },
+    ...['int8', 'stored'].map((weights) => ({
+      name: `first token after load over fetching the file, ${weights}`,
+      figure: median(first.map((turn) => turn[weights])),
+      most: 1.5,
+    })),
     { name: 'a model of 1.1 billion parameters as int8, GiB', figure: billion?.memory / 2 ** 30, most: 1.4 },
     {
       name: 'its peak memory over its weights',

@@ -78,6 +78,18 @@ function check(weights, { scores }, ids, want) {
   return error;
 }
 
+/** The time from the beginning of loading to the first token of a short text, divided by that of fetching the file. */
+async function firstToken(weights) {
+  const start = performance.now();
+  await (await fetch('/decoding/model/model.safetensors')).arrayBuffer();
+  const fetched = performance.now();
+  const model = await ours(weights);
+  await model.run(3, 0);
+  const ratio = (performance.now() - fetched) / (fetched - start);
+  model.dispose();
+  return ratio;
+}
+
 /** The time of token 2,000 divided by the time of token 20. */
 async function longText(model) {
   const [short, long] = [await model.run(19, 8), await model.run(1999, 8)];
@@ -91,10 +103,15 @@ async function longText(model) {
 globalThis.measureDecoding = async ({ prompt, tokens, rounds, threads, long }) => {
   const say = (words) => console.log(words);
   const limitOf = { int8: await memoryLimit(parameters), stored: await memoryLimit(2 * parameters) };
-  const results = { parameters, errors: {}, rounds: [], loaded: {}, memory: {} };
+  const results = { parameters, errors: {}, rounds: [], first: [], long: {}, loaded: {}, memory: {} };
   const ids = [5, 300, 41];
   say('float64 ...');
   const want = float64Logits(ids, rounded.stored);
+  for (let round = 0; round < rounds; round++) {
+    const turn = { int8: await firstToken('int8'), stored: await firstToken('stored') };
+    say(`round ${round + 1}, first token: int8 ${turn.int8.toFixed(2)}, stored ${turn.stored.toFixed(2)} × fetching`);
+    results.first.push(turn);
+  }
   const contenders = {};
   for (const weights of ['int8', 'stored']) {
     const model = await ours(weights);
@@ -106,9 +123,6 @@ globalThis.measureDecoding = async ({ prompt, tokens, rounds, threads, long }) =
       `riverbank ${weights} loaded in ${model.loaded.toFixed(0)} ms, error ${results.errors[weights].toExponential(1)}`,
     );
   }
-  const start = performance.now();
-  await (await fetch('/decoding/model/model.safetensors')).arrayBuffer();
-  results.fetched = performance.now() - start;
   for (const count of threads) {
     if (count > 1) contenders[`riverbank int8, ${count} threads`] = await ours('int8', count);
     for (const [file, kind] of [
@@ -129,7 +143,8 @@ globalThis.measureDecoding = async ({ prompt, tokens, rounds, threads, long }) =
     }
     results.rounds.push(turn);
   }
-  if (long) results.long = await longText(contenders['riverbank int8']);
+  for (const weights of long ? ['int8', 'stored'] : [])
+    results.long[weights] = await longText(contenders[`riverbank ${weights}`]);
   for (const { dispose } of Object.values(contenders)) await dispose();
   return results;
 };
