@@ -21,7 +21,7 @@ function done(command, args, cwd) {
 }
 
 /** The short form. The package's own tests try Vite, rolldown and esbuild. */
-const quickOnes = ['webpack', 'Rollup', 'Astro', 'Node 22', 'Bun', 'Deno', 'workerd'];
+const quickOnes = ['webpack', 'Rollup', 'Firefox', 'Safari', 'Astro', 'Node 22', 'Bun', 'Deno', 'workerd'];
 
 /** Unpacks the package into an empty folder, with the environments of the workspace's lock file beside it. */
 function install(home) {
@@ -41,9 +41,11 @@ await main(async () => {
   const quick = given.includes('--quick');
   const asked = quick ? quickOnes : words;
   const chosen = ({ name }) => asked.length === 0 || asked.some((word) => name.startsWith(word));
-  const wanted = ways.filter(chosen);
-  if (wanted.length === 0) throw new Stop(`There are ${ways.map(({ name }) => name).join(', ')}.`);
+  if (!ways.some(chosen)) throw new Stop(`There are ${ways.map(({ name }) => name).join(', ')}.`);
   ensureSystem('browsers');
+  const isHere = ({ needs }) => !needs || browsers()[needs];
+  for (const { name } of ways.filter((way) => chosen(way) && !isHere(way))) console.log(`${name}: not on this machine`);
+  const wanted = ways.filter((way) => chosen(way) && isHere(way));
   buildNpm();
   const browser = await chromium.launch({
     executablePath: browsers().chromium,

@@ -72,36 +72,45 @@ const jest = (environment, more = {}) =>
     ...more,
   });
 
-/** A Cloudflare worker: workerd does not compile WebAssembly from bytes, so it gets a compiled module. */
+/** The .wasm files that the external entries load by default. */
+const wasmNames = ['engine', 'fast', 'language-model', 'notebooks', 'checkpoints'];
+
+/** A Cloudflare worker: workerd does not compile WebAssembly from bytes, so the external entries get compiled modules. */
 const workerd = {
   name: 'workerd',
   say: (folder) => {
+    const at = (name) => path.join(folder, name);
+    const imports = wasmNames.map((name) => `import ${name.replace('-', '')} from './${name}.wasm';`).join('\n');
+    const modules = wasmNames.map((name) => `'${name}': ${name.replace('-', '')}`).join(', ');
+    write(
+      folder,
+      'options.js',
+      `${imports}\nconst modules = { ${modules} };\nexport const options = (name) => ({ wasmModule: modules[name] });\n`,
+    );
     write(
       folder,
       'cloud.js',
-      `import wasmModule from './engine.wasm';
-import { load } from 'riverbank/external';
-import { attends } from './work.js';
-export default { fetch: () => load({ wasmModule }).then(attends).then(() => new Response(''), (error) => new Response(String(error))) };\n`,
+      `import { entries, tryAll } from './entries.js';
+const external = Object.entries(entries).filter(([name]) => name.endsWith('/external'));
+export default { fetch: async () => Response.json(await tryAll(Object.fromEntries(external))) };\n`,
     );
-    const at = (name) => path.join(folder, name);
-    fs.copyFileSync(at('node_modules/riverbank/dist/npm/wasm/engine.wasm'), at('engine.wasm'));
     buildSync({
       entryPoints: [at('cloud.js')],
       outfile: at('dist/cloud.js'),
       bundle: true,
       format: 'esm',
-      external: ['*.wasm'],
+      external: ['*.wasm', 'node:*'],
     });
-    fs.copyFileSync(at('engine.wasm'), at('dist/engine.wasm'));
+    for (const name of wasmNames)
+      fs.copyFileSync(at(`node_modules/riverbank/dist/npm/wasm/${name}.wasm`), at(`dist/${name}.wasm`));
     write(
       folder,
       'run.js',
       `import { Miniflare } from 'miniflare';
-const modules = [{ type: 'ESModule', path: 'cloud.js' }, { type: 'CompiledWasm', path: 'engine.wasm' }];
-const worker = new Miniflare({ modulesRoot: 'dist', modules: modules.map((one) => ({ ...one, path: 'dist/' + one.path })), compatibilityDate: '2026-01-01' });
-const answer = await worker.dispatchFetch('http://localhost/');
-console.log(JSON.stringify({ 'riverbank/external': await answer.text() }));
+const wasm = ${JSON.stringify(wasmNames)}.map((name) => ({ type: 'CompiledWasm', path: \`dist/\${name}.wasm\` }));
+const modules = [{ type: 'ESModule', path: 'dist/cloud.js' }, ...wasm];
+const worker = new Miniflare({ modulesRoot: 'dist', modules, compatibilityDate: '2026-01-01' });
+console.log(await (await worker.dispatchFetch('http://localhost/')).text());
 await worker.dispose();\n`,
     );
     return { workerd: JSON.parse(output(folder, nodes[22], ['run.js'])) };

@@ -5,8 +5,8 @@ import { inRoot } from '../../tools/lib/paths.mjs';
 const page = inRoot('docs/environments.md');
 const [begin, end] = ['<!-- table of environments -->', '<!-- end of the table -->'];
 
-/** The entries in the table, without the package's name. An entry's external form follows it. */
-const columns = [
+/** The entries in the table. An entry's external form follows it. */
+export const columns = [
   ...['riverbank', 'riverbank/external', 'riverbank/fast', 'riverbank/fast/external', 'riverbank/fast/pool'],
   ...[
     'riverbank/gradients',

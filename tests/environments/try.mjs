@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { inRoot } from '../../tools/lib/paths.mjs';
+import { readPage } from './browsers.mjs';
 
 /** The settings in a row of the README's table: its code spans of more than one word. */
 function settingsOf(line) {
@@ -11,29 +12,6 @@ function settingsOf(line) {
     .find((each) => each.startsWith('| ') && each.split('|')[1].includes(line));
   if (!row) throw new Error(`the README's table has no row ${line}`);
   return [...row.split('|')[2].matchAll(/`([^`]+)`/g)].map(([, text]) => text).filter((text) => text.includes(' '));
-}
-
-/** A limit in milliseconds, only for a page that hangs. After it, the parts that have not answered are reported. */
-const longest = 600_000;
-
-/** Waits for the results that the example's page shows, and returns them. */
-async function readPage(url, browser, settings) {
-  const page = await browser.newPage(settings);
-  try {
-    page.setDefaultTimeout(longest); // eslint-disable-line no-restricted-syntax -- no test with a limit is around this
-    const errors = [];
-    const fails = new Promise((resolve) => {
-      page.on('pageerror', ({ message }) => resolve(errors.push(message)));
-    });
-    await page.goto(url);
-    const said = () => page.evaluate(() => globalThis.said);
-    const saysAll = page.waitForFunction(() => globalThis.saidAll).catch(() => undefined);
-    // If the page's script fails before its first message, no message will come later.
-    await Promise.race([saysAll, fails.then(said).then((begun) => begun && saysAll)]);
-    return (await said()) ?? { page: { all: errors.join(', ') || 'nothing was said' } };
-  } finally {
-    await page.close();
-  }
 }
 
 /** The peer dependencies of the package, and the packages that these need. */
@@ -67,7 +45,7 @@ const worksIn = (said) =>
  * `home` with the package at `packed`.
  */
 export async function tryWay(
-  { name, line, lacks, only, open, say, more, bypassCSP = false },
+  { name, line, lacks, only, open, say, more, read = readPage, bypassCSP = false },
   { home, packed, browser },
 ) {
   const folder = path.join(home, name.replaceAll(' ', '-'));
@@ -78,7 +56,7 @@ export async function tryWay(
     at = say ? undefined : await open(folder, settings);
     const all = say
       ? await say(folder)
-      : { ...(await readPage(at.url, browser, { bypassCSP })), ...(await more?.(at.url)) };
+      : { ...(await read(at.url, browser, { bypassCSP })), ...(await more?.(at.url)) };
     const said = Object.fromEntries(Object.entries(all).filter(([part]) => !only || only.includes(part)));
     const failures = Object.entries(said).flatMap(([part, results]) =>
       Object.entries(results)

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ask, Stop } from '../../tools/lib/run.mjs';
 import { serve } from '../../tools/serve.mjs';
+import { readInFirefox, readInWebKit } from './browsers.mjs';
 import { frameworks } from './frameworks.mjs';
 import { bun, runtimes } from './runtimes.mjs';
 import { servers, started } from './servers.mjs';
@@ -43,6 +44,9 @@ function copy(folder, spans) {
     if (status !== 0) throw new Stop(stderr);
   }
 }
+
+/** All parts except the service worker. */
+const inPages = ['page', 'pool', 'elements', 'worker'];
 
 /** The configuration for Rollup and rolldown. */
 const rollup = (program, config) => (folder, spans) => {
@@ -133,11 +137,11 @@ function leaveOutCheckpoints(folder) {
   write(folder, 'service-worker.js', read('service-worker.js').replace('./entries.js', './service-entries.js'));
 }
 
-const parcel = (folder, [settings]) => {
+const parcel = (folder, settings) => {
   prepare(folder, { worker: seen, serviceWorker: seen });
   leaveOutCheckpoints(folder);
   write(folder, 'index.html', html('./page.js'));
-  const about = { type: 'module', ...JSON.parse(`{ ${settings ?? ''} }`) };
+  const about = { type: 'module', ...JSON.parse(`{ ${settings.join(', ')} }`) };
   write(folder, 'package.json', JSON.stringify(about));
   write(folder, 'package-lock.json', '{}\n'); // Parcel finds the project's folder by this file
   run(folder, 'parcel/lib/bin.js', 'build', 'index.html', '--no-cache');
@@ -155,7 +159,7 @@ const rolldownConfig = () => `export default { input: ${input}, output: { dir: '
 
 /**
  * Every bundler: its name, its row in the README's table, and either `open`, which returns the page's {url, close()}, or `say`, which
- * returns the program's output. `own`: this repository already depends on the bundler. `lacks`: an entry that the README says does not work, with its message.
+ * returns the program's output. `needs`: a browser that may be missing. `own`: this repository already depends on the bundler. `lacks`: an entry that the README says does not work, with its message.
  */
 export const ways = [
   { name: 'Vite 8 build', own: true, line: 'Vite 8', open: viteBuild('vite') },
@@ -170,8 +174,6 @@ export const ways = [
     line: 'Parcel 2',
     open: parcel,
     bypassCSP: true, // its page holds a script of its own
-    // In a worker that loads all entries, Parcel 2.16 loses a module that two of its files share.
-    only: ['page', 'pool', 'elements', 'service worker'],
   },
   { name: 'Rollup', line: 'Rollup 4', open: rollup('rollup/dist/bin/rollup', rollupConfig) },
   { name: 'rolldown', own: true, line: 'rolldown, esbuild', open: rollup('rolldown/bin/cli.mjs', rolldownConfig) },
@@ -187,6 +189,16 @@ export const ways = [
   { name: 'bun build', line: 'Vite 8', open: bunBuild },
   // An import map does not reach workers.
   { name: 'import map', own: true, open: importMap, bypassCSP: true, only: ['page', 'elements'] },
+  // The browsers besides Chromium, with the files of Vite. Firefox does not run modules in service workers.
+  { name: 'Firefox', line: 'Vite 8', open: viteBuild('vite'), needs: 'firefox', read: readInFirefox, only: inPages },
+  {
+    name: 'Safari (WebKit)',
+    line: 'Vite 8',
+    open: viteBuild('vite'),
+    needs: 'webkit',
+    read: readInWebKit,
+    lacks: { 'riverbank/fast/pool': 'this runtime has no SharedArrayBuffer, so memory cannot be shared' },
+  },
   ...servers,
   ...frameworks,
   ...runtimes,

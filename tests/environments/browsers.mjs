@@ -1,0 +1,72 @@
+// Opens the example's page in a browser, and returns the results that the page shows.
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { firefox } from '@playwright/test';
+import { build } from 'esbuild';
+import { browsers } from '../../tools/lib/browsers.mjs';
+import { inRoot } from '../../tools/lib/paths.mjs';
+
+/** A limit in milliseconds, only for a page that hangs. After it, the parts that have not answered are reported. */
+const longest = 600_000;
+
+/** Reads the results in a browser that Playwright drives. */
+export async function readPage(url, browser, settings) {
+  const page = await browser.newPage(settings);
+  try {
+    page.setDefaultTimeout(longest); // eslint-disable-line no-restricted-syntax -- no test with a limit is around this
+    const errors = [];
+    const fails = new Promise((resolve) => {
+      page.on('pageerror', ({ message }) => resolve(errors.push(message)));
+    });
+    await page.goto(url);
+    const said = () => page.evaluate(() => globalThis.said);
+    const saysAll = page.waitForFunction(() => globalThis.saidAll).catch(() => undefined);
+    // If the page's script fails before its first message, no message will come later.
+    await Promise.race([saysAll, fails.then(said).then((begun) => begun && saysAll)]);
+    return (await said()) ?? { page: { all: errors.join(', ') || 'nothing was said' } };
+  } finally {
+    await page.close();
+  }
+}
+
+export async function readInFirefox(url) {
+  const browser = await firefox.launch({ executablePath: browsers().firefox, channel: 'moz-firefox' });
+  try {
+    return await readPage(url, browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The modules of the page's tests that drive WebKit. They are TypeScript, which Node 20 does not read. */
+async function webKitDriver() {
+  const outfile = inRoot('build/environments-webkit.mjs');
+  const support = inRoot('tests/page/support');
+  const contents = `export { startDriver } from './webkit.ts'; export { WebDriverSession } from './webdriver.ts';`;
+  const stdin = { contents, resolveDir: support, sourcefile: path.join(support, 'drive.ts') };
+  await build({ stdin, bundle: true, format: 'esm', platform: 'node', packages: 'external', outfile });
+  return import(pathToFileURL(outfile));
+}
+
+/** Waits in the page until it has said all, or until the limit. */
+const waitInPage = `return new Promise((done) => {
+  const look = () => globalThis.saidAll || performance.now() > ${longest} ? done(globalThis.said ?? { page: { all: 'nothing was said' } }) : setTimeout(look, 20);
+  look();
+});`;
+
+/** Reads the results in WebKit, which is the engine of Safari. */
+export async function readInWebKit(url) {
+  const { startDriver, WebDriverSession } = await webKitDriver();
+  const { webkit } = browsers();
+  const driver = await startDriver(webkit, 9);
+  try {
+    const session = await WebDriverSession.start(driver.address, {
+      browserName: 'MiniBrowser',
+      'webkitgtk:browserOptions': { binary: webkit.browser, args: ['--automation'] },
+    });
+    await session.go(url);
+    return await session.execute(waitInPage);
+  } finally {
+    driver.stop();
+  }
+}
