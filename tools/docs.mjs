@@ -56,6 +56,7 @@ function writeApi() {
       ...['--out', path.join(docs, 'api'), '--entryFileName', 'index', '--hidePageHeader', 'true'],
       ...['--disableSources', '--name', 'API', '--excludeInternal', '--excludePrivate', '--excludeProtected'],
       '--excludeExternals', // the members of HTMLElement and Lit
+      '--treatWarningsAsErrors',
       ...entries.map(({ source }) => source),
     ],
     { cwd: docs },
@@ -80,7 +81,7 @@ function writeCpp() {
     GENERATE_LATEX: 'NO',
     HTML_OUTPUT: inRoot('dist/docs/cpp'),
     QUIET: 'YES',
-    WARNINGS: 'NO',
+    WARN_AS_ERROR: 'YES',
     HAVE_DOT: 'NO',
     STRIP_FROM_PATH: inRoot('src'),
   };

@@ -10,6 +10,7 @@ export type * from './checkpoints/types.js';
 export type { CheckpointReader } from './checkpoints/checkpoint.js';
 export { filesFrom } from './checkpoints/files-from.js';
 export type { Simd } from './load/builds.js';
+export type { BuildOptions } from './load/single.js';
 
 /** `simd` chooses the build; default 'auto'. For the others see LoadOptions. */
 export type CheckpointOptions = Pick<BuildOptions, 'simd'> & LoadOptions;

@@ -8,7 +8,13 @@ export { AttentionView, MatrixView, SoftmaxSteps };
 export type { CellChange } from './elements/matrix-view.js';
 export { english } from './elements/words.js';
 export type { ElementWords } from './elements/words.js';
-export type { ElementClasses, ElementEvents, ElementProperties } from './elements/template-types.js';
+export type {
+  ElementClasses,
+  ElementEvents,
+  ElementProperties,
+  PropertyOnly,
+  Settable,
+} from './elements/template-types.js';
 
 const elements = { 'attention-view': AttentionView, 'matrix-view': MatrixView, 'softmax-steps': SoftmaxSteps };
 

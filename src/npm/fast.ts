@@ -9,6 +9,7 @@ export { AttentionCache, type CacheOptions } from './wire/attention-cache.js';
 export { DenseMatrix } from './wire/dense-matrix.js';
 export type * from './fast/types.js';
 export type { Simd } from './load/builds.js';
+export type { BuildOptions } from './load/single.js';
 export { hasRelaxedSimd } from './load/relaxed-simd.js';
 
 /** `simd` chooses the build; default 'auto'. */

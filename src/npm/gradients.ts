@@ -8,6 +8,7 @@ export { DenseMatrix } from './wire/dense-matrix.js';
 export type * from './model/gradient-types.js';
 export type { LoadedGradients };
 export type { Simd } from './load/builds.js';
+export type { BuildOptions } from './load/single.js';
 
 /** `simd` chooses the build; default 'baseline', which gives the same bits everywhere. */
 export type GradientOptions = BuildOptions;

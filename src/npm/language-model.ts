@@ -8,6 +8,7 @@ export type * from './engine/types.js';
 export { DenseMatrix } from './wire/dense-matrix.js';
 export type * from './model/language-models.js';
 export type { Simd } from './load/builds.js';
+export type { BuildOptions } from './load/single.js';
 
 /** `simd` chooses the build; default 'baseline', which gives the same bits everywhere for the same seed. */
 export type LanguageModelOptions = BuildOptions;

@@ -8,7 +8,8 @@ import type { GenerateSettings } from '../model/types.js';
 import type { DenseMatrix } from '../wire/dense-matrix.js';
 import type { Activation } from '../engine/types.js';
 
-export type { MaskOptions } from './each-text.js';
+export type { ForEachText, MaskOptions } from './each-text.js';
+export type { Address } from '../load/wasm-file.js';
 export type { Text } from '../model/generate-settings.js';
 
 /** The part of a Blob or File that riverbank uses. Node projects may lack these types. */

@@ -23,6 +23,7 @@ import { rowsOf } from './matrix-view.js';
 import type { Declaration } from './property-values.js';
 
 export class AttentionView extends EngineElement {
+  /** Lit's declarations of the properties. @internal */
   static override properties: Record<string, Declaration> = {
     ...EngineElement.properties,
     tokens: { converter: wordList, initial: [] },

@@ -10,7 +10,8 @@ export function activeIn(element: LitElement): Element | null {
   return (element.renderRoot.getRootNode() as Document | ShadowRoot).activeElement;
 }
 
-type CellHost = Pick<GridHost, 'words' | 'textOf' | 'canEdit' | 'edit' | 'turn' | 'isOwn'>;
+/** What a cell that is being edited needs from its grid. */
+export type CellHost = Pick<GridHost, 'words' | 'textOf' | 'canEdit' | 'edit' | 'turn' | 'isOwn'>;
 
 export class CellEditing {
   /** The error message for the typed text, or ''. */

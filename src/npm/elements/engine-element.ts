@@ -8,6 +8,7 @@ import { ReportingElement } from './reporting-element.js';
 import { english, type ElementWords } from './words.js';
 
 export abstract class EngineElement extends ReportingElement {
+  /** Lit's declarations of the properties. @internal */
   static override properties: Record<string, Declaration> = {
     engine: { attribute: false },
     words: { attribute: false, initial: english },

@@ -32,6 +32,7 @@ export function rowsOf(matrix: MatrixLike): number[][] {
 }
 
 export class MatrixView extends ReportingElement {
+  /** Lit's declarations of the properties. @internal */
   static override properties: Record<string, Declaration> = {
     matrix: { converter: json },
     label: { initial: '' },

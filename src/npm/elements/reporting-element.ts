@@ -5,10 +5,12 @@ import { parsingAccessor, type Declaration } from './property-values.js';
 import { style } from './style.js';
 
 export abstract class ReportingElement extends LitElement {
+  /** Lit's declarations of the properties. @internal */
   static override properties: Record<string, Declaration> = {};
+  /** Lit's list of the styles. @internal */
   static override styles = style;
 
-  /** Parses strings that are set as properties as if they were set as attributes. */
+  /** Parses strings that are set as properties as if they were set as attributes. @internal */
   static override getPropertyDescriptor(
     name: PropertyKey,
     key: string | symbol,

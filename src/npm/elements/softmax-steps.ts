@@ -22,6 +22,7 @@ import type { Declaration } from './property-values.js';
 const barred: readonly string[] = ['exponentials', 'weights'];
 
 export class SoftmaxSteps extends EngineElement {
+  /** Lit's declarations of the properties. @internal */
   static override properties: Record<string, Declaration> = {
     ...EngineElement.properties,
     scores: { converter: json },

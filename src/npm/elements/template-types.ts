@@ -8,7 +8,7 @@ import type { SoftmaxSteps } from './softmax-steps.js';
 export type PropertyOnly = 'engine' | 'words' | 'input' | 'trace';
 
 /** The properties of an element class. Each is optional, and one with an attribute also takes the attribute's text. */
-type Settable<E> = {
+export type Settable<E> = {
   [K in Exclude<keyof E, keyof LitElement>]?: E[K] | (K extends PropertyOnly ? never : string) | undefined;
 };
 

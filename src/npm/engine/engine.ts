@@ -40,7 +40,7 @@ export interface Engine extends About {
    * ```ts
    * engine.attend({ embeddings, mask: { causal: true, window: { before: 2 } } });
    * ```
-   * @example No score leaves ±50; `trace.capped` shows them (Gemma 2).
+   * @example No score leaves ±50 (Gemma 2). The matrix capped of the trace has the result.
    * ```ts
    * engine.attend({ embeddings, softcap: 50 });
    * ```

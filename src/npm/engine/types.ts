@@ -82,7 +82,8 @@ export interface Mask {
   additive?: MatrixLike;
 }
 
-export type { FieldName } from '../operations/trace-fields.js';
+export type { FieldName, TraceSteps } from '../operations/trace-fields.js';
+export type { About } from '../wire/calls.js';
 
 /** Overrides one cell of one matrix of a trace. All later matrices are computed from the new value. */
 export interface Pin {

@@ -1,5 +1,6 @@
 // Describes a .wasm file: its name in the package, and its address.
 
+/** An address: a URL, or an object with the text of one. */
 export interface Address {
   readonly href: string;
 }

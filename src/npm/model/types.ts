@@ -4,7 +4,7 @@ import type { Activation, BlockTrace, FeedForwardSteps, FieldName, Tensor, Trace
 import type { LanguageModelSession } from './model-session.js';
 import type { Seed, SettingsOfText, Signal, Text } from './generate-settings.js';
 
-export type { Sampling, Seed, Signal } from './generate-settings.js';
+export type { Sampling, Seed, SettingsOfText, Signal } from './generate-settings.js';
 
 /**
  * How a token gets information from earlier tokens: their mean, a recurrent network (Elman 1990), attention heads, or
