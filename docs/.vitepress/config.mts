@@ -28,6 +28,7 @@ export default defineConfig({
       {
         text: 'Guides',
         items: [
+          { text: 'Matrices and traces', link: '/guides/results' },
           { text: 'Weights from PyTorch', link: '/guides/pytorch' },
           { text: 'Cross attention', link: '/guides/cross-attention' },
           { text: 'Masks', link: '/guides/masks' },

@@ -141,3 +141,16 @@ test('Jupyter gets a table as text and as HTML', () => {
     '<table><caption>2 × 3</caption><tr><td>1.</td><td>2.</td><td>3.</td></tr><tr><td>4.</td><td>5.</td><td>6.</td></tr></table>',
   );
 });
+
+test('Jupyter gets a table for each matrix of a trace that was computed, with its name', () => {
+  const embeddings = [
+    [1, 0],
+    [0, 1],
+  ];
+  const trace = engine.attend({ embeddings, scale: 'off' });
+  const html = trace[Symbol.for('Jupyter.display')]()['text/html'];
+  assert.ok(html.includes(trace.weights.toHTML('weights')));
+  assert.ok(html.includes('<caption>weights 2 × 2</caption>'));
+  assert.doesNotMatch(html, /rotatedQueries/);
+  assert.match(trace.weights.toHTML('a<b & c'), /<caption>a&lt;b &amp; c 2 × 2<\/caption>/);
+});

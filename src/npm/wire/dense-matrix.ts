@@ -102,9 +102,9 @@ export class DenseMatrix implements Matrix {
     return `${this.rows} × ${this.columns}\n${tableText(this)}`;
   }
 
-  /** The same table as HTML, for notebooks. */
-  toHTML(): string {
-    return tableHtml(this);
+  /** The same table as HTML, for notebooks. Its caption is the size, after `name` if there is one. */
+  toHTML(name = ''): string {
+    return tableHtml(this, name);
   }
 
   [inspect](): string {

@@ -16,10 +16,20 @@ function recordText(record: object, options: object, inspect: Inspect): string {
   return `{\n  ${lines.join('\n  ')}\n}`;
 }
 
-/** A result that contains matrices. It has its own fields, and a text for Node, Bun and Deno. */
+/** A table for each matrix that was computed, with its name. */
+const recordHtml = (record: object): string =>
+  Object.entries(record)
+    .map(([name, value]) => (value instanceof DenseMatrix && value.data.length > 0 ? value.toHTML(name) : ''))
+    .join('');
+
+/** A result that contains matrices. It has its own fields, a text for Node, Bun and Deno, and tables for Jupyter. */
 export class ResultRecord {
   [Symbol.for('nodejs.util.inspect.custom')](_depth: number, options: object, inspect: Inspect): string {
     return recordText(this, options, inspect);
+  }
+
+  [Symbol.for('Jupyter.display')](): Record<string, string> {
+    return { 'text/html': recordHtml(this) };
   }
 
   [Symbol.for('Deno.customInspect')](inspect: Inspect, options: object): string {

@@ -79,8 +79,10 @@ export function tableText({ rows, columns, data }: Table): string {
   return `[${(isWide ? lines(shownIndices(columns, true)) : all).join(',\n ')}]`;
 }
 
+const htmlText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
 /** Returns the same as an HTML table. */
-export function tableHtml({ rows, columns, data }: Table): string {
+export function tableHtml({ rows, columns, data }: Table, name: string): string {
   const isShortened = rows * columns > threshold;
   const columnIndices = shownIndices(columns, isShortened);
   const format = new NumberFormat(Array.from(isShortened ? [] : data));
@@ -93,5 +95,5 @@ export function tableHtml({ rows, columns, data }: Table): string {
   const body = shownIndices(rows, isShortened)
     .map((row) => `<tr>${row === undefined ? `<td colspan="${columnIndices.length}">⋮</td>` : cells(row)}</tr>`)
     .join('');
-  return `<table><caption>${rows} × ${columns}</caption>${body}</table>`;
+  return `<table><caption>${htmlText(`${name} ${rows} × ${columns}`.trim())}</caption>${body}</table>`;
 }
