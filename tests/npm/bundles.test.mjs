@@ -163,33 +163,35 @@ for (const way of ways.filter(({ own }) => own)) {
   });
 }
 
-test('the elements of the README’s example appear on a page without an error', {
-  skip: !chrome && 'there is no Chromium',
-}, async () => {
-  const [, snippet] = /```html\n(.*?)```/s.exec(await readFile(path.join(root, 'README.md'), 'utf8'));
-  await writeFile(inFolder('index.html'), `<!doctype html><title>elements</title>\n${snippet}`);
-  await viteBuild('index.html', 'vite-readme');
-  const browser = await chromium.launch({
-    executablePath: chrome,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+for (const file of ['README.md', 'docs/guides/elements.md']) {
+  test(`the elements of the example in ${file} appear on a page without an error`, {
+    skip: !chrome && 'there is no Chromium',
+  }, async () => {
+    const [, snippet] = /```html\n(.*?)```/s.exec(await readFile(path.join(root, file), 'utf8'));
+    await writeFile(inFolder('index.html'), `<!doctype html><title>elements</title>\n${snippet}`);
+    const built = `vite-${file.replace(/\W/g, '-')}`;
+    await viteBuild('index.html', built);
+    const browser = await chromium.launch({
+      executablePath: chrome,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+    });
+    const { url, close } = await serve({ folder: inFolder(built), port: 0 });
+    try {
+      const page = await browser.newPage();
+      const errors = [];
+      page.on('pageerror', ({ message }) => errors.push(message));
+      await page.goto(url);
+      await page.waitForFunction(() => {
+        const elements = [...document.querySelectorAll('attention-view, softmax-steps, matrix-view')];
+        return elements.length > 0 && elements.every(({ shadowRoot }) => shadowRoot?.textContent.includes('bank'));
+      });
+      assert.deepEqual(errors, []);
+    } finally {
+      await browser.close();
+      await close();
+    }
   });
-  const { url, close } = await serve({ folder: inFolder('vite-readme'), port: 0 });
-  try {
-    const page = await browser.newPage();
-    const errors = [];
-    page.on('pageerror', ({ message }) => errors.push(message));
-    await page.goto(url);
-    await page.waitForFunction(() =>
-      ['attention-view', 'softmax-steps', 'matrix-view'].every((name) =>
-        document.querySelector(name).shadowRoot?.textContent.includes('bank'),
-      ),
-    );
-    assert.deepEqual(errors, []);
-  } finally {
-    await browser.close();
-    await close();
-  }
-});
+}
 
 /** The errors that tsc reports for a program that uses the package, with one way of resolving modules. */
 function typesOf(moduleResolution) {

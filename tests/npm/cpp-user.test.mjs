@@ -6,6 +6,7 @@ import path from 'node:path';
 import { before, test } from 'node:test';
 import { buildNative } from '../../tools/build.mjs';
 import { which } from '../../tools/lib/run.mjs';
+import { programsIn } from './support/programs.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, 'build/cpp-user');
@@ -39,6 +40,54 @@ test('pkg-config gives the flags to compile and link the example', {
   assert.equal(run('./with-pkg-config', []), printed);
   const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
   assert.equal(run('pkg-config', ['--modversion', 'riverbank'], env).trim(), version);
+});
+
+const guide = 'docs/guides/cpp.md';
+const [fetched, found] = programsIn('cmake', guide);
+const [install, build, withPkgConfig] = programsIn('sh', guide).filter((text) => !text.startsWith('conan'));
+const [program] = programsIn('cpp', guide);
+const prints = /prints (0\.\d+)/.exec(fs.readFileSync(path.join(root, guide), 'utf8'))[1];
+
+/** A home with the library installed by the guide's last command, and an empty project in it. */
+function guideHome() {
+  const home = path.join(folder, 'home');
+  const project = path.join(home, 'yours');
+  fs.rmSync(home, { recursive: true, force: true });
+  fs.mkdirSync(project, { recursive: true });
+  fs.writeFileSync(path.join(project, 'main.cc'), program);
+  // The tests' build of the library takes the place of the guide's first two commands.
+  fs.symlinkSync(path.join(root, 'build/native'), path.join(home, 'riverbank-build'));
+  const [configure, compile, last] = install.trim().split('\n');
+  assert.equal(configure, 'cmake -S riverbank -B riverbank-build -DRIVERBANK_TESTS=OFF');
+  assert.equal(compile, 'cmake --build riverbank-build --parallel');
+  return { project, inHome: (cwd, commands) => bash(commands, cwd, home), install: () => bash(last, home, home) };
+}
+
+const bash = (commands, cwd, home) =>
+  execFileSync('bash', ['-ec', commands], {
+    cwd,
+    encoding: 'utf8',
+    stdio: 'pipe',
+    env: { ...process.env, HOME: home },
+  });
+
+test('the commands of the guide install the library, find it with CMake and with pkg-config, and run its program', () => {
+  const home = guideHome();
+  home.install();
+  fs.writeFileSync(path.join(home.project, 'CMakeLists.txt'), found);
+  assert.equal(home.inHome(home.project, build).trim().split('\n').at(-1), prints);
+  if (which('pkg-config'))
+    assert.equal(home.inHome(home.project, `${withPkgConfig}./a.out`).trim().split('\n').at(-1), prints);
+});
+
+test('the guide’s project that fetches the library can be configured and compiled', () => {
+  const { project, inHome } = guideHome();
+  fs.writeFileSync(path.join(project, 'CMakeLists.txt'), fetched);
+  const here = `-DFETCHCONTENT_SOURCE_DIR_RIVERBANK=${root}`; // this checkout, and not the one on the network
+  inHome(
+    project,
+    `cmake -S . -B build -G Ninja ${here} && cmake --build build --target CMakeFiles/yours.dir/main.cc.o`,
+  );
 });
 
 const strict = ['-Wall', '-Wextra', '-Wpedantic', '-Wshadow', '-Wconversion', '-Wsign-conversion', '-Werror'];

@@ -4,6 +4,9 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { chromium } from '@playwright/test';
+import { browsers } from '../../tools/lib/browsers.mjs';
+import { serve } from '../../tools/serve.mjs';
 import { mistakesPage, page as mistakesFile } from './support/mistakes-page.mjs';
 import { openedBy, printed, programsIn, promisedBy, root, writeModelFolder } from './support/programs.mjs';
 
@@ -43,18 +46,67 @@ test('the guides contain programs, and every page is in the sidebar', () => {
   );
 });
 
-test('the C++ program of the guide is correct', () => {
-  const [program] = programsIn('cpp', 'docs/guides/cpp.md');
-  fs.mkdirSync(folder, { recursive: true });
-  fs.writeFileSync(path.join(folder, 'guide.cc'), program);
-  execFileSync('c++', [
-    '-std=c++20',
-    '-fsyntax-only',
-    '-Wall',
-    '-Wextra',
-    `-I${root}/src`,
-    path.join(folder, 'guide.cc'),
+const executablePath = browsers().chromium;
+
+test('with the import map of the guide, a page without a bundler shows an element and reads a model’s name', {
+  skip: !executablePath && 'there is no Chromium',
+}, async () => {
+  const site = path.join(folder, 'import-map');
+  fs.rmSync(site, { recursive: true, force: true });
+  fs.mkdirSync(path.join(site, 'node_modules'), { recursive: true });
+  for (const name of ['lit', 'lit-html', 'lit-element', '@lit', '@huggingface'])
+    fs.symlinkSync(path.join(root, 'node_modules', name), path.join(site, 'node_modules', name));
+  fs.symlinkSync(root, path.join(site, 'node_modules/riverbank'));
+  const [map] = programsIn('html', 'docs/environments.md');
+  const program = `import 'riverbank/elements';
+import { load } from 'riverbank';
+import { loadCheckpoint } from 'riverbank/checkpoints';
+document.body.innerHTML = '<matrix-view matrix="[[0.25]]"></matrix-view>';
+globalThis.weights = (await load()).attend({ embeddings: [[1], [1]] }).weights.toArray();
+globalThis.said = await loadCheckpoint({}).catch(({ message }) => message);`;
+  fs.writeFileSync(
+    path.join(site, 'index.html'),
+    `<!doctype html><title>map</title>${map}<body><script type="module">${program}</script>`,
+  );
+  const { url, close } = await serve({ folder: site, port: 0 });
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  try {
+    const page = await browser.newPage({ bypassCSP: true }); // the page holds its script and its map
+    await page.goto(url);
+    await page.waitForFunction(
+      () => globalThis.said && document.querySelector('matrix-view')?.shadowRoot?.textContent.includes('0.250'),
+    );
+    assert.equal(await page.evaluate(() => globalThis.said), 'there is no config.json among no files');
+    assert.deepEqual(await page.evaluate(() => globalThis.weights), [
+      [0.5, 0.5],
+      [0.5, 0.5],
+    ]);
+  } finally {
+    await browser.close();
+    await close();
+  }
+});
+
+/** The tests of every code block that is not a JavaScript program: the languages of a page's blocks, in order. */
+const others = {
+  'docs/environments.md': ['html'], // above
+  'docs/first-hour.md': ['sh'], // an npm install
+  'docs/guides/checkpoints.md': ['sh'], // an npm install
+  'docs/guides/cpp.md': ['cmake', 'sh', 'cmake', 'sh', 'sh', 'sh', 'cpp'], // cpp-user.test.mjs, conan.test.mjs
+  'docs/guides/elements.md': ['sh', 'html', 'ts', 'tsx', 'tsx', 'tsx', 'vue', 'svelte', 'http'], // bundles, element-types, elements-policy
+  'docs/guides/fast.md': ['http'], // isolation-headers.test.mjs
+  'docs/guides/generating.md': ['html', 'cpp'], // generating.test.mjs
+  'docs/guides/speed.md': ['sh'], // bench-tables.test.mjs checks what the command writes
+};
+
+test('every code block of the guides is a program that runs here, or has a test of its own', () => {
+  const found = pages.map((page) => [
+    page,
+    [...fs.readFileSync(path.join(root, page), 'utf8').matchAll(/^```(\S*)\n.*?^```$/gms)]
+      .map(([, language]) => language)
+      .filter((language) => language !== 'js'),
   ]);
+  assert.deepEqual(Object.fromEntries(found.filter(([, languages]) => languages.length > 0)), others);
 });
 
 test('the page of typical mistakes agrees with the tests, and lists at least 110', () => {

@@ -1,0 +1,72 @@
+// The page of environments: its table has every environment, green; and the README's oldest browsers understand the package's syntax.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { transform } from 'esbuild';
+import { columns } from '../environments/table.mjs';
+import { ways } from '../environments/ways.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file) => fs.readFileSync(path.join(root, file), 'utf8');
+const [, table] = /<!-- table of environments -->\n\n(.*?)\n\n<!-- end of the table -->/s.exec(
+  read('docs/environments.md'),
+);
+const [head, , ...rows] = table.split('\n').map((line) =>
+  line
+    .slice(1, -1)
+    .split('|')
+    .map((cell) => cell.trim()),
+);
+
+test('the table has a row for each environment and a column for each entry', () => {
+  assert.deepEqual(
+    rows.map(([name]) => name),
+    ways.map(({ name }) => name),
+  );
+  assert.equal(head.length, columns.length + 1);
+});
+
+test('each entry works in each environment, except those that the environment lacks', () => {
+  for (const [name, ...signs] of rows) {
+    const { lacks = {} } = ways.find((way) => way.name === name);
+    signs.forEach((sign, i) => {
+      const wanted = columns[i] in lacks ? ['–'] : ['✓', ''];
+      assert.ok(wanted.includes(sign), `${name}: ${columns[i]} has "${sign}"`);
+    });
+    assert.ok(signs.filter((sign) => sign === '✓').length >= 5, name);
+  }
+});
+
+/** The oldest versions in the README, as esbuild names them. */
+function oldest() {
+  const names = { 'Chrome and Edge': 'chrome', Firefox: 'firefox', Safari: 'safari', Node: 'node' };
+  return Object.entries(names).map(([name, target]) => {
+    const row = read('README.md')
+      .split('\n')
+      .find((line) => line.startsWith(`| ${name} |`));
+    return `${target}${row.split('|')[2].trim()}`;
+  });
+}
+
+test('the oldest browsers and Node understand the package’s syntax', async () => {
+  const targets = oldest();
+  assert.equal(targets.length, 4);
+  const folder = path.join(root, 'dist/npm');
+  const files = fs.readdirSync(folder, { recursive: true }).filter((name) => /\.m?js$/.test(name));
+  assert.ok(files.length > 50);
+  const written = async (name, target) =>
+    (await transform(fs.readFileSync(path.join(folder, name), 'utf8'), { target, format: 'esm' })).code;
+  const rewritten = async (target) => {
+    const same = await Promise.all(
+      files.map(async (name) => (await written(name, target)) === (await written(name, 'esnext'))),
+    );
+    return files.filter((_, i) => !same[i]);
+  };
+  for (const target of targets) assert.deepEqual(await rewritten(target), [], target);
+  assert.notDeepEqual(await rewritten('safari16'), [], 'an older browser is noticed');
+});
+
+test('Node’s oldest version is that of package.json', () => {
+  assert.equal(JSON.parse(read('package.json')).engines.node, `>=${oldest().at(-1).slice('node'.length)}`);
+});
