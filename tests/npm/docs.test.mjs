@@ -5,6 +5,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { chromium } from '@playwright/test';
+import { findTorch } from '../../bench/python.mjs';
+import { load } from '../../dist/npm/index.js';
 import { browsers } from '../../tools/lib/browsers.mjs';
 import { serve } from '../../tools/serve.mjs';
 import { mistakesPage, page as mistakesFile } from './support/mistakes-page.mjs';
@@ -23,11 +25,31 @@ const pages = execFileSync(
   .filter((page) => fs.existsSync(path.join(root, page)));
 const folder = path.join(root, 'build/docs-programs');
 
+/** Writes the file that the guide's Python program writes: PyTorch's own parameters after torch.manual_seed(1). */
+async function writeWeights() {
+  const [{ values }] = (await load()).random(1, [{ fn: 'multihead_attention', d: 4, heads: 2 }]);
+  const tensors = Object.entries(values).map(([name, { shape, data }]) => [name, { shape, data: Array.from(data) }]);
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, 'weights.json'), JSON.stringify(Object.fromEntries(tensors)));
+}
+
+const { python } = findTorch();
+test('the Python program of the guide writes the file that the JavaScript program reads', {
+  skip: !python && 'no Python has PyTorch',
+}, async () => {
+  await writeWeights();
+  const wanted = JSON.parse(fs.readFileSync(path.join(folder, 'weights.json'), 'utf8'));
+  const [program] = programsIn('python', 'docs/guides/pytorch.md');
+  execFileSync(python, ['-c', program], { cwd: folder });
+  assert.deepEqual(JSON.parse(fs.readFileSync(path.join(folder, 'weights.json'), 'utf8')), wanted);
+});
+
 for (const page of pages) {
   for (const [i, program] of programsIn('js', page).entries()) {
-    test(`${page}: program ${i + 1} prints what its comments say`, () => {
+    test(`${page}: program ${i + 1} prints what its comments say`, async () => {
       const promised = promisedBy(program);
       assert.ok(promised.length > 0, 'the program promises nothing');
+      if (program.includes("'weights.json'")) await writeWeights();
       const opened = openedBy(program);
       if (opened) writeModelFolder(path.join(folder, opened));
       const name = `${page.replace(/\W/g, '-')}-${i}.mjs`;
@@ -96,6 +118,7 @@ const others = {
   'docs/guides/elements.md': ['sh', 'html', 'ts', 'tsx', 'tsx', 'tsx', 'vue', 'svelte', 'http'], // bundles, element-types, elements-policy
   'docs/guides/fast.md': ['http'], // isolation-headers.test.mjs
   'docs/guides/generating.md': ['html', 'cpp'], // generating.test.mjs
+  'docs/guides/pytorch.md': ['python'], // above
   'docs/guides/speed.md': ['sh'], // bench-tables.test.mjs checks what the command writes
 };
 

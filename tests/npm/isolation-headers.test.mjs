@@ -81,7 +81,7 @@ test('Vite', async () => {
 });
 
 test('a server of your own', async () => {
-  const setHeaders = new Function('response', ownServer); // eslint-disable-line no-new-func -- the README's own lines
+  const setHeaders = new Function('response', ownServer);
   const server = http.createServer((_, response) => {
     setHeaders(response);
     response.end('');
