@@ -11,17 +11,34 @@ import { tellProgress } from '../../tools/lib/progress.mjs';
 import { ask, main, Stop } from '../../tools/lib/run.mjs';
 import { ensureSystem } from '../../tools/lib/system.mjs';
 import { ensureInstalled } from '../support/user-project.mjs';
+import { examples } from './examples.mjs';
 import { tableOf, writeTable } from './table.mjs';
 import { tryWay } from './try.mjs';
 import { ways } from './ways.mjs';
+
+const all = [...ways, ...examples];
 
 function done(command, args, cwd) {
   const { status, stdout, stderr } = ask(command, args, { cwd });
   if (status !== 0) throw new Stop(stdout + stderr);
 }
 
+/** The examples are projects of their own, and no rows of the table. */
+const inTable = ({ name }) => ways.some((way) => way.name === name);
+
 /** The short form. The package's own tests try Vite, rolldown and esbuild. */
-const quickOnes = ['webpack', 'Rollup', 'Firefox', 'Safari', 'Astro', 'Node 22', 'Bun', 'Deno', 'workerd'];
+const quickOnes = [
+  'webpack',
+  'Rollup',
+  'Firefox',
+  'Safari',
+  'Astro',
+  'Next example',
+  'Node 22',
+  'Bun',
+  'Deno',
+  'workerd',
+];
 
 /** Unpacks the package into an empty folder, with the environments of the workspace's lock file beside it. */
 function install(home) {
@@ -41,11 +58,11 @@ await main(async () => {
   const quick = given.includes('--quick');
   const asked = quick ? quickOnes : words;
   const chosen = ({ name }) => asked.length === 0 || asked.some((word) => name.startsWith(word));
-  if (!ways.some(chosen)) throw new Stop(`There are ${ways.map(({ name }) => name).join(', ')}.`);
+  if (!all.some(chosen)) throw new Stop(`There are ${all.map(({ name }) => name).join(', ')}.`);
   ensureSystem('browsers');
   const isHere = ({ needs }) => !needs || browsers()[needs];
-  for (const { name } of ways.filter((way) => chosen(way) && !isHere(way))) console.log(`${name}: not on this machine`);
-  const wanted = ways.filter((way) => chosen(way) && isHere(way));
+  for (const { name } of all.filter((way) => chosen(way) && !isHere(way))) console.log(`${name}: not on this machine`);
+  const wanted = all.filter((way) => chosen(way) && isHere(way));
   buildNpm();
   const browser = await chromium.launch({
     executablePath: browsers().chromium,
@@ -65,10 +82,10 @@ await main(async () => {
         ),
       );
     }
-    console.log(`\n${tableOf(results)}`);
+    console.log(`\n${tableOf(results.filter(inTable))}`);
     if (given.includes('--write'))
       writeTable(
-        results,
+        results.filter(inTable),
         ways.map(({ name }) => name),
       );
     const failed = results.filter(({ failures }) => failures.length > 0).length;

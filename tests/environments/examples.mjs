@@ -1,0 +1,50 @@
+// The example for Next, which the package's own tests do not run because they do not install Next.
+import fs from 'node:fs';
+import { inRoot } from '../../tools/lib/paths.mjs';
+import { run, write } from './project.mjs';
+import { started } from './servers.mjs';
+
+/** The weights of bank for stream, bank and mud: the numbers of PyTorch and the README. */
+const weights = '0.311 0.445 0.244';
+
+const complaint = (place, text) => (text === weights ? '' : `the ${place} has "${text}"`);
+
+/** Compares the numbers that the server and the browser show, and those of the route, and waits for the element. */
+async function readExample(url, browser) {
+  const page = await browser.newPage();
+  try {
+    await page.goto(url);
+    const textOf = (id) => page.evaluate((name) => document.getElementById(name).textContent, id);
+    await page.waitForFunction(
+      () =>
+        document.getElementById('browser').textContent !== '' &&
+        document.querySelector('softmax-steps')?.shadowRoot?.textContent.includes('bank'),
+    );
+    const route = await (await fetch(new URL('api/attend', url))).json();
+    return {
+      server: { riverbank: complaint('page of the server', await textOf('server')) },
+      route: { riverbank: complaint('route', route) },
+      page: { riverbank: complaint('browser', await textOf('browser')), 'riverbank/elements': '' },
+    };
+  } finally {
+    await page.close();
+  }
+}
+
+export const examples = [
+  {
+    name: 'Next example',
+    read: readExample,
+    open(folder) {
+      fs.cpSync(inRoot('examples/next'), folder, { recursive: true });
+      // The workspace's packages are links, so the root is the folder that contains both.
+      write(
+        folder,
+        'next.config.js',
+        `export default { turbopack: { root: '${inRoot()}' }, outputFileTracingRoot: '${inRoot()}' };\n`,
+      );
+      run(folder, 'next/dist/bin/next', 'build');
+      return started(folder, 'next/dist/bin/next', ['start']);
+    },
+  },
+];
