@@ -209,3 +209,36 @@ test('a worked example fades: it asks for rules and numbers step by step, by key
   await isReady(visitor);
   expect([await count('answer-form'), await count('step-walk')]).toEqual([1, 0]);
 });
+
+test('the rules found so far are kept when the reader takes over more steps', async ({ visitor }) => {
+  await openNear(visitor, 'one-word?v=1&seed.project=3');
+  const at = (selector: string) => `${card('project')} ${selector}`;
+  const count = (selector: string) =>
+    visitor.evaluate((wanted) => document.querySelectorAll(wanted).length, at(selector));
+  const press = (selector: string, words: string): Promise<void> =>
+    visitor.evaluate(
+      ([buttons, wanted]) =>
+        [...document.querySelectorAll<HTMLElement>(buttons!)]
+          .find(({ textContent }) => textContent!.trim() === wanted)!
+          .click(),
+      [at(selector), words],
+    );
+  const { rules } = shared;
+  for (const [step, rule] of [rules.ownRow, rules.rowByColumn, rules.rowByColumn].entries()) {
+    await press('.now .rules button', rule.is);
+    await eventually(() => count('.steps li .rule'), step + 1);
+  }
+  expect(await count('.stages ~ .note'), 'no hint before the reader takes over a step').toBe(0);
+  await press('.stages button', says.yours.last(2));
+  await eventually(() => count('.now input'), 1);
+  expect(await count('.rules'), 'choices of a rule').toBe(0);
+  expect(await textOf(visitor, at('.stages ~ .note'))).toBe(says.yours.seen);
+  await press('.now button', says.show);
+  await eventually(() => count('.now input'), 2);
+  // The step that was shown stays finished with another number of steps. New numbers have neither rules nor a hint.
+  await press('.stages button', says.yours.last(1));
+  await eventually(() => count('.now input'), 2);
+  await press('.fresh', says.fresh);
+  await eventually(() => count('.now .rules'), 1);
+  expect([await count('.now input'), await count('.stages ~ .note')]).toEqual([0, 0]);
+});

@@ -22,6 +22,9 @@ import './steps.css';
 class ExerciseCard extends LessonElement {
   static override properties = { name: { type: String } };
   declare name: ExerciseName;
+  /** The seed of the shown numbers, and the fewest steps that the reader did alone on them. The page shows the results of all other steps. */
+  private seed: number | undefined;
+  private fewestOwn = 0;
 
   constructor() {
     super();
@@ -39,6 +42,9 @@ class ExerciseCard extends LessonElement {
     if (!parts) throw new RangeError(`no loaded chapter has the problem and fields of the exercise ${this.name}`);
     const { steps } = this;
     const own = fadedOf(this.name, steps.length);
+    const seed = store.state.seeds[this.name];
+    this.fewestOwn = seed === this.seed ? Math.min(own, this.fewestOwn) : own;
+    this.seed = seed;
     return html`
       ${this.taskLine()}
       ${parts.problem()}
@@ -77,11 +83,12 @@ class ExerciseCard extends LessonElement {
    * and a button for fresh numbers. The choice is remembered.
    */
   private settings(own: number, count: number): TemplateResult {
-    const { legend, none, last, all } = verdicts().card.yours;
+    const { legend, none, last, all, seen } = verdicts().card.yours;
     const label = (stage: number): string => (stage === 0 ? none : stage === count ? all : last(stage));
     return html`<details class="more"><summary>${legend} ${withFixedDigits(label(own))}</summary>
       <div class="stages" role="group" aria-label=${legend}>
       ${Array.from({ length: count + 1 }, (_, stage) => html`<button type="button" aria-pressed=${stage === own} @click=${() => markFaded(this.name, stage)}>${withFixedDigits(label(stage))}</button>`)}</div>
+      ${own > this.fewestOwn && taskNow.standing(this.name, store.state.seeds[this.name]) !== 'counts' ? html`<p class="note">${seen}</p>` : nothing}
       ${own < count ? html`<p>${this.freshButton()}</p>` : nothing}</details>`;
   }
 

@@ -1,6 +1,6 @@
 // Solves an exercise step by step: each step asks for its rule, and the last steps also ask the reader for their numbers.
 import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import type { PropertyValues, TemplateResult } from 'lit';
 import { answerField, answerOf, saysUnreadable, unreadable } from './answer-field.ts';
 import { stepsOf } from './exercises.ts';
 import type { ExerciseName } from './exercises.ts';
@@ -24,9 +24,12 @@ class StepWalk extends LessonElement {
   /** How many of the last steps the reader does alone. */
   declare own: number;
 
-  /** The number of the open step; below, the rules tried in it and the texts typed into it. */
+  /** The number of the open step: the first one that is not finished. */
   private now = 0;
-  private tried: string[] = [];
+  /** The rules tried in each step, and the reader's own steps whose numbers were given or shown. */
+  private tried: string[][] = [];
+  private readonly answered = new Set<number>();
+  /** The texts typed into the open step. */
   private texts: string[] = [];
   private verdict: Grade<string> | undefined;
   private said: TemplateResult | string = '';
@@ -45,14 +48,21 @@ class StepWalk extends LessonElement {
     return engine && values ? stepsOf(engine, this.name, values.exercises) : [];
   }
 
-  /** Starts again at the first step if the exercise, its numbers or the number of the reader's steps has changed. */
-  protected override willUpdate(): void {
-    const walk = `${this.name} ${store.state.seeds[this.name]} ${this.own}`;
-    if (walk === this.walk) return;
+  /** New numbers start at the first step. If only the number of the reader's steps changes, the rules found so far are kept. */
+  protected override willUpdate(changed: PropertyValues): void {
+    const walk = `${this.name} ${store.state.seeds[this.name]}`;
+    if (walk !== this.walk) {
+      this.tried = [];
+      this.answered.clear();
+    }
+    if (walk !== this.walk || changed.has('own')) {
+      this.rest();
+      this.said = '';
+    }
     this.walk = walk;
-    this.now = 0;
-    this.rest();
-    this.said = '';
+    const { steps } = this;
+    const unfinished = steps.findIndex((step, i) => !this.isFinished(step, i, steps.length));
+    this.now = unfinished < 0 ? steps.length : unfinished;
   }
 
   /** After the reader has moved on, focus goes to the first control of the open step. */
@@ -63,7 +73,6 @@ class StepWalk extends LessonElement {
   }
 
   private rest(): void {
-    this.tried = [];
     this.texts = [];
     this.verdict = undefined;
   }
@@ -82,6 +91,12 @@ class StepWalk extends LessonElement {
 
   private isOwn = (i: number, count: number): boolean => i >= count - this.own;
 
+  /** Whether the step's rule is found and, in a step of the reader's own, also its numbers. */
+  private isFinished = (step: Step, i: number, count: number): boolean =>
+    this.hasTried(i, step.rule) && (!this.isOwn(i, count) || this.answered.has(i));
+
+  private hasTried = (i: number, rule: string): boolean => this.tried[i]?.includes(rule) === true;
+
   private step(step: Step, i: number, count: number): TemplateResult {
     const done = i < this.now;
     if (i === this.now)
@@ -96,7 +111,7 @@ class StepWalk extends LessonElement {
   }
 
   private body(step: Step, i: number, count: number): TemplateResult {
-    const found = this.tried.includes(step.rule);
+    const found = this.hasTried(i, step.rule);
     const own = this.isOwn(i, count);
     return html`${own ? nothing : writtenLines(step)}
       ${found ? html`<p class="rule">✓ ${writtenRule(step.rule)}</p>` : this.rules(step, i)}
@@ -106,7 +121,7 @@ class StepWalk extends LessonElement {
   private rules(step: Step, i: number): TemplateResult {
     const turn = i + store.state.seeds[this.name];
     return html`<div class="rules" role="group" aria-label=${verdicts().card.which}><span class="legend">${verdicts().card.which}</span>
-      ${rulesOf(step, turn).map((rule) => html`<button type="button" class=${this.tried.includes(rule) ? 'wrong' : ''} @click=${() => this.choose(step, rule)}>${writtenRule(rule)}</button>`)}</div>`;
+      ${rulesOf(step, turn).map((rule) => html`<button type="button" class=${this.hasTried(i, rule) ? 'wrong' : ''} @click=${() => this.choose(step, rule)}>${writtenRule(rule)}</button>`)}</div>`;
   }
 
   private fields(step: Step): TemplateResult {
@@ -138,7 +153,7 @@ class StepWalk extends LessonElement {
    * numbers. After a wrong rule, the verdict says what that rule would give.
    */
   private choose(step: Step, rule: string): void {
-    this.tried.push(rule);
+    (this.tried[this.now] ??= []).push(rule);
     const worked = !this.isOwn(this.now, this.steps.length);
     this.report({ rule, worked, cause: rule === step.rule ? 'right' : otherRule });
     this.saidAt = this.now;
@@ -169,8 +184,9 @@ class StepWalk extends LessonElement {
     this.requestUpdate();
   }
 
+  /** Finishes the open step. The next one that is not finished opens. */
   private goOn(said: string): void {
-    this.now++;
+    if (this.isOwn(this.now, this.steps.length)) this.answered.add(this.now);
     this.rest();
     this.said = said === '' ? '' : html`${withFixedDigits(said)}`;
     this.following = true;

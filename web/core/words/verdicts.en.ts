@@ -14,6 +14,8 @@ export const words = {
       onLast: (steps: number): string =>
         steps === 1 ? 'Fresh numbers: the last step is yours' : `Fresh numbers: the last ${steps} steps are yours`,
       onAll: 'Fresh numbers: everything is yours',
+      /** For a reader who takes over steps whose results are on the page already. */
+      seen: 'The page has already shown you results of these numbers. To work without them, press “New numbers”.',
       wholeAnswer: 'Now give the whole answer for your task',
     },
     /** Texts for an exercise of a teacher's task. */
