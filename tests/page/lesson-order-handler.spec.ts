@@ -43,7 +43,7 @@ test('after a training step has failed, the next step succeeds', async () => {
   expect(problems(said)).toEqual([{ at: 'train', text: 'made to fail' }]);
   expect(said.at(-1)).toMatchObject({ training: false, catching: false });
   laboratory.train = train;
-  await handler.hear({ do: 'step' });
+  await handler.hear({ do: 'step', steps: 1 });
   expect(said.at(-1)).toMatchObject({ wish: { steps: 3 } });
 });
 
@@ -105,9 +105,18 @@ test('fast training begins with single steps and then takes longer turns, so tha
   expect(counted.turns[89]!).toBeGreaterThan(100);
 });
 
+test('orders for some steps add up, even while the first ones are still running', async () => {
+  const { handler, said, counted } = await openCounter(2);
+  await Promise.all([handler.hear({ do: 'step', steps: 50 }), handler.hear({ do: 'step', steps: 50 })]);
+  expect(counted.steps).toBe(102);
+  await handler.hear({ do: 'step', steps: 1 });
+  expect(counted.steps).toBe(103);
+  expect(said.at(-1)).toMatchObject({ training: false, catching: false });
+});
+
 test('training continues past 9,999 steps, up to the largest number that a link can contain', async () => {
   const { handler, said, counted } = await openCounter(9_999);
-  await handler.hear({ do: 'step' });
+  await handler.hear({ do: 'step', steps: 1 });
   expect(counted.steps).toBe(10_000);
   counted.steps = mostSteps - 1;
   await handler.hear({ do: 'train', pace: 'fast' });

@@ -7,10 +7,13 @@ import { remote } from '../laboratory/remote.ts';
 import { numberAt } from '../../../core/lesson/look-up.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
-import { number } from '../../../core/elements/lesson-element.ts';
+import { number, withFixedDigits } from '../../../core/elements/lesson-element.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
 import { modelBefore } from './model-before.ts';
 import { lost, problemNotice } from './problem-notice.ts';
+
+/** Enough steps to see the losses fall. The text compares readers after this number. */
+const someSteps = 50;
 
 class TrainingControls extends LaboratoryElement {
   static override properties = { brief: { type: Boolean } };
@@ -34,10 +37,11 @@ class TrainingControls extends LaboratoryElement {
     return html`
       <div class="training" role="group" aria-label=${train.label}>
         ${button}
+        ${this.stepButton(train.someSteps, someSteps)}
         <button type="button" ?disabled=${!view || gone} @click=${() => remote.reset()}>${train.reset}</button>
         <details class="more"><summary>${train.more}</summary>
           <div class="training">
-            <button type="button" ?disabled=${!view || gone || training} @click=${() => remote.step()}>${train.step}</button>
+            ${this.stepButton(train.step, 1)}
             <button type="button" ?disabled=${!view || gone} @click=${() => store.set({ start: (store.state.start % 9999) + 1, trained: 0 })}>${train.fresh}</button>
             <div class="switch paces" role="radiogroup" aria-label=${train.pace}><span class="legend" aria-hidden="true">${train.pace}</span>
               ${paces.map((pace) => html`<label><input type="radio" name="pace" .checked=${remote.pace === pace} @change=${() => remote.setPace(pace)}><span>${train.paces[pace]}</span></label>`)}
@@ -47,6 +51,10 @@ class TrainingControls extends LaboratoryElement {
       <p class="report">${steps}${this.lastStep(`model.runs.${store.state.reader}`)}</p>
       ${problemNotice({ text: this.standing() })}
       ${modelBefore()}`;
+  }
+
+  private stepButton(label: string, steps: number): TemplateResult {
+    return html`<button type="button" ?disabled=${!this.view || remote.gone || remote.training} @click=${() => remote.step(steps)}>${withFixedDigits(label)}</button>`;
   }
 
   /** The report of the last step. It is empty before the first step. */

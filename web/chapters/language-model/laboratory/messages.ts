@@ -11,7 +11,7 @@ export type Pace = (typeof paces)[number];
 export type Order =
   | { do: 'begin'; recipe: Recipe; steps: number; edition: number }
   | { do: 'train'; pace: Pace }
-  | { do: 'step' }
+  | { do: 'step'; steps: number }
   | { do: 'pause' }
   | { do: 'look'; look: Look }
   | { do: 'write'; wanted: Wanted; tokens: number }

@@ -64,7 +64,7 @@ export class OrderHandler {
         return this.turn();
       case 'step':
         this.pace = undefined;
-        this.goal = Math.min(this.laboratory.furthest + 1, mostSteps);
+        this.goal = Math.min(Math.max(this.goal, this.laboratory.furthest) + order.steps, mostSteps);
         return this.turn();
       case 'pause':
         this.pace = undefined;

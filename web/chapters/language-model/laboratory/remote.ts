@@ -77,8 +77,9 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
     this.say({ do: 'pause' });
   }
 
-  step(): void {
-    this.say({ do: 'step' });
+  /** Trains this number of steps, without a pause between them. */
+  step(steps: number): void {
+    this.say({ do: 'step', steps });
   }
 
   /** Goes back to the initial weights. */
