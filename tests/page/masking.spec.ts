@@ -101,14 +101,22 @@ test('the numbers of every kind of masking are true', async ({ visitor }) => {
   }
 });
 
-test('if the mask comes after softmax, the table before it shows the scaled scores and is named so', async ({
+test('if the mask comes after softmax, the figure shows the weights before the mask instead of masked scores', async ({
   visitor,
 }) => {
-  const title = () => textOf(visitor, '#figure-masked matrix-view[of="mask.masked"] .title');
+  const titles = () =>
+    visitor.evaluate(() =>
+      Array.from(document.querySelectorAll<HTMLElement>('#figure-masked matrix-view'))
+        .filter((table) => table.checkVisibility())
+        .map((table) => table.querySelector('.title')!.textContent!.replace(/\s+/g, ' ').trim()),
+    );
   await openNear(visitor, 'no-peeking');
-  expect(await title()).toBe('M masked scores 4 × 4');
+  const [scores, weights, sums] = ['S/c scaled scores 4 × 4', 'A attention weights 4 × 4', 'Σ row sum 4 × 1'];
+  expect(await titles()).toEqual([scores, 'M masked scores 4 × 4', weights, sums]);
   await follow(visitor, 'no-peeking?v=1&masking=after');
-  expect(await title()).toBe('S/c scaled scores 4 × 4');
+  expect(await titles()).toEqual([scores, 'A0 weights before the mask 4 × 4', weights, sums]);
+  expect(await textOf(visitor, '#figure-masked [data-of="mask.open.0.1"]')).not.toBe('0.000');
+  expect(await textOf(visitor, '#figure-masked [data-of="mask.weights.0.1"]')).toBe('0.000');
 });
 
 test('a fully masked row is NaN or zeros and does not affect other rows', async ({ visitor }) => {

@@ -25,25 +25,22 @@ const keep: Made = ({ row, column }, _state, values) => ({
   left: [cell('weights', row, column)],
 });
 
-/** A masked score: the score if the bit is 1, otherwise −∞ or 0. */
+/** A masked score: the score if the bit is 1, otherwise −∞ or 0. The figure does not show it if the mask comes after softmax. */
 const masked: Made = ({ row, column }, { masking }) => {
   const left = [cell('scaled', row, column), cell('keep', row, column)];
   const score = at('scaled', row, column);
-  if (masking === 'after') return { operation: 'scale', pieces: [score], left };
   const orElse: Piece = { word: masking === 'infinity' ? 'orInfinity' : 'orZero' };
   return { operation: 'mask', pieces: [score, orElse, at('keep', row, column, 0)], left };
 };
 
 /** A weight: softmax of the masked row. If the mask is applied after softmax, the unmasked weight times its bit. */
 const weights: Made = (weight, state) => {
+  if (state.masking !== 'after') return shareOf(weight, keys.length);
   const { row, column } = weight;
-  const share = shareOf(weight, keys.length);
-  if (state.masking !== 'after') return share;
-  const bit = cell('keep', row, column);
   return {
     operation: 'maskAfter',
-    pieces: [...share.pieces, sign(' × '), at('keep', row, column, 0)],
-    left: [...share.left, bit],
+    pieces: [at('open', row, column), sign(' × '), at('keep', row, column, 0)],
+    left: [cell('open', row, column), cell('keep', row, column)],
   };
 };
 
@@ -70,11 +67,18 @@ export const maskingKinds: Kinds = {
   'mask.scores': { name: 'scores', symbol: 'S', rows: maskTokens, columns: maskTokens },
   'mask.scaled': { name: 'scaled', symbol: 'S/c', rows: maskTokens, columns: maskTokens },
   'mask.masked': {
-    name: ({ masking }) => (masking === 'after' ? 'scaled' : 'masked'),
-    symbol: ({ masking }) => (masking === 'after' ? 'S/c' : 'M'),
+    name: 'masked',
+    symbol: 'M',
     rows: maskTokens,
     columns: maskTokens,
     made: masked,
+  },
+  'mask.open': {
+    name: 'open',
+    symbol: 'A_0',
+    rows: maskTokens,
+    columns: maskTokens,
+    made: (weight) => shareOf(weight, keys.length, 'scaled'),
   },
   'mask.weights': { name: 'weights', symbol: 'A', rows: maskTokens, columns: maskTokens, made: weights },
   'mask.sums': { name: 'sums', symbol: 'Σ', rows: maskTokens, columns: 1, made: sums },

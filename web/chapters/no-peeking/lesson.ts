@@ -27,6 +27,7 @@ const said: Said = {
     }),
   /** The third word cannot affect the first two: its scores there are −∞ before softmax. */
   'nothing-leaks': ({ mask: { masked } }) => [0, 1].every((row) => masked.data[row * masked.columns + 2] === -Infinity),
+  'mask-after': (_, { masking }) => masking === 'after',
   /** Each bank sees at least one word, so both have a direction to compare. */
   'banks-seen': ({ mask: { banks } }) => Number.isFinite(banks.masked),
   'order-told': (values, state) =>

@@ -183,7 +183,7 @@ export class MatrixView extends GridElement {
       name: cellName(figure, row, column),
       blank,
       share:
-        ['weights', 'rounded', 'shares'].includes(figure.name) || (figure.name === 'pile' && row === 0)
+        ['weights', 'open', 'rounded', 'shares'].includes(figure.name) || (figure.name === 'pile' && row === 0)
           ? Math.min(value, 1)
           : 0,
       bit: figure.bits,
