@@ -110,7 +110,7 @@ export const orderKinds: Kinds = {
   'order.embeddings': { name: 'embeddings', symbol: 'X', rows: words, columns: 4, given: true },
   'order.positions': { name: 'positions', symbol: 'P', rows: words, columns: 'own', made: positions },
   'order.placed': { name: 'placed', symbol: 'X_P', rows: words, columns: 'own', made: placed },
-  'order.rotated': { name: 'rotated', symbol: 'Q\u200a′', rows: words, columns: 4, made: rotated('order') },
+  'order.rotated': { name: 'rotated', symbol: 'Q\u2009′', rows: words, columns: 4, made: rotated('order') },
   'order.bias': { name: 'bias', symbol: 'B', rows: words, columns: words, made: bias },
   'order.weights': { name: 'weights', symbol: 'A', rows: words, columns: words, made: weights },
   'order.context': {
@@ -121,8 +121,8 @@ export const orderKinds: Kinds = {
     product: { left: 'order.weights', right: 'order.placed', transposed: false },
   },
   'order.mirror': { name: 'mirror', symbol: 'cos', rows: words, columns: 1, made: mirror },
-  'turning.queries': { name: 'rotated', symbol: 'Q\u200a′', rows: words, columns: 4, made: rotated('turning') },
-  'turning.keys': { name: 'rotatedKeys', symbol: 'K\u200a′', rows: words, columns: 4, made: rotated('turning') },
+  'turning.queries': { name: 'rotated', symbol: 'Q\u2009′', rows: words, columns: 4, made: rotated('turning') },
+  'turning.keys': { name: 'rotatedKeys', symbol: 'K\u2009′', rows: words, columns: 4, made: rotated('turning') },
   'turning.scores': {
     name: 'scores',
     symbol: 'S',

@@ -74,7 +74,7 @@ const hand: Kinds = {
   'hand.weights': { name: 'weights', symbol: 'A', rows: 3, columns: 3, source: from('001', 6) },
   'hand.rounded': {
     name: 'rounded',
-    symbol: 'A′',
+    symbol: 'A\u2009′',
     rows: 3,
     columns: 3,
     given: true,

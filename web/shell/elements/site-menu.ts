@@ -9,13 +9,16 @@ import { lastPlace, memoryChanges } from '../last-place.ts';
 /** The links of the table of contents. They contain titles and ticks, and aria-current marks the current chapter. */
 const contents = (): HTMLAnchorElement[] => [...document.querySelectorAll<HTMLAnchorElement>('.contents li a')];
 
-/** A copy of such a link with its content and target, but without its other attributes. */
-const again = (link: HTMLAnchorElement): TemplateResult => html`<a
-  href=${link.hash} aria-current=${link.getAttribute('aria-current') ?? nothing}>${[...link.cloneNode(true).childNodes]}</a>`;
+/** A copy of such a link with its target and content, but without its other attributes and, if wanted, without its tick. */
+function again(link: HTMLAnchorElement, ticked = true): TemplateResult {
+  const copy = link.cloneNode(true) as HTMLAnchorElement;
+  if (!ticked) copy.querySelector('.solved')?.remove();
+  return html`<a href=${link.hash} aria-current=${link.getAttribute('aria-current') ?? nothing}>${[...copy.childNodes]}</a>`;
+}
 
 /** A link with its label before it, or nothing if there is no link. */
 const way = (name: string, link: HTMLAnchorElement | undefined): TemplateResult | typeof nothing =>
-  link ? html`<p>${name} ${again(link)}</p>` : nothing;
+  link ? html`<p>${name} ${again(link, false)}</p>` : nothing;
 
 class SiteMenu extends HTMLElement {
   private readonly ways = document.createElement('div');

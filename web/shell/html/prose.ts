@@ -121,7 +121,7 @@ class Book {
     const exercises = cards.map((card) => card.getAttribute('data-solves') ?? card.getAttribute('name'));
     const link = this.link(section, exercises.length > 0 ? ` data-exercises="${exercises.join(' ')}"` : '');
     const isShort = shortRoad.some((id) => id === section.id);
-    const mark = isShort ? ` <small>${this.words.shortMark}</small>` : '';
+    const mark = isShort ? ` <small>${this.words.shortMark} ·</small>` : '';
     return `<li>${link}${mark} ${this.advice(section, prose)}</li>`;
   }
 

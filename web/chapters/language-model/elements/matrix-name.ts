@@ -9,6 +9,14 @@ const ownName = (field: string): string =>
   (field === 'logits' ? words().exercise.logits : (t.names as Readonly<Record<string, string>>)[field]) ??
   field;
 
+/** Turns "norm_1.weight" into "first norm · weights". Names without a word here stay as they are. */
+function inWords(path: string): string {
+  const { layers, learned } = words().glass;
+  const [, layer = '', part = ''] = /^(\w+)\.(weight|bias)$/.exec(path) ?? [];
+  if (!layers[layer]) return path;
+  return layer.endsWith('_table') ? layers[layer] : `${layers[layer]} · ${learned[part as keyof typeof learned]}`;
+}
+
 /** Turns "heads.0.query.weight" into "head 1 · Wq". */
 export const nameOf = (path: string): string =>
   path
@@ -17,11 +25,11 @@ export const nameOf = (path: string): string =>
       /\bheads\.(\d+)\.(\w+)(\.weight)?/,
       (_, head: string, field: string) => `${t.heads.head} ${Number(head) + 1} · ${ownName(field)}`,
     )
-    .replace(/^head\.(\w+)$/, (_, part: string) => `${words().glass.lastLayer} · ${part}`) // the output layer, not an attention head
     .replace(/^rnn\.(\w+)$/, (path, part: string) =>
       words().glass.rnn[part] ? `RNN · ${words().glass.rnn[part]}` : path,
     )
     .replace(/\bprojection\.weight$/, 'Wo')
+    .replace(/\w+\.(weight|bias)$/, inWords)
     .replace(/^\w+$/, ownName);
 
 /** Whether this is the weight of an nn.Linear, which PyTorch stores as out × in. */

@@ -6,7 +6,11 @@ import { words } from '../words.ts';
 import { LessonElement, svgNumber } from '../../../core/elements/lesson-element.ts';
 import '../../../core/elements/matrix-view.ts';
 
-const unit = 17;
+const unit = 15;
+/** The largest width that the sliders allow. */
+const most = 6;
+/** The y of the boxes' middle. Boxes of any height are drawn around it. */
+const middle = 26 + (most * unit) / 2;
 
 type Width = 'tokens' | 'query' | 'key' | 'value';
 
@@ -43,7 +47,7 @@ class WidthsView extends LessonElement {
       ...(complaint ? [] : [box('C', 'context', 'tokens', 'value', tokens, value)]),
     ];
     return html`
-      <svg class="boxes" viewBox="0 0 560 132" role="img" aria-label=${complaint || words().widths.fit}>${this.drawn(boxes, complaint !== '')}</svg>
+      <svg class="boxes" viewBox="0 0 560 ${30 + most * unit}" role="img" aria-label=${complaint || words().widths.fit}>${this.drawn(boxes, complaint !== '')}</svg>
       <p class="note complaint ${complaint ? 'wrong' : ''}" role="status">${
         complaint
           ? html`${words().widths.misfit} <span data-of="widths.complaint" data-digits="0">${complaint}</span>`
@@ -57,12 +61,13 @@ class WidthsView extends LessonElement {
     return boxes.map(({ name, kind, rows, columns, high, wide }, i) => {
       const x = right;
       const gap = i === 1 ? 94 : 40;
+      const top = middle - (high * unit) / 2;
       right += Math.max(wide * unit, 74) + gap;
       return svg`<g class="box ${kind} ${wrong && i < 2 ? 'misfit' : ''}">
-        <rect x=${x} y="26" width=${wide * unit} height=${high * unit}></rect>
-        <text class="name" x=${x} y="16">${name}${kind === 'key' ? svg`<tspan dy="-5" font-size="10">T</tspan>` : ''}</text>
-        ${svgNumber(`widths.${rows}`, 0, x + 26, 16)}<text x=${x + 38} y="16">×</text>${svgNumber(`widths.${columns}`, 0, x + 52, 16)}
-        <text x=${right - gap + 12} y="56">${i < boxes.length - 1 ? ['·', '→ S → A ·', '→'][i] : ''}</text></g>`;
+        <rect x=${x} y=${top} width=${wide * unit} height=${high * unit}></rect>
+        <text class="name" x=${x} y=${top - 10}>${name}${kind === 'key' ? svg`<tspan dy="-5" font-size="10">T</tspan>` : ''}</text>
+        ${svgNumber(`widths.${rows}`, 0, x + 26, top - 10)}<text x=${x + 38} y=${top - 10}>×</text>${svgNumber(`widths.${columns}`, 0, x + 52, top - 10)}
+        <text x=${right - gap + 12} y=${middle + 5}>${i < boxes.length - 1 ? ['·', '→ S → A ·', '→'][i] : ''}</text></g>`;
     });
   }
 }

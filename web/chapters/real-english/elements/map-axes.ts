@@ -12,7 +12,7 @@ class MapAxes extends EnglishElement {
     const { map } = words();
     const isOne = found?.sentences.every((sentence) => sentence.word === word) ?? true;
     return html`
-      <p class="sense-key" data-static>${sides.map((side, i) => html`<span class=${side}><i></i>${isOne && senses[i] !== undefined ? html`<span lang="en">${map.sense(word, senses[i])}</span>` : map.anySense[i]}</span> `)}</p>
+      <p class="sense-key" data-static>${sides.map((side, i) => html`<span class=${side}><i></i>${isOne && senses[i] !== undefined ? map.sense(word, senses[i]) : map.anySense[i]}</span> `)}</p>
       <p class="note" data-static>${senses.length === 0 ? map.others : map.knownSenses(word, senses)}</p>
       <p class="note">${map.axes}</p>`;
   }

@@ -1,7 +1,8 @@
-// Draws arcs from one token to all tokens that it attends to. The tokens are on one line, which scrolls.
+// Draws arcs from one token to all tokens that it attends to. The tokens are on one line. It shrinks a little to fit the window, and scrolls if it is still too long.
 import type { CellText } from '../../../core/store/paths.ts';
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
+import { cssVariable } from 'riverbank/element-parts';
 import { svgNumber, textAt } from '../../../core/elements/lesson-element.ts';
 import { numberAt } from '../../../core/lesson/look-up.ts';
 import { store } from '../../../core/store/store.ts';
@@ -34,7 +35,7 @@ class TokenArcs extends EnglishElement {
     const path = (to: number): CellText => `english.trace.weights.${this.row}.${to}`;
     const list = tokens.map((token, to) => t.arcs.one(token, textAt(path(to), 2))).join(', ');
     const middle = places.map(({ middle: at }) => at);
-    return html`<svg class="arcs token-arcs" viewBox="0 0 ${width} ${baseline + 18}" width=${width} height=${baseline + 18} role="img" aria-label=${t.arcs.label(tokens[this.row] ?? '', list)}>
+    return html`<svg class="arcs token-arcs" viewBox="0 0 ${width} ${baseline + 18}" ${cssVariable('--wide', width)} role="img" aria-label=${t.arcs.label(tokens[this.row] ?? '', list)}>
       ${tokens.map((_, to) => this.arc(path(to), middle[this.row] ?? 0, middle[to] ?? 0))}
       ${tokens.map((token, i) => svg`<text class="word ${i === this.row ? 'from' : ''}" x=${middle[i]} y=${baseline} data-static @click=${() => this.figure?.focusOn(`english.trace.weights.${i}.${i}`)}>${token}</text>`)}
       ${tokens.map((_, to) => svgNumber(path(to), 2, middle[to] ?? 0, baseline - 22, `arc-number ${this.figure?.asked === path(to) ? 'asked' : ''}`))}</svg>`;

@@ -55,14 +55,21 @@ class WordGuesses extends EnglishElement {
     const last = model.states - 1;
     return html`<tr class=${layer === last ? 'now' : ''}><th scope="row" data-static>${stateName(last, model)}</th>
       ${kinds.map((of, which) =>
-        this.cell(of.map(({ kind }, i) => [kind, `english.kinds.${which}.${i}.share`])),
+        this.cell(
+          of.map(({ kind }, i) => [words().kindName(kind), `english.kinds.${which}.${i}.share`]),
+          '',
+        ),
       )}</tr>`;
   }
 
-  /** A table cell of names, each with the number at its path. */
-  private cell(guesses: readonly (readonly [name: string, path: ShownPath])[]): TemplateResult {
+  /** A table cell of names in this language ('' means the page's own), each with the number at its path. */
+  private cell(
+    guesses: readonly (readonly [name: string, path: ShownPath])[],
+    language: 'en' | '' = 'en',
+  ): TemplateResult {
     return html`<td>${guesses.map(
-      ([name, path]) => html`<span class="guess"><b data-static lang="en">${name}</b> ${number(path, 3)}</span> `,
+      ([name, path]) =>
+        html`<span class="guess"><b data-static lang=${language || nothing}>${name}</b> ${number(path, 3)}</span> `,
     )}</td>`;
   }
 }

@@ -46,6 +46,17 @@ function heardBy(neuron: Neuron): { neurons: Set<string>; arrows: [Neuron, Neuro
   return { neurons, arrows };
 }
 
+/** All direct connections of the network as one path, so that every neuron is seen to have inputs. */
+function allWays(): string {
+  const { road, length } = store.state;
+  const neurons = range(layerCount).flatMap((layer) => range(length).map((place) => ({ layer: layer + 1, place })));
+  return neurons
+    .flatMap((to) =>
+      inputsOf(road, to, length).map((from) => `M${x(from.place)} ${y(from.layer)}L${x(to.place)} ${y(to.layer)}`),
+    )
+    .join('');
+}
+
 class RoadNet extends LessonElement {
   private wantsFocus = false;
 
@@ -57,6 +68,7 @@ class RoadNet extends LessonElement {
     return html`
       <div class="road-net ${store.state.road}"><svg viewBox="0 0 ${2 * left + gap * (length - 1) + names} ${bottom + 62}" ${cssVariable('--words', length)} role="group" aria-label=${words().sliders.neuron}>
         <defs><marker id="arrow-heard" viewBox="0 0 8 8" refX="4" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path d="M 0 0 L 8 4 L 0 8 z"></path></marker></defs>
+        <path class="ways" d=${allWays()}></path>
         ${arrows.map(([from, to]) => arrow(from, to))}
         ${range(layerCount).map((layer) => svg`<text class="layer" x=${x(length - 1) + 24} y=${y(layer + 1) + 5}>${words().roads.layer} <tspan data-static>${layer + 1}</tspan></text>`)}
         ${places.map((place) => this.word(place, neurons.has(key({ layer: 0, place }))))}
