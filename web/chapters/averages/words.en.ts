@@ -75,12 +75,15 @@ export const words = {
       is: 'take the mean of both tables',
       gives: 'This rule treats the layers as if they stood side by side. But one layer comes after the other.',
     },
-    mixesAll: { is: 'every row takes in every row', gives: 'In this rule one change reaches all rows.' },
+    mixesAll: { is: 'every row takes in every row', gives: 'By this rule, a change of one row changes all rows.' },
     mixesBefore: {
       is: 'each row takes in itself and the rows before it',
-      gives: 'In this rule a change reaches its own row and all later rows.',
+      gives: 'By this rule, a change of one row changes this row and all later rows.',
     },
-    mixesNone: { is: 'each row takes in only itself', gives: 'In this rule a change stays in its own row.' },
+    mixesNone: {
+      is: 'each row takes in only itself',
+      gives: 'By this rule, a change of one row changes only this row.',
+    },
   },
   right: {
     stack: 'Right. Two layers of averages are the same as one table of averages. Its row also adds up to 1.',

@@ -4,7 +4,7 @@ import type { sliders, switches } from './settings.ts';
 
 export const words = {
   online: {
-    heading: 'key by key, for',
+    heading: 'softmax, key by key, for the word',
     label: (word: string) =>
       `Online softmax for ${word}: a column for each key, and below it the numbers that go on to the next key`,
     score: 'score',

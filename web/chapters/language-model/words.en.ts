@@ -8,6 +8,7 @@ export const words = {
     train: 'Train',
     pause: 'Pause',
     step: 'One step',
+    someSteps: '50 steps',
     reset: 'Start over, same weights',
     fresh: 'Start over, new weights',
     more: 'One step, new weights, pace',
@@ -38,7 +39,7 @@ export const words = {
     tokens: (count: number): string => (count === 1 ? 'token' : 'tokens'),
     unmeasured: 'not measured',
     tooShort:
-      'Your text is too short to keep a part of it back. So there is no unseen text to measure the loss on. The page keeps back the end of a longer text.',
+      'Your text is too short: the page cannot keep a part of it back as unseen text. So it cannot measure the loss on unseen text. Use a longer text.',
   },
   heads: {
     sentence: 'Sentence',
@@ -66,7 +67,18 @@ export const words = {
   glass: {
     matrix: 'Matrix',
     parameters: 'learned matrices',
-    lastLayer: 'last layer',
+    /** The layers of a model, and their two kinds of learned numbers. The layer "head" is the last one, not an attention head. */
+    layers: {
+      token_embedding_table: 'rows of the tokens',
+      positional_encoding_table: 'rows of the places',
+      head: 'last layer',
+      norm_1: 'first norm',
+      norm_2: 'second norm',
+      projection: 'after the heads',
+      widen: 'feed-forward, first matrix',
+      narrow: 'feed-forward, second matrix',
+    } as Readonly<Record<string, string>>,
+    learned: { weight: 'weights', bias: 'bias' } as Readonly<Record<string, string>>,
     trace: 'results for one text',
     what: 'Show',
     rnn: {
@@ -169,7 +181,7 @@ export const words = {
     watch: 'Go to the curve of its losses, or choose another reader',
     opened: 'The text is in the field. Press “Learn this” to begin.',
     saved:
-      'The file is saved. It contains the weights, the state of the optimiser and the vocabulary. PyTorch can read it.',
+      'The file is saved. It contains the weights, the state of the optimiser and the vocabulary. PyTorch can read this file.',
     openedModel:
       'The file is open. In the figures above, training continues from the step at which the model was saved.',
   },
@@ -214,7 +226,7 @@ export const words = {
     },
     measures: {
       divisor: 'typical size of a score if the numbers in queries and keys are about one',
-      softmax: 'sum of a row of weights (of the row whose sum is furthest from 1)',
+      softmax: 'sum of the weights of one row (the row whose sum is furthest from 1)',
       mask: 'largest weight of a later word',
       positions:
         'places with a right vector (a right vector changes if the word moves to another place, and stays the same if a word is added at the end)',
@@ -264,7 +276,8 @@ export const words = {
         notebook:
           'A word now gets the same position vector at every place, so the order is lost. If the vocabulary is larger than the table, Python stops.',
         same: 'All words get the vector of the first place, so the order is lost.',
-        reversed: 'Places are counted from the end. So each added word changes the places of all other words.',
+        reversed:
+          'This line counts the places from the end of the text. So each added word changes the places of all other words.',
       },
     },
     never: {
@@ -301,7 +314,7 @@ export const words = {
       targets: [
         'A model can make a sum of logits small without learning anything.',
         'Right: the loss is one number, which tells how well the model predicts the next token.',
-        'Probabilities are still many numbers, and targets is still unused.',
+        'softmax gives many probabilities, but a loss is one number. Besides, the line does not use the right tokens, targets.',
       ],
       generate: [
         'This line does not shorten the text. As soon as the text is longer than the table of positions, the table has no row for the last places.',
@@ -399,7 +412,7 @@ export const words = {
     rest: 'This uses the probability of all other tokens together. Take minus the logarithm of the probability of the right token.',
     anotherToken: 'This is the loss for another token.',
     sameLetter:
-      'This place holds the same letter as the last place. But the second head compares the letter before each place, so it looks at the next place.',
+      'This place holds the same letter as the last place. But the second head does not compare the letter at a place. It compares the letter before the place. So it looks at the place after this one.',
     oneBack: 'This is the place before the last one. The first head looks there. The second head compares letters.',
     ownPlace: 'This is the last place itself. The letter before it is another letter, so its score is 0.',
     zerosForgotten:

@@ -83,7 +83,10 @@ export const words = {
     wholeWidth: { is: 'the whole width of the embedding', gives: 'This rule gives heads of full width.' },
     widthTimes: { is: 'width of the embedding × heads', gives: 'This rule gives heads of full width, side by side.' },
     headWidth: { is: 'the width of one head', gives: 'This rule gives the number of products in a score of one head.' },
-    headCount: { is: 'the number of heads', gives: 'This rule counts the heads. But a score belongs to one head.' },
+    headCount: {
+      is: 'the number of heads',
+      gives: 'This rule counts the heads. But each score is computed by a single head.',
+    },
     tablePerHead: {
       is: 'one table for each head: words × words',
       gives: 'This rule counts the weights of all heads.',

@@ -18,6 +18,7 @@ export const words = {
   },
   names: {
     sums: 'row sum',
+    open: 'weights before the mask',
   },
   stages: { masked: 'bank 2 and bank 4, masked' },
   story: {

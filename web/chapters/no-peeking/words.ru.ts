@@ -17,6 +17,7 @@ export const words: typeof en = {
   },
   names: {
     sums: 'сумма строки',
+    open: 'веса до маски',
   },
   stages: { masked: 'bank 2 и bank 4, с маской' },
   story: {

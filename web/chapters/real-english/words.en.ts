@@ -94,7 +94,7 @@ export const words = {
         apart.length === layers.length
           ? 'the cosine is below zero after every layer.'
           : apart.length === 0
-            ? 'the cosine is not below zero after any layer.'
+            ? 'the cosine is zero or larger after every layer.'
             : `the cosine is below zero only ${listEn(apart.map(name))}.`;
       const how = falls
         ? 'Each layer moves the two uses further apart.'
@@ -128,6 +128,8 @@ export const words = {
     anySense: ['a word in its first meaning', 'in its second'],
     point: 'Choose a sentence: point at it, tap it or use the arrow keys.',
     others: 'Your word is not one of the twelve built-in words, so the map shows the sentences of all twelve.',
+    /** The name of a meaning in the page’s language. The built-in sentences and their meanings are English. */
+    senseName: (sense: string): string => sense,
     sense: (word: string, sense: string): string => `${word} (${sense})`,
     knownSenses: (word: string, senses: readonly string[]): string =>
       `The built-in sentences have only two meanings of “${word}”: ${senses.join(' and ')}. If the word has another meaning in your sentence, the nearest sentence still has one of these two meanings.`,
@@ -222,9 +224,9 @@ export const words = {
   figures: {
     caption: 'Sentences that were used only for this test',
     what: {
-      seen: 'vector of the word, word seen',
-      masked: 'vector of the word, word hidden',
-      kinds: 'kind of thing, word seen and hidden',
+      seen: 'vector of the word, which the model sees',
+      masked: 'vector of the word, which is hidden',
+      kinds: 'kind of thing that the word means',
       own: 'average of the model’s first vectors',
       counted: 'average of counted vectors',
     },
@@ -267,5 +269,8 @@ export const words = {
     smallerOnes: '… (many smaller products of the token’s vector and the learned matrix)',
     orLater: ', or −∞ if the token comes later and must not be seen',
   },
-  stages: { english: 'in this chapter' },
+  stages: { english: 'now' },
+  /** The name of a kind of thing in the page’s language, and the translation of a sentence that the model gets wrong. */
+  kindName: (kind: string): string => kind,
+  translation: (_text: string): string => '',
 };

@@ -10,6 +10,87 @@ const tokensRu = (count: number): string => `${count} ${countedRu(count, 'ток
 
 const listRu = (parts: readonly string[]): string => new Intl.ListFormat('ru').format(parts);
 
+/** The Russian names of the meanings and of the kinds of things. */
+const senses: Readonly<Record<string, string>> = {
+  animal: 'животное',
+  bird: 'птица',
+  club: 'палка для игры',
+  dog: 'лай',
+  factory: 'завод',
+  field: 'поле',
+  fire: 'огонь',
+  fish: 'рыба',
+  game: 'игра',
+  law: 'суд',
+  living: 'растение',
+  machine: 'машина',
+  money: 'деньги',
+  river: 'река',
+  season: 'время года',
+  sound: 'звук',
+  sport: 'спорт',
+  spot: 'пятно',
+  stamp: 'печать',
+  tone: 'высота тона',
+  tree: 'дерево',
+  water: 'вода',
+};
+const senseName = (sense: string): string => senses[sense] ?? sense;
+
+const kinds: Readonly<Record<string, string>> = {
+  act: 'действие',
+  animal: 'животное',
+  artifact: 'изделие',
+  attribute: 'свойство',
+  body: 'тело',
+  cognition: 'мысль',
+  communication: 'сообщение',
+  event: 'событие',
+  feeling: 'чувство',
+  food: 'еда',
+  group: 'группа',
+  location: 'место',
+  motive: 'побуждение',
+  object: 'природный предмет',
+  person: 'человек',
+  phenomenon: 'явление',
+  plant: 'растение',
+  possession: 'имущество',
+  process: 'процесс',
+  quantity: 'количество',
+  relation: 'отношение',
+  shape: 'форма',
+  state: 'состояние',
+  substance: 'вещество',
+  time: 'время',
+  'verb of body': 'глагол о теле',
+  'verb of change': 'глагол об изменении',
+  'verb of cognition': 'глагол о мысли',
+  'verb of communication': 'глагол о речи',
+  'verb of competition': 'глагол о борьбе',
+  'verb of consumption': 'глагол о еде',
+  'verb of contact': 'глагол о касании',
+  'verb of creation': 'глагол о создании',
+  'verb of emotion': 'глагол о чувстве',
+  'verb of motion': 'глагол о движении',
+  'verb of perception': 'глагол о восприятии',
+  'verb of possession': 'глагол об имуществе',
+  'verb of social life': 'глагол об обществе',
+  'verb of state': 'глагол о состоянии',
+  'verb of weather': 'глагол о погоде',
+};
+
+/** The sentences of failures.ts. */
+const translations: Readonly<Record<string, string>> = {
+  'a drummer and a pianist went to the lake and caught a bass': 'Барабанщик и пианист пошли на озеро и поймали окуня.',
+  'the crane built its nest near the steel works': 'Журавль свил гнездо возле сталелитейного завода.',
+  'the seal broke the wax figure with its flippers': 'Тюлень разбил восковую фигуру ластами.',
+  'swans swim past the windows of the bank where she has her savings':
+    'Лебеди проплывают мимо окон банка, в котором лежат её сбережения.',
+  'kingfishers nest in holes in the bank directly behind the tax office and the mint':
+    'Зимородки гнездятся в норах на берегу сразу за налоговой службой и монетным двором.',
+};
+
 export const words: typeof en = {
   model: {
     label: 'Модель этой главы',
@@ -90,7 +171,7 @@ export const words: typeof en = {
         apart.length === layers.length
           ? 'косинус ниже нуля после каждого слоя.'
           : apart.length === 0
-            ? 'косинус не ниже нуля ни после одного слоя.'
+            ? 'косинус после каждого слоя равен нулю или больше.'
             : `косинус ниже нуля только ${listRu(apart.map(name))}.`;
       const how = falls
         ? 'Каждый слой разводит два употребления дальше.'
@@ -123,9 +204,10 @@ export const words: typeof en = {
     anySense: ['слово в первом значении', 'во втором'],
     point: 'Выберите предложение: укажите на него, коснитесь его или переходите стрелками.',
     others: 'Ваше слово не из двенадцати встроенных, поэтому карта показывает предложения всех двенадцати.',
-    sense: (word, sense) => `${word} (${sense})`,
+    senseName,
+    sense: (word, sense) => `${word} (${senseName(sense)})`,
     knownSenses: (word, senses) =>
-      `Во встроенных предложениях у слова «${word}» только два значения: ${senses.join(' и ')}. Если в вашем предложении у слова другое значение, у ближайшего предложения всё равно будет одно из этих двух значений.`,
+      `Во встроенных предложениях у слова «${word}» только два значения: ${senses.map(senseName).join(' и ')}. Если в вашем предложении у слова другое значение, у ближайшего предложения всё равно будет одно из этих двух значений.`,
   },
   scores: {
     caption: 'Предложения, у которых ближайшее предложение имеет то же значение, из',
@@ -222,9 +304,9 @@ export const words: typeof en = {
   figures: {
     caption: 'Предложения, взятые только для этой проверки',
     what: {
-      seen: 'вектор слова, слово видно',
-      masked: 'вектор слова, слово скрыто',
-      kinds: 'категория, слово видно и скрыто',
+      seen: 'вектор слова, которое модель видит',
+      masked: 'вектор слова, которое скрыто',
+      kinds: 'категория слова',
       own: 'среднее первых векторов модели',
       counted: 'среднее векторов из подсчёта',
     },
@@ -267,5 +349,7 @@ export const words: typeof en = {
     smallerOnes: '… (много меньших произведений вектора токена и выученной матрицы)',
     orLater: ' или −∞, если токен стоит позже и видеть его нельзя',
   },
-  stages: { english: 'в этой главе' },
+  stages: { english: 'сейчас' },
+  kindName: (kind) => kinds[kind] ?? kind,
+  translation: (text) => translations[text] ?? '',
 };

@@ -19,7 +19,7 @@ export const words = {
     emoji: (list: string) => `Each emoji counts as one word: ${list}.`,
     tooLong: (list: string) => `Only the first 24 letters of a word count. Shortened words: ${list}.`,
     tooMany: (count: number) =>
-      `Your text has ${count} words. Only the first 64 count. The others stay in this field, but the link does not contain them.`,
+      `Your text has ${count} words. The figure uses only the first 64 words. The other words stay in this field, but the link does not contain them.`,
     allUntrained: `The model of chapter ${numberOf('language-model')} has read none of these words, so all their numbers are random.`,
     untrained: (list: string) =>
       `The model of chapter ${numberOf('language-model')} has never read these words, so their numbers are random: ${list}.`,
@@ -36,12 +36,12 @@ export const words = {
     second: 'Second sentence',
   },
   redraw: 'Draw new weights',
-  sums: 'sum of a row of weights',
+  sums: 'the weights of each row add up to',
   peak: 'largest weight of a row, on average',
   twins: 'cosine of the outputs of',
   more: 'More switches, and sizes',
   ownMask:
-    'You have set some bits of the mask. They hide words whichever mask is chosen. “Reset” removes them. A word that sees nothing gets zeros.',
+    'You have set some numbers of the mask yourself. They hide words whichever mask you choose. “Reset” removes them. A word that sees nothing gets zeros.',
   sameDivisor:
     'The scores are divided by the root of a word’s width, as in notebook 002. Here a head is as wide as a word, so the divisor is the same.',
   hidesNothing: 'No word is hidden, so it makes no difference where the mask is applied.',

@@ -49,7 +49,8 @@ export const words = {
     torn: 'This cannot work',
     self: 'Self-attention',
     does: 'compare, weight, mix',
-    wide: 'The line’s thickness is the weight.',
+    /** Two lines, so that the text stays clear of the drawn lines. */
+    wide: ['Thick line:', 'large weight.'],
   },
   sources: {
     cross:

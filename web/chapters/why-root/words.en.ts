@@ -64,7 +64,7 @@ export const words = {
       growth: Part,
       step: Part,
     ) => html`Why? The step makes <i>e</i> to this <i>z</i> ${growth} times as large. This alone would raise <i>A</i> by about <i>A</i> × ${step}. But the sum
-    that divides this power also grows. This power is the fraction <i>A</i> of the sum. So the sum becomes about <span data-static>1</span> + <i>A</i> × ${step} times as large, and this lowers the weight again by about <i>A</i> × <i>A</i> × ${step}.`,
+    that divides this power also grows. Divided by the sum, this power is <i>A</i>. So the sum becomes about <span data-static>1</span> + <i>A</i> × ${step} times as large, and this lowers the weight again by about <i>A</i> × <i>A</i> × ${step}.`,
     row: (squares: Part) =>
       html`Now add up the slopes of all weights in this first row. Each slope is <i>A</i>&nbsp;−&nbsp;<i>A</i>². The weights <i>A</i> add up to one and their squares add up to ${squares}. So the slopes add up to`,
     even: 'The sum of the squares is smallest if all weights are equal:',
@@ -93,7 +93,7 @@ export const words = {
     },
     rootOfHeads: {
       is: 'square root of the number of heads',
-      gives: 'This rule uses the number of heads. But a score belongs to one head.',
+      gives: 'This rule uses the number of heads. But each score is computed by a single head.',
     },
     widthItself: {
       is: 'the width itself',

@@ -45,18 +45,24 @@ class FoolsIt extends EnglishElement {
     const times = placesOf(this.text, this.word).length;
     this.place = Math.max(Math.min(this.place, times - 1), 0);
     const placeNames = Array.from({ length: times }, (_, i) => sentences.time(i));
-    const list = (label: string, names: readonly string[], chosen: string, take: (name: string) => void) =>
-      html`<label class="choose"><span>${label}</span><select data-static lang="en" @change=${(event: Event) => {
+    const list = (
+      label: string,
+      names: readonly string[],
+      chosen: string,
+      take: (name: string) => void,
+      shown = (name: string): string => name,
+    ) =>
+      html`<label class="choose"><span>${label}</span><select data-static @change=${(event: Event) => {
         take((event.target as HTMLSelectElement).value);
         this.requestUpdate();
-      }}>${names.map((name) => html`<option value=${name} .selected=${name === chosen}>${name}</option>`)}</select></label>`;
+      }}>${names.map((name) => html`<option value=${name} .selected=${name === chosen}>${shown(name)}</option>`)}</select></label>`;
     return html`
       <form class="answer fool" @submit=${(event: Event) => {
         event.preventDefault();
         this.check();
       }}>
         ${list(fool.word, Object.keys(meanings), this.word, (word) => (this.word = word))}
-        ${list(fool.means, senses, this.sense, (sense) => (this.sense = sense))}
+        ${list(fool.means, senses, this.sense, (sense) => (this.sense = sense), map.senseName)}
         <p class="note" data-static>${map.knownSenses(this.word, senses)}</p>
         <label class="wide"><span>${fool.sentence}</span><input type="text" lang="en" autocomplete="off" spellcheck="false" maxlength=${longestText} .value=${this.text}
           @input=${(event: Event) => this.write((event.target as HTMLInputElement).value)}></label>
@@ -114,7 +120,7 @@ class FoolsIt extends EnglishElement {
     if (refusal) return html`<p class="verdict" role="status" data-static>${sentences.refusals(refusal)}</p>`;
     if (!nearest) return html``;
     return html`<p class="verdict ${fooled ? 'right' : ''}" role="status">${fooled ? html`<b>${fool.won}</b>` : fool.lost}
-      <span data-static lang="en">“${nearest.text}”</span> (<span data-static>${map.sense(nearest.word, nearest.sense)}</span>, ${number('english.trick.nearest.cosine', 2)}).</p>
+      <span data-static lang="en">${map.quoted(nearest.text)}</span> (<span data-static>${map.sense(nearest.word, nearest.sense)}</span>, ${number('english.trick.nearest.cosine', 2)}).</p>
       <p>${fool.why}</p>
       <table class="pulls"><thead><tr><th scope="col">${fool.neighbour}</th><th scope="col">${fool.pull}</th></tr></thead>
         <tbody>${pulls.map(({ word }, i) => html`<tr><th scope="row" data-static lang="en">${word}</th><td>${number(`english.trick.pulls.${i}.pull`, 2)}</td></tr>`)}</tbody></table>
