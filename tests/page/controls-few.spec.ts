@@ -16,7 +16,7 @@ const limits: Record<string, number> = {
   'no-peeking': 21,
   averages: 28,
   'many-heads': 25,
-  'language-model': 33,
+  'language-model': 34,
   'look-inside': 25,
   'it-writes': 15,
   'real-english': 16,

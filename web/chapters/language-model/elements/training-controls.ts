@@ -16,9 +16,11 @@ import { lost, problemNotice } from './problem-notice.ts';
 const someSteps = 50;
 
 class TrainingControls extends LaboratoryElement {
-  static override properties = { brief: { type: Boolean } };
+  static override properties = { brief: { type: Boolean }, steps: { type: Boolean } };
   /** Shows only Train and the number of steps, for use beside another figure. */
   declare brief: boolean;
+  /** With `brief`: instead of Train, shows buttons for a fixed number of steps and for a new start. */
+  declare steps: boolean;
 
   /** The inputs that determine the shown numbers. Tests repeat the training from them. */
   get wish(): unknown {
@@ -31,14 +33,14 @@ class TrainingControls extends LaboratoryElement {
     const { train } = words();
     const { gone, training } = remote;
     const button = html`<button type="button" class="primary" ?disabled=${!view || gone} @click=${() => (training ? remote.pause() : remote.train())}>${training ? train.pause : train.train}</button>`;
+    const startOver = html`<button type="button" ?disabled=${!view || gone} @click=${() => remote.reset()}>${train.reset}</button>`;
     const steps = html`${train.stepCount} ${number('model.steps', 0)}`;
     if (this.brief)
-      return html`<div class="training" role="group" aria-label=${train.label}>${button} <span class="report">${steps} ${train.same}</span></div>${this.brieflyTold()}`;
+      return html`<div class="training" role="group" aria-label=${train.label}>${this.steps ? html`${this.stepButton(train.someSteps, someSteps)} ${startOver}` : button} <span class="report">${steps} ${train.same}</span></div>${this.brieflyTold()}`;
     return html`
       <div class="training" role="group" aria-label=${train.label}>
         ${button}
-        ${this.stepButton(train.someSteps, someSteps)}
-        <button type="button" ?disabled=${!view || gone} @click=${() => remote.reset()}>${train.reset}</button>
+        ${startOver}
         <details class="more"><summary>${train.more}</summary>
           <div class="training">
             ${this.stepButton(train.step, 1)}
