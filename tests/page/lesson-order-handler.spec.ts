@@ -67,7 +67,7 @@ test('a step sends one view, even if the last view was sent long ago', async () 
   performance.now = () => now.call(performance) + 1_000_000;
   const before = said.length;
   try {
-    await handler.hear({ do: 'step' });
+    await handler.hear({ do: 'step', steps: 1 });
   } finally {
     performance.now = now;
   }
