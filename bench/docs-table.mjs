@@ -1,38 +1,88 @@
-// Writes the results of a run as Markdown tables into the guide on speed: `npm run bench -- --write`.
+// Defines the tables of the guide on speed: their rows, their columns, and the ratio in each cell.
 import fs from 'node:fs';
 import { inRoot } from '../tools/lib/paths.mjs';
+import { cases, nameOf, reading } from './cases.mjs';
+import { besidePeers, ratioOf } from './decoding/bars.mjs';
+import { fastestAt, fastestTraining, named, ours, prepared } from './figures.mjs';
+import { activations } from './training/model.mjs';
 
-const page = inRoot('docs/guides/speed.md');
-const [begin, end] = ['<!-- tables of the bench -->', '<!-- end of the tables -->'];
+/** The JavaScript engines that have tables, in order: the place that `--in` names, and its title. */
+export const places = { node: 'Node', chromium: 'Chromium', firefox: 'Firefox' };
 
-const milliseconds = (value) => `${value.toPrecision(3)} ms`;
+const { dependencies } = JSON.parse(fs.readFileSync(inRoot('bench/peers/package.json'), 'utf8'));
 
-/** A time and, in brackets, its ratio to the shortest time of the column. */
-const cell = (result, shortest) =>
-  result?.median ? `${milliseconds(result.median)} (${(result.median / shortest).toFixed(1)})` : ' ';
+/** A column for a library: the begin of its contenders' names, and its version as it is installed. */
+const peer = (title, start, packageName) => ({
+  title: packageName ? `${title} ${dependencies[packageName]}` : title,
+  belongs: named(start),
+});
+const peers = {
+  litert: peer('LiteRT', 'LiteRT', '@litertjs/core'),
+  onnx: peer('onnxruntime-web', 'onnxruntime', 'onnxruntime-web'),
+  tfjs: peer('TensorFlow.js', 'tfjs', '@tensorflow/tfjs-core'),
+  jax: peer('jax-js', 'jax-js', '@jax-js/jax'),
+  mlMatrix: peer('ml-matrix', 'ml-matrix', 'ml-matrix'),
+  plain: peer('plain loops', 'plain JavaScript'),
+  wllama: peer('wllama', 'wllama', '@wllama/wllama'),
+};
 
-/** One table for one JavaScript engine: a row for each contender, the fastest first, and a column for each size. */
-export function tableOf({ engine, cases }) {
-  const columns = Object.entries(cases);
-  const times = columns.map(([, contenders]) => Object.values(contenders).flatMap(({ median }) => median ?? []));
-  const shortest = times.map((column) => Math.min(...column));
-  const [, first] = columns[0];
-  const names = [...new Set(columns.flatMap(([, contenders]) => Object.keys(contenders)))]
-    .filter((name) => columns.some(([, contenders]) => contenders[name]?.median))
-    .sort((a, b) => (first[a]?.median ?? Infinity) - (first[b]?.median ?? Infinity));
-  return [
-    `| ${engine} | ${columns.map(([name]) => name).join(' | ')} |`,
-    `| --- |${' --- |'.repeat(columns.length)}`,
-    ...names.map((name) => `| ${name} | ${columns.map(([, each], i) => cell(each[name], shortest[i])).join(' | ')} |`),
-  ].join('\n');
-}
+const sizeText = ({ heads, tokens, width, causal }) =>
+  `${heads} ${heads === 1 ? 'head' : 'heads'}, ${tokens} tokens, ${width} numbers${causal ? ', causal' : ''}`;
 
-/** Replaces the tables in the guide. */
-export function writeTables({ date, engines }) {
-  const text = fs.readFileSync(page, 'utf8');
-  const [before, after] = [text.indexOf(begin) + begin.length, text.indexOf(end)];
-  if (after < before) throw new Error(`${page} has no marks for the tables`);
-  const tables = Object.values(engines).filter(({ cases }) => Object.keys(cases ?? {}).length > 0);
-  const body = [...tables.map(tableOf), `Measured on ${date.slice(0, 10)}.`].join('\n\n');
-  fs.writeFileSync(page, `${text.slice(0, before)}\n\n${body}\n\n${text.slice(after)}`);
-}
+/** A row of attention: the time of a column's fastest contender, over that of our fastest prepared call. */
+const attentionRow = (size) => ({
+  name: sizeText(size),
+  ratio: (engine, { belongs }) => fastestAt(engine, nameOf(size), belongs) / fastestAt(engine, nameOf(size), prepared),
+});
+
+const readingRow = (part, name) => ({
+  name,
+  ratio: (engine, { belongs }) => fastestAt(engine, part, belongs) / fastestAt(engine, part, ours),
+});
+
+const trainingRow = (activation) => ({
+  name: `a training step of a small model, ${activation}`,
+  ratio: (engine, { belongs }) =>
+    fastestTraining(engine, activation, belongs) / fastestTraining(engine, activation, ours),
+});
+
+const decodingRow = (pair) => ({
+  name: `a decoder of 135 million parameters, ${pair.title}`,
+  ratio: ({ decoding }, { belongs }) => (decoding && belongs(pair.peer) ? ratioOf(decoding, pair) : undefined),
+});
+
+const call = (title, name) => ({ title, belongs: (who) => who === `riverbank ${name}` });
+const calls = [
+  call('`attend()` of `riverbank`', 'traced'),
+  ...['baseline', 'relaxed'].flatMap((simd) => [
+    call(`\`fast.attend()\`, ${simd}`, simd),
+    call(`\`run()\`, ${simd}`, `${simd}, prepared`),
+    call(`\`compute()\`, ${simd}`, `${simd}, compute only`),
+  ]),
+  { title: 'pool of 2 threads', belongs: (who) => who.endsWith('2 threads') },
+];
+
+/** Up to 512 tokens, so that a run for the guide takes minutes. */
+const sizeRows = cases(true)
+  .filter(({ tokens }) => tokens <= 512)
+  .map(attentionRow);
+
+/** The tables of each engine: the task in the first head, the columns, and the rows as {name, ratio(engine, column)}. */
+export const tables = [
+  {
+    task: 'attention',
+    columns: [peers.litert, peers.onnx, peers.tfjs, peers.jax, peers.mlMatrix, peers.plain],
+    rows: sizeRows,
+  },
+  {
+    task: 'models',
+    columns: [peers.onnx, peers.tfjs, peers.jax, peers.wllama],
+    rows: [
+      readingRow(reading.bert, 'BERT base reads 32 tokens'),
+      readingRow(reading.bertOnTwo, 'BERT base reads 32 tokens, two threads of onnxruntime-web, one of riverbank'),
+      ...activations.map(trainingRow),
+      ...besidePeers.filter(({ own }) => !own.endsWith('threads')).map(decodingRow),
+    ],
+  },
+  { task: 'our calls', columns: calls, rows: sizeRows },
+];

@@ -5,7 +5,7 @@ import { buildWeb } from '../tools/build.mjs';
 import { inRoot } from '../tools/lib/paths.mjs';
 import { Stop, ask, main, run } from '../tools/lib/run.mjs';
 import { bundle } from './bundle.mjs';
-import { writeTables } from './docs-table.mjs';
+import { writeTables } from './docs-page.mjs';
 import { inBrowser } from './in-playwright.mjs';
 import { native } from './native.mjs';
 import { judge } from './bars.mjs';

@@ -1,26 +1,36 @@
 // The bars of decoding: ratios of one run, each the median over its rounds.
 import { median } from '../measure.mjs';
 
+const pair = (title, peer, own, what, least) => ({ title, peer, own, what, least });
+const [int8, stored, int8OnTwo] = ['riverbank int8', 'riverbank stored', 'riverbank int8, 2 threads'];
+
+/** Our contenders beside wllama's, which is llama.cpp in a page: {title, peer, own, what, least}. */
+export const besidePeers = [
+  pair('a token, int8 beside Q8_0', 'wllama Q8_0, 1 thread', int8, 'token', 4),
+  pair('a token of its prompt, int8 beside Q8_0', 'wllama Q8_0, 1 thread', int8, 'prompt', 3),
+  pair('a token, F16', 'wllama F16, 1 thread', stored, 'token', 4),
+  pair('a token of its prompt, F16', 'wllama F16, 1 thread', stored, 'prompt', 3),
+  pair('a token, int8 beside Q8_0, two threads each', 'wllama Q8_0, 2 threads', int8OnTwo, 'token', 3),
+  pair('a token of its prompt, int8 beside Q8_0, two threads each', 'wllama Q8_0, 2 threads', int8OnTwo, 'prompt', 3),
+];
+
+/** How many times as long as ours the peer takes, or undefined if one of them was not measured. */
+export const ratioOf = ({ rounds }, { peer, own, what }) =>
+  rounds[0][peer] && rounds[0][own] && median(rounds.map((turn) => turn[peer][what] / turn[own][what]));
+
 /** The bars of a run of in-page.mjs: [{name, figure, least | most}]. */
 export function decodingBars({ rounds, first, long, billion }) {
-  const ratio = (peer, own, what) =>
-    rounds[0][peer] && rounds[0][own] && median(rounds.map((turn) => turn[peer][what] / turn[own][what]));
-  const beside = (peer, own, what, least) => ({
-    name: `${own}, ${what}: times as fast as ${peer}`,
-    figure: ratio(peer, own, what),
-    least,
+  const beside = (each) => ({
+    name: `${each.own}, ${each.what}: times as fast as ${each.peer}`,
+    figure: ratioOf({ rounds }, each),
+    least: each.least,
   });
   const limit = (own) => median(rounds.map((turn) => turn[own].limit / turn[own].token));
   return [
-    beside('wllama Q8_0, 1 thread', 'riverbank int8', 'token', 4),
-    beside('wllama Q8_0, 1 thread', 'riverbank int8', 'prompt', 3),
-    beside('wllama F16, 1 thread', 'riverbank stored', 'token', 4),
-    beside('wllama F16, 1 thread', 'riverbank stored', 'prompt', 3),
-    beside('wllama Q8_0, 2 threads', 'riverbank int8, 2 threads', 'token', 3),
-    beside('wllama Q8_0, 2 threads', 'riverbank int8, 2 threads', 'prompt', 3),
-    beside('riverbank int8', 'riverbank int8, 2 threads', 'token'),
-    { name: 'riverbank int8: part of the memory limit', figure: limit('riverbank int8'), least: 0.6 },
-    { name: 'riverbank stored (F16): part of the memory limit', figure: limit('riverbank stored') },
+    ...besidePeers.map(beside),
+    beside({ peer: int8, own: int8OnTwo, what: 'token' }),
+    { name: 'riverbank int8: part of the memory limit', figure: limit(int8), least: 0.6 },
+    { name: 'riverbank stored (F16): part of the memory limit', figure: limit(stored) },
     { name: 'token 2,000 over token 20, int8', figure: long.int8, most: 1.3 },
     { name: 'token 2,000 over token 20, stored (F16)', figure: long.stored },
     ...['int8', 'stored'].map((weights) => ({

@@ -1,0 +1,77 @@
+// Writes the results of a run as Markdown tables into the guide on speed: `npm run bench -- --write`.
+import fs from 'node:fs';
+import { inRoot } from '../tools/lib/paths.mjs';
+import { places, tables } from './docs-table.mjs';
+
+export const page = inRoot('docs/guides/speed.md');
+const [begin, end] = ['<!-- tables of the bench -->', '<!-- end of the tables -->'];
+
+/** A ratio with two digits, or a blank if it was not measured. */
+function cellText(ratio) {
+  if (!Number.isFinite(ratio)) return ' ';
+  return ratio < 9.95 ? ratio.toFixed(1) : String(Math.round(ratio));
+}
+
+const lineOf = (cells) => `| ${cells.join(' | ')} |`;
+
+/** The version of an engine: "Node v24.1.0" and "chromium 140.0" end with it. */
+const versionOf = (engine) => engine.split(' ').at(-1).replace(/^v/, '');
+
+/** The head of a table. Rows of two runs may stand in one table only if their heads are equal. */
+export const headOf = ({ task, columns }, title) =>
+  lineOf([`${task} in ${title}`, ...columns.map((column) => column.title), 'measured']);
+
+const emptyRow = (row, columns) => lineOf([row.name, ...columns.map(() => ' '), ' ']);
+
+/** The line of a row: measured in this run, or else the line that the page has, or else blanks. */
+function rowLine(row, { columns }, engine, date, kept) {
+  const ratios = columns.map((column) => row.ratio(engine, column));
+  if (ratios.some(Number.isFinite)) return lineOf([row.name, ...ratios.map(cellText), date]);
+  return kept.find((line) => line.startsWith(`| ${row.name} |`)) ?? emptyRow(row, columns);
+}
+
+/** Whether a row ends with the day of its measurement. */
+const isMeasured = (line) => /\d \|$/.test(line);
+
+/** The lines below a head in the text of the page, or none. */
+function linesBelow(text, head) {
+  const start = text.indexOf(`${head}\n`);
+  return start < 0 ? [] : text.slice(start).split('\n\n')[0].split('\n').slice(2);
+}
+
+/** The tables of one engine in which something was measured, with the rows that `text` has for what this run did not measure. */
+function tablesOf(place, engine, date, text) {
+  const title = `${places[place]} ${versionOf(engine.engine)}`;
+  return tables.flatMap((table) => {
+    const head = headOf(table, title);
+    const kept = linesBelow(text, head);
+    const rows = table.rows.map((row) => rowLine(row, table, engine, date, kept));
+    if (!rows.some(isMeasured)) return [];
+    return [head, `| --- |${' --- |'.repeat(table.columns.length + 1)}`, ...rows].join('\n');
+  });
+}
+
+/** The section of a place in the text between the marks. */
+function sectionOf(place, text) {
+  const start = text.indexOf(`### ${places[place]}\n`);
+  if (start < 0) return '';
+  const next = text.indexOf('\n### ', start + 1);
+  return text.slice(start, next < 0 ? undefined : next).trim();
+}
+
+/** The text of the page with the tables of a run. What the run did not measure stays as it is. */
+export function withTables(text, { date, engines }) {
+  const [before, after] = [text.indexOf(begin) + begin.length, text.indexOf(end)];
+  if (after < before) throw new Error('the page has no marks for the tables');
+  const old = text.slice(before, after);
+  const sections = Object.keys(places).map((place) => {
+    const engine = engines[place];
+    if (!engine || engine.failed) return sectionOf(place, old);
+    return [`### ${places[place]}`, ...tablesOf(place, engine, date.slice(0, 10), old)].join('\n\n');
+  });
+  const body = sections.filter((section) => section !== '').join('\n\n');
+  return `${text.slice(0, before)}\n\n${body}\n\n${text.slice(after)}`;
+}
+
+/** Replaces the tables in the guide. */
+export const writeTables = (results) => fs.writeFileSync(page, withTables(fs.readFileSync(page, 'utf8'), results));
