@@ -133,6 +133,8 @@ const judged: Record<string, (values: Values, state: State) => boolean | undefin
     Object.keys(edits).some((key) => /^mask\.(masked|scaled|scores|weights)/.test(key))
       ? undefined
       : masking === 'infinity' && [0, 1].every((row) => cell(written(values, 'mask.keep'), row, 2) === 0),
+  'mask-before': (_, { masking }) => masking !== 'after',
+  'mask-untouched': (_, { edits }) => !Object.keys(edits).some((key) => key.startsWith('mask.keep')),
   'banks-seen': (values) =>
     [1, 3].every((row) => written(values, 'mask.context')[row]!.every((number) => !Number.isNaN(number))) &&
     !Number.isNaN(one(values, 'mask.banks.masked')),

@@ -27,13 +27,14 @@ export const words = {
     label: 'Losses step by step. Later steps are drawn closer together. The table below shows the present losses',
     table: 'The present state of the readers',
     numbers: 'numbers to learn',
+    axis: 'loss',
     loss: 'loss on unseen texts',
     seen: 'loss on seen texts',
     seenLine: 'seen texts',
-    among: 'as good as guessing among',
+    among: 'like guessing among … tokens',
     worse: 'worse than guessing',
     guess: 'guessing',
-    steps: 'steps; after one, each mark is ten times larger',
+    steps: 'training steps: 1, 10, 100 …',
     learned: 'Tokens of your text for training:',
     kept: 'Tokens kept back as unseen:',
     tokens: (count: number): string => (count === 1 ? 'token' : 'tokens'),
@@ -45,7 +46,7 @@ export const words = {
     sentence: 'Sentence',
     tokens: 'The model knows these tokens. Write them with spaces between (⏎ ends a line):',
     letters: 'The model knows these tokens:',
-    most: 'Most tokens that the model reads at once:',
+    most: 'Most tokens that the model reads at once (it also guesses the one after them):',
     cut: {
       has: 'Your sentence has',
       tokens: (count: number): string => (count === 1 ? 'token' : 'tokens'),
@@ -102,7 +103,8 @@ export const words = {
     onTheWay:
       'This matrix is computed anew for each text. Choose a learned matrix and one of its cells. Then you see its gradient computed in two ways.',
     backward: 'gradient by backpropagation',
-    difference: 'the same gradient by a finite difference: with the weight a little larger and a little smaller',
+    difference:
+      'the same gradient by a finite difference: (loss with a slightly larger weight − loss with a slightly smaller weight) ÷ the difference of the weights',
     back: 'Back to the gradient of',
     way: 'The way back from the loss to this weight',
     chain: 'Press a step to see its gradient:',
@@ -112,7 +114,8 @@ export const words = {
       'This weight connects one input number of its layer with one output number. At each token, the model multiplies the input number by the weight and adds the product to the output number. So the gradient is a sum with one product for each token: the gradient of the output number, times the input number.',
     faint:
       'The gradient is nearly 0. So a change of this weight would hardly change the loss. A gradient of 0.000000 is too small for six digits.',
-    notAsked: 'Only the answer counts in the loss. At the tokens before the answer, the gradient is 0.',
+    notAsked:
+      'Only the guesses of the answer count in the loss. At each token where the next token is not part of the answer, the gradient is 0.',
     notRead: 'The text does not contain this token or place, so the number has no influence on the loss.',
     throughTime:
       'Here the gradient comes back through earlier words or through a norm. So it cannot be written as one sum.',
@@ -225,11 +228,11 @@ export const words = {
       positions: 'Each word gets a vector for its place. By which number does the code look up this vector?',
     },
     measures: {
-      divisor: 'typical size of a score if the numbers in queries and keys are about one',
+      divisor:
+        'typical size of a score, for queries and keys whose numbers are about one (dividing by the right root makes it about one)',
       softmax: 'sum of the weights of one row (the row whose sum is furthest from 1)',
       mask: 'largest weight of a later word',
-      positions:
-        'places with a right vector (a right vector changes if the word moves to another place, and stays the same if a word is added at the end)',
+      positions: 'places that get the vector of their place',
     },
     aim: 'should be',
     of: 'of',

@@ -53,8 +53,8 @@ export const words = {
     },
   },
   made: {
-    firstHead: 'the output of the first head',
-    secondHead: 'the output of the second head',
+    firstHead: 'the context of the first head',
+    secondHead: 'the context of the second head',
     joined: 'the joined row',
     headColumns: 'the number of columns of one head',
     underRoot: 'the number under the root',
@@ -62,7 +62,7 @@ export const words = {
     joinedColumns: 'the number of columns of all heads side by side',
   },
   rules: {
-    ownColumns: { is: 'its own weights times its own columns of V', gives: 'This rule gives the output of one head.' },
+    ownColumns: { is: 'its own weights times its own columns of V', gives: 'This rule gives the context of one head.' },
     otherWeights: {
       is: 'the other head’s weights times its columns',
       gives: 'This rule uses the wrong weights. Each head has its own weights.',

@@ -4,7 +4,7 @@ import type { NotebookValues } from '../../core/notebooks/notebook.ts';
 import { gradeMaskedRow, maskedRowProblem, maskedRowSteps } from './exercises/masked-row.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { maskingKinds } from './figures.ts';
-import { maskingValues } from './masking.ts';
+import { hasOwnBits, maskingValues } from './masking.ts';
 import { printedValues } from '../../core/notebooks/notebook.ts';
 import type { MaskingValues } from './masking.ts';
 import type { MaskedRowProblem } from './exercises/masked-row.ts';
@@ -27,7 +27,9 @@ const said: Said = {
     }),
   /** The third word cannot affect the first two: its scores there are −∞ before softmax. */
   'nothing-leaks': ({ mask: { masked } }) => [0, 1].every((row) => masked.data[row * masked.columns + 2] === -Infinity),
-  'mask-after': (_, { masking }) => masking === 'after',
+  'mask-before': (_, { masking }) => masking !== 'after',
+  /** The reader has set no number of the mask. */
+  'mask-untouched': (_, state) => !hasOwnBits(state),
   /** Each bank sees at least one word, so both have a direction to compare. */
   'banks-seen': ({ mask: { banks } }) => Number.isFinite(banks.masked),
   'order-told': (values, state) =>

@@ -43,7 +43,7 @@ export const words = {
       gives: 'This rule gives 0 for hidden words and powers of e for the others.',
     },
     hideAfter: {
-      is: 'e to the power of each, then hide the weights',
+      is: 'e to the power of each score, hidden words too; hide the weights at the end',
       gives: 'In this rule the power of the hidden word is still part of the sum.',
     },
     hideByZero: {

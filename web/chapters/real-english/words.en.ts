@@ -98,7 +98,7 @@ export const words = {
             : `the cosine is below zero only ${listEn(apart.map(name))}.`;
       const how = falls
         ? 'Each layer moves the two uses further apart.'
-        : `The two uses are furthest apart ${name(furthest)}. Not every layer moves them further apart.`;
+        : `There the two uses are furthest apart ${name(furthest)}. Not every layer moves them further apart.`;
       const kinds =
         kindsTellMore === undefined
           ? ''
@@ -118,7 +118,7 @@ export const words = {
     own: ['first', 'second'],
     right: 'nearest sentence has the same meaning:',
     of: 'of',
-    auc: 'a pair with the same meaning is more similar:',
+    auc: 'how often a pair with the same meaning is more similar than a pair with different meanings:',
     nearestIs: 'is nearest to',
     quoted: (text: string): string => `“${text}”`,
     allAlike:
@@ -205,7 +205,7 @@ export const words = {
     check: 'Try it',
     won: 'You fooled the model. It takes the word in the other meaning: the nearest built-in sentence is',
     lost: 'You did not fool the model. The nearest built-in sentence has the right meaning:',
-    why: 'The model’s decision cannot be split up like this. The table is about a simpler method, the average of the neighbours, so it can only give you a hint. It shows how strongly each neighbour pulls this average to one of the two meanings. A number above zero pulls to the other meaning, a number below zero to the right meaning.',
+    why: 'Which word fooled the model? Its decision cannot be split up by words. The table gives you only a hint, from a simpler method: the average of the neighbours. It shows how strongly each neighbour pulls this average. If the number is above zero, the neighbour pulls to the wrong meaning. If it is below zero, the neighbour pulls to the right meaning.',
     pull: 'pull',
     neighbour: 'word',
     hint: 'Put words that fit the other meaning beside your word.',

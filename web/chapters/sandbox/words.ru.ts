@@ -85,9 +85,9 @@ export const words: typeof en = {
   },
   switches: {
     sandboxVectors: 'Слова',
-    sandboxWidth: 'Чисел в слове',
+    sandboxWidth: 'Ширина эмбеддинга',
     sandboxHeads: 'Голов',
-    sandboxHeadWidth: 'Столбцов у головы',
+    sandboxHeadWidth: 'Ширина одной головы',
     sandboxInputs: 'Q, K, V',
     sandboxPositions: 'Позиции',
     sandboxScale: 'Оценки',

@@ -150,5 +150,5 @@ export function sideOf(word: string): string {
 /** A symbol as in a formula: the text after "_" becomes a subscript. */
 export function symbol(text: string): TemplateResult {
   const [letter, index] = text.split('_');
-  return html`${letter}${index === undefined ? nothing : html`<sub>${index}</sub>`}`;
+  return html`${letter}${index === undefined ? nothing : html`<sub data-static>${index}</sub>`}`;
 }

@@ -118,8 +118,8 @@ class LossCurve extends LaboratoryElement {
     const { x, y } = scales;
     return svg`
       <path class="axis" d="M${left} ${top}V${floor}H${width - right}"></path>
-      <text class="mark" x=${left - 18} y="18">↑ ${words().curve.loss}</text>
-      <text class="mark" x=${left + 0.5 * (width - left - right)} y=${height - 6} text-anchor="middle">${words().curve.steps} →</text>
+      <text class="mark" x=${left - 18} y="18">↑ ${words().curve.axis}</text>
+      <text class="mark" x=${left + 0.5 * (width - left - right)} y=${height - 6} text-anchor="middle" data-static>${words().curve.steps} →</text>
       ${this.marks(scales, view)}
       <line class="guess" x1=${left} y1=${y(view.guess)} x2=${width - right} y2=${y(view.guess)}></line>
       ${lines.map(
