@@ -1,5 +1,6 @@
 // Opens a pretrained model: the tokeniser in JavaScript, the weights tensor by tensor in an engine of its own.
-import { Calls, type About } from '../wire/calls.js';
+import { Calls } from '../wire/calls.js';
+import type { About, CheckpointOperation, Module } from '../wire/module.js';
 import { checkJinja } from './chat.js';
 import type { Start } from '../load/instantiate.js';
 import { Checkpoint } from './checkpoint.js';
@@ -10,7 +11,6 @@ import { maskOf, openTokenizer } from './tokenizer.js';
 import type { CheckpointFiles, LoadOptions } from './types.js';
 import { wrongType } from '../wire/check.js';
 import { Threads } from './threads.js';
-import type { CheckpointOperation, Module } from '../wire/module.js';
 import * as operations from '../operations/checkpoints.js';
 
 const sizeBytes = 8; // a .safetensors file begins with the header's size

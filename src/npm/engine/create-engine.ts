@@ -2,11 +2,11 @@
 import { attendWithCache } from './reference-cache.js';
 import { attentionNames, attentionRecord, textInputs, withBlock } from './attend-request.js';
 import type { Agree, Differences, ParameterDifferences } from '../wire/agreement.js';
-import { Calls, type About } from '../wire/calls.js';
+import { Calls } from '../wire/calls.js';
+import type { About, EngineOperation, Module } from '../wire/module.js';
 import { checkArray, checkOptions, type Names } from '../wire/check.js';
 import type { Engine } from './engine.js';
 import { matrixSource } from '../wire/matrices.js';
-import type { EngineOperation, Module } from '../wire/module.js';
 import { oneOrSeveral, refuseSeveral } from '../wire/texts.js';
 import * as operations from '../operations/engine.js';
 import { randomFunctions } from './random.js';

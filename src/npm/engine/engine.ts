@@ -1,5 +1,5 @@
 // The list of the engine's functions. Each is a single call into C++.
-import type { About } from '../wire/calls.js';
+import type { About } from '../wire/module.js';
 import type * as T from './types.js';
 
 /**

@@ -1,8 +1,8 @@
 // Runs the notebooks, single operations of them, and PyTorch's print.
 import * as operations from '../operations/notebooks.js';
-import { Calls, type About } from '../wire/calls.js';
+import { Calls } from '../wire/calls.js';
+import type { About, Module, NotebooksOperation } from '../wire/module.js';
 import { checkArray, checkOptions, type Names } from '../wire/check.js';
-import type { Module, NotebooksOperation } from '../wire/module.js';
 import { checkTensor, precisionOf, tensorFrom } from '../wire/tensors.js';
 import type { MatrixLike, NotebookRun, Precision, PrintOptions, Tensor } from './types.js';
 

@@ -83,7 +83,7 @@ export interface Mask {
 }
 
 export type { FieldName, TraceSteps } from '../operations/trace-fields.js';
-export type { About } from '../wire/calls.js';
+export type { About } from '../wire/module.js';
 
 /** Overrides one cell of one matrix of a trace. All later matrices are computed from the new value. */
 export interface Pin {

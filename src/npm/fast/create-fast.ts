@@ -2,11 +2,11 @@
 import * as operations from '../operations/attend-fast.js';
 import { FastInput as FastInputKind, FastShape as FastShapeKind } from '../operations/records.js';
 import type { Agree, Differences } from '../wire/agreement.js';
-import { Calls, type About } from '../wire/calls.js';
+import { Calls } from '../wire/calls.js';
+import type { About, FastOperation, Module } from '../wire/module.js';
 import { checkFlag, checkOptions, type Names } from '../wire/check.js';
 import { Handle } from '../wire/handle.js';
 import { matrixSource } from '../wire/matrices.js';
-import type { FastOperation, Module } from '../wire/module.js';
 import { oneOrSeveral, type TextInputs } from '../wire/texts.js';
 import { withCache } from './fast-cache.js';
 import { prepared, wrongNumbers } from './prepared-attention.js';

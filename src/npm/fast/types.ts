@@ -2,7 +2,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { DenseMatrix } from '../wire/dense-matrix.js';
 import type { AttentionCache } from '../wire/attention-cache.js';
-import type { About } from '../wire/calls.js';
+import type { About } from '../wire/module.js';
 import type { Mask, MatricesLike, MatrixLike, OneMatrix, Scale, VectorLike } from '../engine/types.js';
 
 /** Queries, keys and values, with the heads one below the other as in a trace. */

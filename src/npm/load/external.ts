@@ -1,9 +1,8 @@
 // Loads a module whose WebAssembly is a separate file, which the browser can cache.
-import type { About } from '../wire/calls.js';
+import type { About, CreateModule, Module } from '../wire/module.js';
 import { checkFlag, checkOptions, wrongType, type Names } from '../wire/check.js';
 import { chooseBuild, type Build, type Simd } from './builds.js';
 import { checkRuntime, instantiate, type Start } from './instantiate.js';
-import type { CreateModule, Module } from '../wire/module.js';
 import { shared } from './share.js';
 import { givenUrl, ownUrl } from './wasm-address.js';
 import { bytesAt, bytesIn, checkMagic } from './wasm-bytes.js';

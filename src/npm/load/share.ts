@@ -1,5 +1,5 @@
 // Shares one engine among all callers that load the same one.
-import type { About } from '../wire/calls.js';
+import type { About } from '../wire/module.js';
 
 const started = new Map<string, Promise<About>>();
 

@@ -1,9 +1,8 @@
 // Loads a module whose WebAssembly is part of its script, so that no other file must be served.
-import type { About } from '../wire/calls.js';
+import type { About, CreateModule, Module } from '../wire/module.js';
 import { checkFlag, checkOptions, type Names } from '../wire/check.js';
 import { chooseBuild, type Build, type Simd } from './builds.js';
 import { checkRuntime, instantiate, type Start } from './instantiate.js';
-import type { CreateModule, Module } from '../wire/module.js';
 import { applyPatch } from './patch.js';
 import { shared } from './share.js';
 

@@ -1,7 +1,7 @@
 // The gradients alone, around the module that also trains language models.
 import { Schema } from '../engine/schema.js';
-import { Calls, type About } from '../wire/calls.js';
-import type { LanguageModelOperation, Module } from '../wire/module.js';
+import { Calls } from '../wire/calls.js';
+import type { About, LanguageModelOperation, Module } from '../wire/module.js';
 import type { Gradients } from './gradient-types.js';
 import { gradientFunctions } from './gradients.js';
 

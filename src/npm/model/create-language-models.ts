@@ -1,9 +1,9 @@
 // Creates and loads language models, and provides tokenisers, texts, batches and gradients.
 import { Schema } from '../engine/schema.js';
 import * as operations from '../operations/language-model.js';
-import { Calls, type About } from '../wire/calls.js';
+import { Calls } from '../wire/calls.js';
+import type { About, LanguageModelOperation, Module } from '../wire/module.js';
 import { checkOptions, type Names } from '../wire/check.js';
-import type { LanguageModelOperation, Module } from '../wire/module.js';
 import { randomBatch, taskBatch, textBatch } from './batches.js';
 import { gradientFunctions } from './gradients.js';
 import { LanguageModel } from './language-model.js';

@@ -1,5 +1,5 @@
 // The type of everything that riverbank/language-model offers.
-import type { About } from '../wire/calls.js';
+import type { About } from '../wire/module.js';
 import type { Gradients } from './gradient-types.js';
 import type { LanguageModel } from './language-model.js';
 import type { LanguageModelSession } from './model-session.js';

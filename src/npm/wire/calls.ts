@@ -2,7 +2,7 @@
 import type { ArgumentsOf, FunctionOf, Operation, ResultOf } from './kinds.js';
 import { EngineMemory } from './memory.js';
 import { about } from '../operations/about.js';
-import type { CommonOperation, EngineOperation, Module } from './module.js';
+import type { About, CommonOperation, EngineOperation, Module } from './module.js';
 import { Reply } from './reply.js';
 import { Request } from './request.js';
 
@@ -16,21 +16,6 @@ export function inCamelCase(text: string): string {
 /** Converts snake_case to camelCase: value_source → valueSource. */
 export function camelCase(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-}
-
-/** Properties that every loaded module has. */
-export interface About {
-  /** The version of the package. */
-  readonly version: string;
-  /** The instruction set of this build. */
-  readonly simd: 'baseline' | 'relaxed';
-  /** The size of the module's memory in bytes. It grows if a call needs more, and never shrinks. */
-  readonly memoryBytes: number;
-  /**
-   * True after a call stopped in the middle of its work, because memory ran out or a worker was lost. Every further call
-   * throws; loading again gives a new module.
-   */
-  readonly stopped: boolean;
 }
 
 /**

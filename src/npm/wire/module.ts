@@ -66,3 +66,18 @@ export interface ModuleOptions {
 }
 
 export type CreateModule<Operation extends string> = (options: ModuleOptions) => Promise<Module<Operation>>;
+
+/** Properties that every loaded module has. */
+export interface About {
+  /** The version of the package. */
+  readonly version: string;
+  /** The instruction set of this build. */
+  readonly simd: 'baseline' | 'relaxed';
+  /** The size of the module's memory in bytes. It grows if a call needs more, and never shrinks. */
+  readonly memoryBytes: number;
+  /**
+   * True after a call stopped in the middle of its work, because memory ran out or a worker was lost. Every further call
+   * throws; loading again gives a new module.
+   */
+  readonly stopped: boolean;
+}
