@@ -34,8 +34,9 @@ set_source_files_properties("${CMAKE_CURRENT_SOURCE_DIR}/src/checkpoints/folder.
 # The kernels are compiled for speed. Using this machine's wider registers and fused multiply-add
 # changes the last bits, so both are opt-in.
 file(GLOB_RECURSE kernel_sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/src/kernels/*.cc")
-# Checks of inputs need no speed, and -O3 would make them several times as large.
-list(REMOVE_ITEM kernel_sources "${CMAKE_CURRENT_SOURCE_DIR}/src/kernels/check_attend_fast.cc")
+# Checks of inputs and the bookkeeping of a cache need no speed, and -O3 would make them several times as large.
+list(REMOVE_ITEM kernel_sources "${CMAKE_CURRENT_SOURCE_DIR}/src/kernels/check_attend_fast.cc"
+  "${CMAKE_CURRENT_SOURCE_DIR}/src/kernels/attention_cache.cc")
 set_source_files_properties(${kernel_sources} PROPERTIES COMPILE_OPTIONS -O3)
 if(RIVERBANK_HOST_LANES)
   target_compile_definitions(riverbank PUBLIC RIVERBANK_HOST_LANES)

@@ -43,10 +43,11 @@ inline void transpose_square(const std::byte* from, Index step, std::byte* to, I
   for (Index i = 0; i < side; ++i) std::memcpy(to + i * to_step * size, &rows[i], sizeof(Register));
 }
 
-// The part of a matrix from a row and a column on.
+// The part of a matrix from a row and a column on. It is small, so copies of it in its callers
+// would only make the modules larger.
 template <std::size_t size>
-void transpose_one_by_one(const std::byte* from, Index step, Index rows, Index columns,
-                          std::byte* to, Index to_step) {
+[[gnu::noinline]] void transpose_one_by_one(const std::byte* from, Index step, Index rows,
+                                            Index columns, std::byte* to, Index to_step) {
   for (Index row = 0; row < rows; ++row) {
     for (Index column = 0; column < columns; ++column) {
       std::copy_n(from + (row * step + column) * Index{size}, size,
