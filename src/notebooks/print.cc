@@ -2,7 +2,7 @@
 // characters. The rules are those of PyTorch's torch/_tensor_str.py.
 #include "notebooks/print.h"
 
-#include "notebooks/number_format.h"
+#include "notebooks/print_format.h"
 
 namespace riverbank {
 namespace {
@@ -88,7 +88,7 @@ class Layout {
 
   const TensorOf<T>& tensor_;
   bool summarise_;
-  NumberFormat<T> format_;
+  PrintFormat<T> format_;
 };
 
 // The shape and, for integers, the dtype: printed for an empty tensor, whose brackets do not show

@@ -16,9 +16,9 @@ std::string digits_text(double value, int digits, bool scientific);
 
 // T is float or double. The format depends on all finite nonzero numbers together.
 template <class T>
-class NumberFormat {
+class PrintFormat {
  public:
-  NumberFormat(const std::vector<T>& numbers, int precision, std::optional<bool> sci_mode)
+  PrintFormat(const std::vector<T>& numbers, int precision, std::optional<bool> sci_mode)
       : precision_(precision) {
     std::vector<double> nonzero;
     for (const T number : numbers) {
@@ -59,9 +59,9 @@ class NumberFormat {
 
 // Integer tensors: no decimals, no options.
 template <>
-class NumberFormat<std::int64_t> {
+class PrintFormat<std::int64_t> {
  public:
-  NumberFormat(const std::vector<std::int64_t>& numbers, int, std::optional<bool>) {
+  PrintFormat(const std::vector<std::int64_t>& numbers, int, std::optional<bool>) {
     for (const std::int64_t number : numbers) {
       width_ = std::max(width_, std::to_string(number).size());
     }

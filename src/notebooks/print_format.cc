@@ -1,5 +1,5 @@
 // Formats one number in decimal, correctly rounded from its exact value.
-#include "notebooks/number_format.h"
+#include "notebooks/print_format.h"
 
 #include <cstdio>
 
