@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "model/language_model.h"
+#include "model/loss_and_gradients.h"
 #include "model/trainer.h"
 #include "support/dice.h"
 
