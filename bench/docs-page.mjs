@@ -17,13 +17,13 @@ const lineOf = (cells) => `| ${cells.join(' | ')} |`;
 /** The version of an engine: "Node v24.1.0" and "chromium 140.0" end with it. */
 const versionOf = (engine) => engine.split(' ').at(-1).replace(/^v/, '');
 
-/** The head of a table. Rows of two runs may stand in one table only if their heads are equal. */
+/** The head of a table. A table contains rows of two runs only if their heads are equal. */
 export const headOf = ({ task, columns }, title) =>
   lineOf([`${task} in ${title}`, ...columns.map((column) => column.title), 'measured']);
 
 const emptyRow = (row, columns) => lineOf([row.name, ...columns.map(() => ' '), ' ']);
 
-/** The line of a row: measured in this run, or else the line that the page has, or else blanks. */
+/** The line of a row. If this run did not measure it, the page's line is kept. If there is none, the cells are blank. */
 function rowLine(row, { columns }, engine, date, kept) {
   const ratios = columns.map((column) => row.ratio(engine, column));
   if (ratios.some(Number.isFinite)) return lineOf([row.name, ...ratios.map(cellText), date]);
@@ -33,13 +33,13 @@ function rowLine(row, { columns }, engine, date, kept) {
 /** Whether a row ends with the day of its measurement. */
 const isMeasured = (line) => /\d \|$/.test(line);
 
-/** The lines below a head in the text of the page, or none. */
+/** The lines below a head in the text of the page. If the head is missing, there are none. */
 function linesBelow(text, head) {
   const start = text.indexOf(`${head}\n`);
   return start < 0 ? [] : text.slice(start).split('\n\n')[0].split('\n').slice(2);
 }
 
-/** The tables of one engine in which something was measured, with the rows that `text` has for what this run did not measure. */
+/** The tables of one engine that have a measured row. Rows that this run did not measure are taken from `text`. */
 function tablesOf(place, engine, date, text) {
   const title = `${places[place]} ${versionOf(engine.engine)}`;
   return tables.flatMap((table) => {
@@ -59,7 +59,7 @@ function sectionOf(place, text) {
   return text.slice(start, next < 0 ? undefined : next).trim();
 }
 
-/** The text of the page with the tables of a run. What the run did not measure stays as it is. */
+/** The text of the page with the tables of a run. Rows that the run did not measure stay as they are. */
 export function withTables(text, { date, engines }) {
   const [before, after] = [text.indexOf(begin) + begin.length, text.indexOf(end)];
   if (after < before) throw new Error('the page has no marks for the tables');

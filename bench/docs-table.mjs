@@ -11,7 +11,7 @@ export const places = { node: 'Node', chromium: 'Chromium', firefox: 'Firefox' }
 
 const { dependencies } = JSON.parse(fs.readFileSync(inRoot('bench/peers/package.json'), 'utf8'));
 
-/** A column for a library: the begin of its contenders' names, and its version as it is installed. */
+/** A column for a library: the beginning of its contenders' names, and its installed version. */
 const peer = (title, start, packageName) => ({
   title: packageName ? `${title} ${dependencies[packageName]}` : title,
   belongs: named(start),

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <utility>
 
 #include "attention/check.h"
 #include "kernels/packing.h"
@@ -171,9 +172,11 @@ void CheckpointTensors::order_by_part(const std::string& name, Index heads, Inde
   const auto found = tensors_.find(name);
   if (found == tensors_.end()) return;
   Located& tensor = found->second;
-  if (!arrived_) tensor.by_part = true;
-  if (!arrived_ || !tensor.by_part) return;
-  tensor.by_part = false;
+  if (!arrived_) {
+    tensor.by_part = true;
+    return;
+  }
+  if (!std::exchange(tensor.by_part, false)) return;
   if (tensor.bytes == nullptr) return;  // the model does not need it
   const auto reorder = [&](std::byte* all, std::int64_t bytes) {
     const Index group = static_cast<Index>(bytes) / (heads * parts);

@@ -123,7 +123,7 @@ class CheckpointTensors {
       return is_integers ? NumberFormat::i8 : file_format();
     }
     [[nodiscard]] std::int64_t numbers() const { return (end - begin) / bytes_of(file_format()); }
-    // Of a weight: the numbers of rows and columns in memory (out × in).
+    // The numbers of rows and columns that a weight has in memory (out × in).
     [[nodiscard]] Index outputs() const { return static_cast<Index>(shape[turned ? 1 : 0]); }
     [[nodiscard]] Index inputs() const { return static_cast<Index>(shape[turned ? 0 : 1]); }
   };

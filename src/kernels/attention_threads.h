@@ -8,7 +8,8 @@ namespace riverbank {
 
 // The threads that compute one call.
 struct AttentionThreads {
-  // Starts threads for the call, `count` with the caller's (native builds only).
+  // The caller's thread and `number` − 1 threads that are started for the call (native builds
+  // only).
   AttentionThreads(int number)
       : count(number) {}  // NOLINT: implicit, so that callers pass a number
 

@@ -43,8 +43,8 @@ inline void transpose_square(const std::byte* from, Index step, std::byte* to, I
   for (Index i = 0; i < side; ++i) std::memcpy(to + i * to_step * size, &rows[i], sizeof(Register));
 }
 
-// The part of a matrix from a row and a column on. It is small, so copies of it in its callers
-// would only make the modules larger.
+// Transposes a part of a matrix, one number after the other. It is not inlined, because copies of
+// it would make the modules larger.
 template <std::size_t size>
 [[gnu::noinline]] void transpose_one_by_one(const std::byte* from, Index step, Index rows,
                                             Index columns, std::byte* to, Index to_step) {

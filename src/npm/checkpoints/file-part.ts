@@ -2,8 +2,8 @@
 import type { BlobLike } from './types.js';
 
 /**
- * Reads a file from the offset `begin` to the one before `end`, in order. The bytes of a chunk may change when the next
- * one is requested. Fewer bytes arrive if the file is shorter.
+ * Reads the bytes from `begin` to `end` − 1 of a file, in order. The bytes of a chunk may change when the next chunk is
+ * requested. Fewer bytes arrive if the file is shorter.
  */
 export type ReadChunks = (begin: number, end: number) => AsyncGenerator<Uint8Array, void, undefined>;
 

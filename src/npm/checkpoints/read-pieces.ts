@@ -3,12 +3,12 @@ import type { ReadChunks } from './file-part.js';
 import { joinPieces, type FilePiece, type JoinedPieces } from './join-pieces.js';
 import { readAhead } from './read-ahead.js';
 
-/** A piece that errors call by its name. */
+/** A piece with a name for error messages. */
 interface NamedPiece extends FilePiece {
   name: string;
 }
 
-/** Some bytes of a piece; the first of them is number `at` of the piece. They may change when the next ones are requested. */
+/** Some bytes of a piece, beginning at its byte `at`. They may change when the next ones are requested. */
 interface PieceBytes<P> {
   piece: P;
   at: number;
@@ -18,7 +18,7 @@ interface PieceBytes<P> {
 type Chunks = ReturnType<ReadChunks>;
 type FirstChunk = Awaited<ReturnType<Chunks['next']>>;
 
-/** Divides the chunks of joined pieces among them. */
+/** Divides the chunks of joined pieces among the pieces. */
 async function* divide<P extends NamedPiece>(
   { file, begin, pieces }: JoinedPieces<P>,
   chunks: Chunks,
@@ -56,6 +56,6 @@ export async function* readPieces<P extends NamedPiece>(
       yield* divide(joined[turn++] as JoinedPieces<P>, chunks, first);
     }
   } finally {
-    for (const chunks of started) chunks.return().catch(() => {}); // ends the requests that nobody needs any more
+    for (const chunks of started) chunks.return().catch(() => {}); // ends requests that are no longer needed
   }
 }

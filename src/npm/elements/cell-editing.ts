@@ -10,7 +10,7 @@ export function activeIn(element: LitElement): Element | null {
   return (element.renderRoot.getRootNode() as Document | ShadowRoot).activeElement;
 }
 
-/** What a cell that is being edited needs from its grid. */
+/** The functions of a grid that the editing of its cells calls. */
 export type CellHost = Pick<GridHost, 'words' | 'textOf' | 'canEdit' | 'edit' | 'turn' | 'isOwn'>;
 
 export class CellEditing {

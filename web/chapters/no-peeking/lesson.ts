@@ -27,6 +27,7 @@ const said: Said = {
     }),
   /** The third word cannot affect the first two: its scores there are −∞ before softmax. */
   'nothing-leaks': ({ mask: { masked } }) => [0, 1].every((row) => masked.data[row * masked.columns + 2] === -Infinity),
+  /** The mask changes the scores, before softmax. */
   'mask-before': (_, { masking }) => masking !== 'after',
   /** The reader has set no number of the mask. */
   'mask-untouched': (_, state) => !hasOwnBits(state),

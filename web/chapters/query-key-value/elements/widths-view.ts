@@ -2,13 +2,13 @@
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { store } from '../../../core/store/store.ts';
+import { sliders } from '../settings.ts';
 import { words } from '../words.ts';
 import { LessonElement, svgNumber } from '../../../core/elements/lesson-element.ts';
 import '../../../core/elements/matrix-view.ts';
 
 const unit = 15;
-/** The largest width that the sliders allow. */
-const most = 6;
+const { most } = sliders.queryWidth;
 /** The y of the boxes' middle. Boxes of any height are drawn around it. */
 const middle = 26 + (most * unit) / 2;
 

@@ -11,7 +11,7 @@ import { words } from '../words.ts';
 
 /**
  * The chapter counts as near from half a window before its start until its end leaves the upper third of the window.
- * There the reader is in the next chapter already, for which the model is not fetched.
+ * After that the reader is in the next chapter, which does not need the model.
  */
 const near = '-33% 0px 50% 0px';
 
