@@ -181,16 +181,23 @@ for (const { fate, inNode, reason } of fates)
   test(`a worker that ${fate} in the middle of a task stops the engine with an error`, async () => {
     const threads = createRequire(import.meta.url)('node:worker_threads');
     const { Worker: original } = threads;
+    const orders = [];
     threads.Worker = class extends original {
       constructor(program, settings) {
         assert.ok(program.includes(helps));
         super(program.replace(helps, losesTask(inNode)), settings);
+      }
+
+      postMessage(message) {
+        if (message.module) super.postMessage(message);
+        else orders.push(() => super.postMessage(message));
       }
     };
     syncBuiltinESMExports();
     const model = await loadCheckpoint(llama, { threads: 2 });
     threads.Worker = original;
     syncBuiltinESMExports();
+    orders.forEach((send) => send()); // only now, because loading has tasks too
     const untilItStops = async () => {
       for (;;) await generated(model); // the worker may begin late
     };
@@ -251,19 +258,30 @@ async function inPage({ given, ids, count, simd }) {
   return results;
 }
 
-/** Runs in the page. Generates until a worker, whose program is changed, loses a task; returns the messages of two errors. */
+/**
+ * Runs in the page. Generates until a worker, whose program is changed, loses a task; returns the messages of two errors.
+ * The worker begins after loading, because loading has tasks too.
+ */
 async function inPageWithLostTask({ given, ids, find, put }) {
   const { loadCheckpoint: load } = await import('/page.js');
   const files = Object.fromEntries(Object.entries(given).map(([name, bytes]) => [name, Uint8Array.from(bytes)]));
-  const { Blob: original } = globalThis;
-  globalThis.Blob = class extends original {
+  const { Blob: originalBlob, Worker: originalWorker } = globalThis;
+  globalThis.Blob = class extends originalBlob {
     constructor([program], settings) {
       if (!program.includes(find)) throw new Error('this is not the program of a worker');
       super([program.replace(find, put)], settings);
     }
   };
+  const orders = [];
+  globalThis.Worker = class extends originalWorker {
+    postMessage(message) {
+      if (message.module) super.postMessage(message);
+      else orders.push(() => super.postMessage(message));
+    }
+  };
   const model = await load(files, { threads: 2 });
-  globalThis.Blob = original;
+  Object.assign(globalThis, { Blob: originalBlob, Worker: originalWorker });
+  orders.forEach((send) => send());
   const messages = [];
   while (messages.length < 2) {
     try {
