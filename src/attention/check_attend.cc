@@ -49,11 +49,11 @@ Error check_projection(const std::string& name, std::string_view input_name, Ind
   const Index width = width_after(projection, input_width);
   return first_error(
       [&] {
-        return check_weight("W_" + name, input_name, input_width, projection.weight,
+        return check_weight(name + ".weight", input_name, input_width, projection.weight,
                             allow_non_finite);
       },
       [&] {
-        return check_bias("b_" + name, "the projected " + name, width, projection.bias,
+        return check_bias(name + ".bias", "the projected " + name, width, projection.bias,
                           allow_non_finite);
       });
 }

@@ -21,7 +21,8 @@ Result<T> cosine(const MatrixOf<T>& a, const MatrixOf<T>& b) {
     a_squared += left * left;
     b_squared += right * right;
   }
-  if (a_squared == 0 || b_squared == 0) return failure("a vector of zeros has no direction");
+  if (a_squared == 0) return failure("a has only zeros, so it has no direction");
+  if (b_squared == 0) return failure("b has only zeros, so it has no direction");
   return static_cast<T>(dot / std::sqrt(a_squared * b_squared));
 }
 

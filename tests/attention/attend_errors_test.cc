@@ -24,13 +24,13 @@ std::vector<Mistake> shape_mistakes() {
       {"fewer_values_than_keys", [](auto& in) { in.value_source = filled<Matrix>(4, 7, 1); },
        "value_source has 4 rows but the source of keys has 5 rows"},
       {"empty_weight", [](auto& in) { in.query.weight = Matrix(4, 0); },
-       "W_query is empty (4 × 0)"},
+       "query.weight is empty (4 × 0)"},
       {"query_weight", [](auto& in) { in.query.weight = filled<Matrix>(3, 4, 1); },
-       "embeddings have width 4 but W_query has 3 rows"},
+       "embeddings have width 4 but query.weight has 3 rows"},
       {"key_weight", [](auto& in) { in.key.weight = filled<Matrix>(4, 4, 1); },
-       "key sources have width 6 but W_key has 4 rows"},
+       "key sources have width 6 but key.weight has 4 rows"},
       {"value_weight", [](auto& in) { in.value.weight = filled<Matrix>(6, 4, 1); },
-       "value sources have width 7 but W_value has 6 rows"},
+       "value sources have width 7 but value.weight has 6 rows"},
       {"queries_wider",
        [](auto& in) {
          in.query = {filled<Matrix>(4, 6, 1), {}};
@@ -39,12 +39,12 @@ std::vector<Mistake> shape_mistakes() {
        "the "
        "number of key heads as kv_heads"},
       {"output_weight", [](auto& in) { in.output.weight = filled<Matrix>(5, 3, 1); },
-       "joined heads have width 4 but W_output has 5 rows"},
-      {"empty_bias", [](auto& in) { in.key.bias = Matrix(0, 0); }, "b_key is empty (0 × 0)"},
+       "joined heads have width 4 but output.weight has 5 rows"},
+      {"empty_bias", [](auto& in) { in.key.bias = Matrix(0, 0); }, "key.bias is empty (0 × 0)"},
       {"bias_as_a_column", [](auto& in) { in.value.bias = filled<Matrix>(4, 1, 1); },
-       "b_value has 4 rows but a bias has 1 row"},
+       "value.bias has 4 rows but a bias has 1 row"},
       {"short_bias", [](auto& in) { in.output.bias = filled<Matrix>(1, 2, 1); },
-       "b_output has width 2 but the projected output has width 3"},
+       "output.bias has width 2 but the projected output has width 3"},
   };
 }
 
@@ -55,8 +55,8 @@ std::vector<Mistake> number_mistakes() {
       {"infinity", [](auto& in) { (*in.source)(4, 5) = infinity; }, "source[4][5] is infinity"},
       {"minus_infinity", [](auto& in) { (*in.value_source)(0, 6) = -infinity; },
        "value_source[0][6] is −infinity"},
-      {"nan_weight", [](auto& in) { (*in.query.weight)(3, 3) = nan; }, "W_query[3][3] is NaN"},
-      {"nan_bias", [](auto& in) { (*in.output.bias)(0, 1) = nan; }, "b_output[0][1] is NaN"},
+      {"nan_weight", [](auto& in) { (*in.query.weight)(3, 3) = nan; }, "query.weight[3][3] is NaN"},
+      {"nan_bias", [](auto& in) { (*in.output.bias)(0, 1) = nan; }, "output.bias[0][1] is NaN"},
   };
 }
 

@@ -94,7 +94,9 @@ TYPED_TEST(Products, CosineRejectsInvalidInput) {
             "a has size 2 but b has size 3");
   EXPECT_EQ(cosine(MatrixOf<T>(1, 0), rows<T>({{1}})).error(), "a is empty (1 × 0)");
   EXPECT_EQ(cosine(rows<T>({{1, 2}}), rows<T>({{0, 0}})).error(),
-            "a vector of zeros has no direction");
+            "b has only zeros, so it has no direction");
+  EXPECT_EQ(cosine(rows<T>({{0, 0}}), rows<T>({{1, 2}})).error(),
+            "a has only zeros, so it has no direction");
   const T nan = std::numeric_limits<T>::quiet_NaN();
   EXPECT_EQ(cosine(rows<T>({{1, 2}}), rows<T>({{0, nan}})).error(), "b[0][1] is NaN");
 }

@@ -123,7 +123,7 @@ for (const [name, query, message] of [
   [
     'a weight that does not fit',
     { weight: [[1, 2]] },
-    'embeddings have width 3 but W_query has 2 rows (that matrix is (in × out), the transpose of the given query.weight)',
+    "embeddings have width 3 but query.weight has 2 rows (rows and columns of the transpose, in × out, because layout is 'torch')",
   ],
   [
     'NaN',
@@ -134,7 +134,7 @@ for (const [name, query, message] of [
         [1, 1, 1],
       ],
     },
-    'W_query[2][0] is NaN (that matrix is (in × out), the transpose of the given query.weight)',
+    "query.weight[2][0] is NaN (rows and columns of the transpose, in × out, because layout is 'torch')",
   ],
   [
     'a number too large for float32',

@@ -149,7 +149,7 @@ for (const [title, call, name, message] of [
     'a text of another width',
     () => engine.attend({ embeddings: [text, [[1, 2, 3]]], query: { weight: text } }),
     'RangeError',
-    'text 1: embeddings have width 3 but W_query has 2 rows',
+    'text 1: embeddings have width 3 but query.weight has 2 rows',
   ],
   [
     'NaN',

@@ -120,10 +120,9 @@ export class Calls<Name extends string = EngineOperation> {
   #messageOf(operation: string): RangeError {
     const text = this.#reply.text();
     const message = this.#inTorchWords.has(operation) ? text : inCamelCase(text);
-    const isNamed = (name: string) => new RegExp(`\\b(W_${name}|${name}\\.weight)\\b`).test(message);
-    const transposed = this.#request.transposed.find(isNamed);
-    if (transposed === undefined) return new RangeError(message);
-    return new RangeError(`${message} (that matrix is (in × out), the transpose of the given ${transposed}.weight)`);
+    const isNamed = (name: string) => new RegExp(`\\b${name}\\.weight\\b`).test(message);
+    if (!this.#request.transposed.some(isNamed)) return new RangeError(message);
+    return new RangeError(`${message} (rows and columns of the transpose, in × out, because layout is 'torch')`);
   }
 
   /**

@@ -24,7 +24,7 @@ export const mistakes = [
     'a weight that does not fit',
     attend({ value: { weight: ones(3, 2) } }),
     RangeError,
-    /have width 4 but W_value has 3 rows/,
+    /have width 4 but value\.weight has 3 rows/,
   ],
   [
     'a product with different inner sizes',
@@ -60,7 +60,7 @@ export const mistakes = [
     'NaN in a weight',
     attend({ key: { weight: [[1], [1], [1], [NaN]] }, query: { weight: ones(4, 1) } }),
     RangeError,
-    /W_key\[3\]\[0\] is NaN/,
+    /key\.weight\[3\]\[0\] is NaN/,
   ],
   [
     'a mask of the wrong shape',
@@ -147,7 +147,7 @@ export const mistakes = [
     'a weight of nn.Linear that does not fit',
     attend({ value: { weight: ones(2, 3), layout: 'torch' } }),
     RangeError,
-    /have width 4 but W_value has 3 rows \(.*transpose of the given value\.weight/,
+    /have width 4 but value\.weight has 3 rows \(rows and columns of the transpose, in × out, because layout is 'torch'\)/,
   ],
   [
     'a weight of nn.Linear without its layout',
@@ -165,7 +165,7 @@ export const mistakes = [
     'one of several texts is too wide',
     () => engine.attend({ embeddings: [river, ones(2, 3)], value: { weight: ones(4, 2) } }),
     RangeError,
-    /text 1: value sources have width 3 but W_value has 4 rows/,
+    /text 1: value sources have width 3 but value\.weight has 4 rows/,
   ],
   [
     'fewer masks than texts',
