@@ -2,8 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { buildNpm } from './build.mjs';
+import { deadLinks } from './lib/dead-links.mjs';
 import { inRoot } from './lib/paths.mjs';
-import { main, run, Stop, which } from './lib/run.mjs';
+import { main, run, Stop } from './lib/run.mjs';
 import { ensureSystem } from './lib/system.mjs';
 
 const docs = inRoot('docs');
@@ -67,7 +68,6 @@ function writeApi() {
 /** The C++ headers, documented by Doxygen. */
 function writeCpp() {
   ensureSystem('docs');
-  if (!which('doxygen')) return;
   const doxyfile = inRoot('build/Doxyfile');
   fs.mkdirSync(path.dirname(doxyfile), { recursive: true });
   const settings = {
@@ -94,11 +94,17 @@ function writeCpp() {
   run('doxygen', [doxyfile]);
 }
 
+function refuseDeadLinks() {
+  const dead = deadLinks(inRoot('dist/docs'), process.env.RIVERBANK_DOCS_BASE);
+  if (dead.length > 0) throw new Stop(`These links lead nowhere:\n${dead.join('\n')}`);
+}
+
 await main(() => {
   buildNpm();
   ensurePackages();
   writeApi();
-  run(program('vitepress'), ['build', docs]); // stops at a dead link
+  run(program('vitepress'), ['build', docs]);
   writeCpp();
+  refuseDeadLinks();
   console.log(`The site is in ${inRoot('dist/docs')}`);
 });

@@ -30,7 +30,7 @@ const needs = {
     { name: 'clang-tidy', has: () => which('clang-tidy'), apt: ['clang-tidy'] },
   ],
   bench: [{ name: 'Google Benchmark', has: () => exists('include/benchmark/benchmark.h'), apt: ['libbenchmark-dev'] }],
-  docs: [{ name: 'Doxygen', has: () => which('doxygen'), apt: ['doxygen'] }],
+  docs: [{ name: 'Doxygen', has: () => which('doxygen'), apt: ['doxygen'], required: true }],
   browsers: [
     { name: 'Chromium', has: () => browsers().chromium, apt: ['chromium-headless-shell'], otherwise: ['chromium'] },
     { name: 'Firefox', has: () => browsers().firefox, apt: ['firefox-esr'] },
