@@ -36,14 +36,23 @@ function contentsOf(entry) {
   return row.split('|')[2].trim();
 }
 
-/** Writes the list of entries, and puts the name that a program imports above each entry's own list. */
+/** Writes the list of entries, and puts the name that a program imports at the head of an entry's pages. */
 function nameEntries(entries) {
   const rows = entries.map(({ name, folder }) => `| [\`${name}\`](./${folder}/index.md) | ${contentsOf(name)} |`);
   const page = ['# API of the npm package', '', '| entry | contents |', '| --- | --- |', ...rows, ''].join('\n');
   fs.writeFileSync(path.join(docs, 'api/index.md'), page);
   for (const { name, folder } of entries) {
-    const file = path.join(docs, 'api', folder, 'index.md');
-    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(`\n# ${folder}\n`, `\n# ${name}\n`));
+    const home = path.join(docs, 'api', folder);
+    for (const page of fs.readdirSync(home, { recursive: true }).filter((each) => each.endsWith('.md'))) {
+      const [file, text] = [path.join(home, page), fs.readFileSync(path.join(home, page), 'utf8')];
+      fs.writeFileSync(
+        file,
+        text
+          .replace(`\n# ${folder}\n`, `\n# ${name}\n`)
+          .replace(`[${folder}](../index.md) /`, `[${name}](../index.md) /`)
+          .replace(`[API](../index.md) / ${folder}\n`, `[API](../index.md) / ${name}\n`),
+      );
+    }
   }
 }
 
@@ -63,6 +72,15 @@ function writeApi() {
     { cwd: docs },
   );
   nameEntries(entries);
+}
+
+/** Doxygen links to a list of nested classes even if all of them are private and the list is missing: removes such links. */
+function removeEmptyLinks(folder) {
+  for (const name of fs.readdirSync(folder).filter((each) => each.endsWith('.html'))) {
+    const [file, text] = [path.join(folder, name), fs.readFileSync(path.join(folder, name), 'utf8')];
+    if (!text.includes('name="nested-classes"'))
+      fs.writeFileSync(file, text.replace(/<a href="#nested-classes">Classes<\/a>( &#124;)?\s*/, ''));
+  }
 }
 
 /** The C++ headers, documented by Doxygen. */
@@ -92,6 +110,7 @@ function writeCpp() {
       .join(''),
   );
   run('doxygen', [doxyfile]);
+  removeEmptyLinks(settings.HTML_OUTPUT);
 }
 
 function refuseDeadLinks() {

@@ -10,6 +10,7 @@ export default defineConfig({
   base: process.env.RIVERBANK_DOCS_BASE ?? '/',
   outDir: '../dist/docs',
   cleanUrls: false,
+  vite: { build: { chunkSizeWarningLimit: 2000 } }, // the index of the search is large, and loaded when it is used
   /** TypeDoc's pages are not in the sidebar, so they have no neighbours. */
   transformPageData: ({ relativePath }) =>
     relativePath.startsWith('api/') && relativePath !== 'api/index.md'
@@ -17,6 +18,7 @@ export default defineConfig({
       : undefined,
   themeConfig: {
     search: { provider: 'local' },
+    outline: [2, 3], // the functions of an entry are headings of the third level
     nav: [
       { text: 'First hour', link: '/first-hour' },
       { text: 'API', link: '/api/' },
