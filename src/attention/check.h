@@ -86,8 +86,8 @@ inline Error check_size(std::string_view name, std::int64_t rows, std::int64_t c
 // freed once, so that a call that cannot finish fails before it starts.
 Error check_memory(std::string_view name, double bytes);
 
-// A phrase with its number: ("keys have width", 3) gives "keys have width 3", and ("value.weight has
-// rows", 3) gives "value.weight has 3 rows".
+// A phrase with its number: ("keys have width", 3) gives "keys have width 3", and ("value.weight
+// has rows", 3) gives "value.weight has 3 rows".
 std::string size_text(std::string_view phrase, Index size);
 
 // Error: "queries have width 2 but keys have width 3", "a has 3 columns but b has 4 rows"
