@@ -21,6 +21,27 @@ const curveRows = (curve) => {
     );
 };
 
+const percent = (share) => `${Number((share * 100).toFixed(1))} %`;
+
+const lessonRows = (lessons) =>
+  Object.entries(lessons).map(
+    ([name, { text, steps, learning_rate, tokens, own, framed, kindsOfTopics }]) =>
+      `| ${name} | ${text} | ${number(tokens)} | ${number(own)} | ${number(framed)} | ${number(steps)} | ${learning_rate} | ${percent(kindsOfTopics)} |`,
+  );
+
+/** Names the lesson that started with published weights, if there is one. */
+const startLine = (lessons) =>
+  Object.entries(lessons)
+    .filter(([, { from }]) => from === 'published')
+    .map(([name]) => `The ${name} lesson started with the int8 weights of the model that was published before. `)
+    .join('');
+
+const curveTables = (lessons) =>
+  Object.entries(lessons).map(
+    ([name, { curve }]) =>
+      `The ${name} lesson:\n\n| step | tokens | loss | held back |\n| --- | --- | --- | --- |\n${curveRows(curve).join('\n')}`,
+  );
+
 const measureRows = (measured) =>
   Object.entries(measured).map(
     ([name, { recall, auc, words }]) =>
@@ -56,15 +77,15 @@ export const guessesLine = ({ guesses, others }) =>
 
 /**
  * Returns the card as Markdown.
- * - `own` and `framed` are the numbers of our sentences.
- * - `marked` has the numbers of tokens whose kind is certain or clear.
- * - `last` is the text of the last lesson.
+ * - `sources` are the rows of the training texts.
+ * - `lessons` is lessons.json: for each lesson its settings, the size of its text, and its curve.
  * - `figures` and `rounding` are {file name: measured figures, change by int8}.
  * - `guesses` counts the guesses for hidden words (senses/guesses.mjs).
  * - `bytes` is the size of the model's file.
  */
-export function cardOf({ sources, own, framed, marked, last, curves, figures, rounding, guesses, bytes, tokens }) {
-  const { seed, vocabulary, model, training } = recipe;
+export function cardOf({ sources, lessons, figures, rounding, guesses, bytes }) {
+  const { seed, vocabulary, model, training, texts } = recipe;
+  const { first } = lessons;
   const parameters = Object.entries({ ...model, vocabulary }).map(([name, value]) => `${name} ${value}`);
   return `---
 license: mit
@@ -84,41 +105,41 @@ for each row (the tensors \`NAME\` and \`NAME.scale\`, ${number(bytes)} bytes in
 | --- | --- | --- | --- | --- |
 ${sourceRows(sources).join('\n')}
 
-One line in a hundred of each text was held back to measure the loss on unseen text. The model also reads sentences of our own:
+One line in a hundred of each text was held back to measure the loss on unseen text. The model also reads sentences of our own about twelve words that are rare in the
+texts above, each with two meanings. The twelve words are the topics of these sentences.
 
-- ${own} sentences about words that are rare in the texts above. A pass over the training text contains each of them ${recipe.ownRepeats} times.
-- ${number(framed)} sentences made from frames, each once per pass. A frame has choices: "{The clerk|The angler} lay on the bank {beside his net|until the loan was paid}." Most
+- Own sentences: a pass over a text contains each of them ${recipe.ownRepeats} times.
+- Sentences made from frames: a pass contains each of them once. A frame has choices: "{The clerk|The angler} lay on the bank {beside his net|until the loan was paid}." Most
   frames offer neighbours of both meanings, so that only the rest of the sentence tells the meaning. The other frames are plain sentences about one meaning.
 
-None of our own sentences shares three fifths of its words with a sentence of the reported tests. All texts together have ${number(tokens)} tokens. Most of them are old prose,
-speeches and commentaries on the Bible, and they express the views of their time.
+None of our own sentences shares three fifths of its words with a sentence of the reported tests. The text "all" contains all lines of the sources. The text "part" contains one
+line in ${texts.part.every} of them, and more frames about "bank". Most lines are old prose, speeches and commentaries on the Bible, and they express the views of their time.
 
 ## How it was made
 
-- **Steps:** ${number(training.steps)} steps with ${training.sequences} texts of ${model.length} tokens each; seed ${seed}.
-- **Hidden words:** the model learns to predict ${training.rate * 100} % of the words. Of these, 80 % are replaced by <mask>, 10 % by another word, and 10 % stay as they are.
-- **Optimiser:** AdamW. The learning rate rises to ${training.learning_rate} in ${training.warm_up} steps and then falls to 0 along a cosine. The weight decay is ${training.decay}, and the
+The model was trained in lessons. Each lesson continues with the parameters of the lesson before.
+
+| lesson | text | tokens in the text | own sentences | sentences from frames | steps | learning rate | kinds of topics |
+| --- | --- | --- | --- | --- | --- | --- | --- |
+${lessonRows(lessons).join('\n')}
+
+- **Steps:** each step reads ${training.sequences} pieces of ${model.length} tokens; seed ${seed}.
+- **Hidden words:** the model learns to predict ${percent(training.rate)} of the words. Of these, 80 % are replaced by <mask>, 10 % by another word, and 10 % stay as they are.
+- **Optimiser:** AdamW, with a fresh state in each lesson. The learning rate rises to the number in the table and then falls to 0 along a cosine. The weight decay is ${training.decay}, and the
   gradients are clipped to a norm of ${training.clip}.
 - **Initial token vectors:** counted ones: the positive pointwise mutual information of words within ${recipe.counting.window} words of each other, reduced by a singular value decomposition.
 - **Kinds of things:** at the same time the model learns to predict what kind of thing a word means (an animal, a group, a verb of motion …). There are ${kinds.length} kinds, those in which WordNet's
-  lexicographers file nouns and verbs. The kind is certain for the words that a line of WordNet or a sentence of our own is about (${number(marked.certain)} tokens). It is clear for words that
-  are nearly always of one kind (${number(marked.clear)} tokens). Of the hidden words with a known kind, the model predicts the kind instead of the word for ${recipe.kinds.hidden * 100} %. Of the visible words
-  with a certain kind, it predicts the kind for ${recipe.kinds.seen * 100} %. The words that our own sentences are about occur there a thousand times each. If such a word is hidden there,
-  the model predicts its kind ${recipe.kinds.hiddenTrained * 100} % of the time, so that it predicts the word itself no more often than other words.
+  lexicographers file nouns and verbs. The kind is certain for the words that a line of WordNet or a sentence of our own is about (${number(first.marked.certain)} tokens of the first lesson's text). It is
+  clear for words that are nearly always of one kind (${number(first.marked.clear)} tokens). Of the hidden words with a known kind, the model predicts the kind instead of the word for ${percent(recipe.kinds.hidden)}.
+  Of the visible words with a certain kind, it predicts the kind for ${percent(recipe.kinds.seen)}.
+- **Kinds of topics:** the share of the hidden topic words for which the model predicts the kind instead of the word. The topic words occur a thousand times each in our own sentences, so the first
+  lessons made the model guess them too often. In the third lesson it predicts them no more often than other words.
 - **Where the kinds are:** during training the kinds are additional rows of the token table. The published model predicts only words; \`kinds.json\` contains the rows of the kinds.
 
-\`npm run train:english\` trains the model again. The same seed gives the same bytes on processors with SIMD registers of the same width.
+${startLine(lessons)}\`npm run train:english\` trains all lessons, and with \`-- --after=second\` only the third, starting with the published weights.
+The same seed gives the same bytes on processors with SIMD registers of the same width.
 
-| step | tokens | loss | held back |
-| --- | --- | --- | --- |
-${curveRows(curves.training).join('\n')}
-
-The last lesson continues the training for ${number(recipe.last.steps)} steps with the learning rate ${recipe.last.learning_rate} and a fresh AdamW state. Its text has ${number(last.tokens)} tokens, which are read several times: one line in
-${recipe.last.every} of the same texts, our own sentences, and ${number(last.framed)} sentences made from frames, among them more frames about "bank".
-
-| step | tokens | loss | held back |
-| --- | --- | --- | --- |
-${curveRows(curves.last).join('\n')}
+${curveTables(lessons).join('\n\n')}
 
 ## Does it tell meanings apart?
 

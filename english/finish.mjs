@@ -4,6 +4,7 @@ import path from 'node:path';
 import { inRoot } from '../tools/lib/paths.mjs';
 import { cardOf } from './card.mjs';
 import { readJson, readLines } from './files.mjs';
+import { lessonsAfter } from './lessons.mjs';
 import { inWork, modelFolder } from './paths.mjs';
 import { configOf, joinHeads, publish, withoutKinds } from './publish.mjs';
 import { recipe } from './recipe.mjs';
@@ -14,21 +15,42 @@ import { readSenses } from './senses/measure.mjs';
 import { tokensOf } from './senses/vectors.mjs';
 import { quantise, readTensors } from './tensors.mjs';
 import { kinds } from './text/kinds.mjs';
-import { readOwn } from './text/own.mjs';
 
 /** Returns the largest difference between the areas under the curve of two measurements, over all vectors. */
 const farthest = (a, b) => Math.max(...Object.keys(a).map((name) => Math.abs(a[name].auc - b[name].auc)));
 
-/** Writes the model's folder: quantised tensors, config, tokeniser, the rarity of each token, figures, card. */
-export async function finish({ sources: read, tokens, marked, framed }, last) {
-  const { tensors: trained } = readTensors(fs.readFileSync(inWork('last/model.safetensors')));
+/**
+ * Returns lessons.json: for each lesson its settings, the size of its text, and its curve. The lessons up to `after` are
+ * those of the published model.
+ */
+function lessonsOf(texts, after) {
+  const before = after === undefined ? {} : readJson(modelFolder, 'lessons.json');
+  const trained = lessonsAfter(after).map((name, place) => {
+    const { sources, ...text } = texts[recipe.lessons[name].text];
+    const curve = readLines(inWork(name, 'curve.jsonl')).map((line) => JSON.parse(line));
+    const from = after !== undefined && place === 0 ? { from: 'published' } : {};
+    return [name, { ...recipe.lessons[name], ...from, ...text, curve }];
+  });
+  return { ...before, ...Object.fromEntries(trained) };
+}
+
+/**
+ * Writes the model's folder: quantised tensors, config, tokeniser, the rarity of each token, lessons, figures, card.
+ * - `texts` are the two prepared texts, {all, part}.
+ * - `after` is the published model's lesson that the training continued, or undefined.
+ */
+export async function finish(texts, after) {
+  const lessons = lessonsOf(texts, after);
+  const { sources: read } = texts.all;
+  const last = Object.keys(lessons).at(-1);
+  const { tensors: trained } = readTensors(fs.readFileSync(inWork(last, 'model.safetensors')));
   const { tensors: words, kinds: ofThings } = withoutKinds(trained, recipe.vocabulary);
   const tensors = joinHeads(words);
   const counted = readTensors(fs.readFileSync(inWork('counted.safetensors'))).tensors;
   const [rarity, vectors] = [counted.rarity.data, counted.vectors];
-  const { seed, training } = recipe;
+  const steps = Object.values(lessons).reduce((sum, lesson) => sum + lesson.steps, 0);
   const metadata = {
-    ...{ format: 'pt', licence: 'MIT', seed: String(seed), steps: String(training.steps + recipe.last.steps) },
+    ...{ format: 'pt', licence: 'MIT', seed: String(recipe.seed), steps: String(steps) },
     sources: JSON.stringify(read),
   };
   const parts = {
@@ -55,23 +77,7 @@ export async function finish({ sources: read, tokens, marked, framed }, last) {
   write('figures.json', `${JSON.stringify(figures, null, 1)}\n`);
   const guesses = await countGuesses(modelFolder, sentences);
   write('guesses.json', `${JSON.stringify(guesses)}\n`);
-  const curveOf = (name) => readLines(inWork(name, 'curve.jsonl')).map((line) => JSON.parse(line));
-  const curves = { training: curveOf('training'), last: curveOf('last') };
-  write(
-    'README.md',
-    cardOf({
-      sources: read,
-      own: readOwn().length,
-      framed,
-      marked,
-      last,
-      curves,
-      figures,
-      rounding,
-      guesses,
-      bytes,
-      tokens,
-    }),
-  );
+  write('lessons.json', `${JSON.stringify(lessons)}\n`);
+  write('README.md', cardOf({ sources: read, lessons, figures, rounding, guesses, bytes }));
   console.log(`\n${modelFolder}: ${bytes} bytes of weights`);
 }

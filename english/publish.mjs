@@ -34,6 +34,27 @@ export function joinHeads(tensors) {
   return out;
 }
 
+const joinedName = /^(blocks\.\d+\.)(query|key|value)\.weight$/;
+
+/** The inverse of `joinHeads`: one matrix for each of `heads` heads. */
+export function splitHeads(tensors, heads) {
+  const out = {};
+  for (const [name, { shape, data }] of Object.entries(tensors)) {
+    const [, block, part] = joinedName.exec(name) ?? [];
+    if (part === undefined) {
+      out[name] = { shape, data };
+      continue;
+    }
+    const size = data.length / heads;
+    for (let head = 0; head < heads; head++)
+      out[`${block}heads.${head}.${part}.weight`] = {
+        shape: [shape[0] / heads, shape[1]],
+        data: data.slice(head * size, (head + 1) * size),
+      };
+  }
+  return out;
+}
+
 /**
  * Separates the kinds from the words. In the trained table, the rows from `words` on are kinds; the published model's
  * table has only words. Returns {tensors, kinds: {weight, bias}}.
@@ -52,6 +73,19 @@ export function withoutKinds(tensors, words) {
       weight: cut(table, [rows - words, width], words * width),
       bias: cut(biases, [rows - words], words),
     },
+  };
+}
+
+/** The inverse of `withoutKinds`, with the content of kinds.json. */
+export function withKinds(tensors, { weight, bias }) {
+  const [table, biases] = [tensors['token_embedding_table.weight'], tensors['head.bias']];
+  const [rows, width] = table.shape;
+  const count = rows + bias.length;
+  const joined = (shape, data, more) => ({ shape, data: Float32Array.from([...data, ...more]) });
+  return {
+    ...tensors,
+    'token_embedding_table.weight': joined([count, width], table.data, weight.flat()),
+    'head.bias': joined([count], biases.data, bias),
   };
 }
 

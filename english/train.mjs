@@ -1,4 +1,4 @@
-// Trains the model that reads English: `npm run train:english`. If stopped, it continues where it was.
+// Trains the model that reads English: `npm run train:english`. If stopped, it continues where it was. With `--after=second` it starts with the published model.
 import fs from 'node:fs';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
@@ -8,34 +8,40 @@ import { finish } from './finish.mjs';
 import { train } from './lessons.mjs';
 import { work } from './paths.mjs';
 import { buildProgram } from './program.mjs';
-import { count, prepare, prepareLast } from './text/prepare.mjs';
+import { recipe } from './recipe.mjs';
+import { count, prepareAll, preparePart } from './text/prepare.mjs';
 
 function asked() {
   try {
     const options = {
       'stop-after': { type: 'string', default: '0' },
       threads: { type: 'string', default: String(os.availableParallelism()) },
+      after: { type: 'string' },
     };
     const { values } = parseArgs({ options });
     const [stopAfter, threads] = [Number(values['stop-after']), Number(values.threads)];
     if (!(Number.isInteger(stopAfter) && stopAfter >= 0 && Number.isInteger(threads) && threads >= 1))
       throw new Error('--stop-after must be a whole number from 0, --threads a whole number from 1.');
-    return { stopAfter, threads };
+    const names = Object.keys(recipe.lessons).slice(0, -1);
+    if (!(values.after === undefined || names.includes(values.after)))
+      throw new Error(`--after must be a lesson that another one follows: ${names.join(' or ')}.`);
+    return { stopAfter, threads, after: values.after };
   } catch ({ message }) {
-    throw new Stop(`${message}\nnpm run train:english [-- --stop-after=steps] [--threads=2]`);
+    throw new Stop(`${message}\nnpm run train:english [-- --stop-after=steps] [--threads=2] [--after=second]`);
   }
 }
 
 await main(async () => {
-  const { stopAfter, threads } = asked();
+  const { stopAfter, threads, after } = asked();
   fs.mkdirSync(work, { recursive: true });
-  const prepared = prepare();
+  const isPublished = after !== undefined;
+  const all = prepareAll(isPublished);
   console.log('Building the trainer ...');
   buildProgram();
-  count(prepared.tokens);
-  const last = prepareLast();
-  if (train({ stopAfter, threads })) {
+  count(all.tokens);
+  const part = preparePart(isPublished);
+  if (train({ stopAfter, threads, after })) {
     buildNpm(); // finish() reads the finished model with the npm package
-    await finish(prepared, last);
+    await finish({ all, part }, after);
   } else console.log('Stopped. The same command continues from here.');
 });

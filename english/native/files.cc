@@ -100,7 +100,9 @@ Result<Matrix> matrix_of(const TensorFile& file, const std::string& name, Index 
   const auto* numbers = found == file.tensors.end()
                             ? nullptr
                             : std::get_if<std::vector<float>>(&found->second.numbers);
-  if (numbers == nullptr || found->second.shape != std::vector<std::int64_t>{rows, columns}) {
+  std::vector<std::int64_t> shape = {rows, columns};
+  if (numbers != nullptr && rows == 1 && found->second.shape.size() == 1) shape = {columns};
+  if (numbers == nullptr || found->second.shape != shape) {
     return failure("there is no F32 tensor " + name + " of shape [" + std::to_string(rows) + ", " +
                    std::to_string(columns) + "]");
   }

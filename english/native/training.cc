@@ -112,16 +112,21 @@ Result<Parameters> first_parameters(const Plan& plan, const std::vector<Index>& 
   return parameters;
 }
 
-// The parameters of an earlier training, which this one continues from.
+// The parameters of an earlier lesson, which this one continues with.
 Result<Parameters> parameters_from(const Plan& plan) {
   const auto bytes = read_bytes(plan.from);
   if (!bytes) return failure(bytes.error());
-  auto checkpoint = load_checkpoint<float>(*bytes);
-  if (!checkpoint) return failure(plan.from + ": " + checkpoint.error());
-  if (!(checkpoint->config == plan.config)) {
-    return failure(plan.from + " is a training of another model");
+  const auto file = read_safetensors(*bytes);
+  if (!file) return failure(plan.from + ": " + file.error());
+  auto drawn = draw_parameters(plan.config, plan.seed);
+  if (!drawn) return drawn;
+  Parameters parameters = *std::move(drawn);
+  for (auto& [name, matrix] : parameters) {
+    auto read = matrix_of(*file, name, matrix.rows(), matrix.cols());
+    if (!read) return failure(plan.from + ": " + read.error());
+    matrix = *std::move(read);
   }
-  return (*std::move(checkpoint)).state.parameters;
+  return parameters;
 }
 
 // Cuts texts of plan.length tokens from a long text and hides some of their words.

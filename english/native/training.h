@@ -7,7 +7,7 @@ namespace riverbank::english {
 
 // Arguments:
 // - files: text and held (token ids for training and for testing), marks (kinds.h), start (written
-//   by `count`), from (a checkpoint to start from, or "none"), folder (for the output)
+//   by `count`), from (parameters to start with, or "none"), folder (for the output)
 // - sizes: vocabulary, embedding, heads, blocks, hidden, length
 // - training: seed, steps, sequences, part, threads, learning_rate, warm_up, decay, clip,
 //   token_pace, rate, vector_size

@@ -6,7 +6,7 @@ import { readSenses } from '../senses/measure.mjs';
 import { contentOf, sharedPart, tooNear } from '../senses/near.mjs';
 import { fromFrames, readFrames } from './own.mjs';
 
-export function framed({ perFrame = recipe.perFrame, frames = readFrames() } = {}) {
+export function framed({ perFrame = recipe.texts.all.perFrame, frames = readFrames() } = {}) {
   const reported = ['ordinary.report', 'hard.report'].flatMap((name) =>
     readSenses(fs.readFileSync(inRoot(`english/senses/${name}.txt`), 'utf8'), name).map(({ tokens }) =>
       contentOf(tokens.join(' ')),

@@ -44,15 +44,15 @@ export const fromFrames = (frames, perFrame, isFit = () => true) =>
 const readAll = (names) => names.flatMap((name) => readOwn(readText(name)));
 
 /**
- * The frames of the first lesson. In own-frames.txt the choices contain neighbours of both meanings. In
+ * The frames of both texts. In own-frames.txt the choices contain neighbours of both meanings. In
  * plain-frames.txt the neighbours belong to the word's own meaning, as in most sentences that people write.
  */
-const firstFrames = ['own-frames.txt', 'plain-frames.txt'];
+const commonFrames = ['own-frames.txt', 'plain-frames.txt'];
 
-export const readFrames = () => readAll(firstFrames);
+export const readFrames = () => readAll(commonFrames);
 
-/** The frames of the last lesson: all frames of the first lesson, and more about "bank". */
-export const readLastFrames = () => readAll([...firstFrames, 'bank-frames.txt']);
+/** The frames of the text `part`: those of both texts, and more about "bank". */
+export const readAllFrames = () => readAll([...commonFrames, 'bank-frames.txt']);
 
 /**
  * Returns the lines of one pass: each of our sentences `repeats` times, each sentence of a frame once, every second

@@ -1,8 +1,9 @@
-// Prepares the input of both lessons: text, tokens, ids, and the kind of thing that each token means.
+// Prepares the input of all lessons: texts, tokens, ids, and the kind of thing that each token means.
 import fs from 'node:fs';
+import path from 'node:path';
 import { readJson, readLines } from '../files.mjs';
 import { once } from '../once.mjs';
-import { inWork, work } from '../paths.mjs';
+import { inWork, modelFolder, work } from '../paths.mjs';
 import { callProgram } from '../program.mjs';
 import { recipe } from '../recipe.mjs';
 import { countCuts, learnTokens } from '../tokenizer/learn.mjs';
@@ -12,7 +13,7 @@ import { fetchSource } from './fetch.mjs';
 import { framed as framedSentences } from './framed.mjs';
 import { clearWords, countMarks, kinds, marksOfLines } from './kinds.mjs';
 import { makeText } from './make-text.mjs';
-import { ownLines, readLastFrames, readOwn, strewn } from './own.mjs';
+import { ownLines, readAllFrames, readFrames, readOwn, strewn } from './own.mjs';
 import { sources } from './sources.mjs';
 import { senseIndexOf, synsetsByLine, synsetsOf } from './wordnet.mjs';
 
@@ -28,26 +29,54 @@ function marksOf(lines, own, idsOf) {
   return marksOfLines(lines, idsOf, clearWords(senseIndexOf(wordnet)), aboutOf);
 }
 
-/** Prepares the training: text, tokens, ids and kinds. Returns {sources, tokens, marked, framed}. */
-export function prepare() {
-  const [own, frames] = [readOwn(), framedSentences()];
-  const madeOf = { sources, own, frames, vocabulary: recipe.vocabulary, repeats: recipe.ownRepeats, kinds };
+/** Learns the tokens of the text `all`, or takes those of the published model. Returns a function that gives a word's ids. */
+function tokensOf(train, held, isPublished) {
+  const file = inWork('tokenizer.json');
+  if (isPublished) {
+    fs.copyFileSync(path.join(modelFolder, 'tokenizer.json'), file);
+    return idsOfTokenizer(readJson(file));
+  }
+  console.log('Learning the tokens ...');
+  const counts = countCuts(train);
+  for (const word of countCuts(held).keys()) if (!counts.has(word)) counts.set(word, 0); // split like other words, but not counted for merges
+  const learned = learnTokens(counts, recipe.vocabulary, reserved);
+  fs.writeFileSync(file, JSON.stringify(tokenizerJson(learned, reserved)));
+  return (word) => learned.idsOf.get(word);
+}
+
+/** Writes the ids of a text's lines and the kinds of its tokens. Returns the numbers of tokens. */
+function writeTokens(name, lines, own, idsOf) {
+  const ids = idsOfLines(lines, idsOf);
+  writeIds(inWork(`${name}.ids`), ids);
+  const marks = marksOf(lines, own, idsOf);
+  fs.writeFileSync(inWork(`${name}.marks`), marks);
+  return { tokens: ids.length, marked: countMarks(marks) };
+}
+
+/**
+ * Prepares the text `all` and the held-back lines. `isPublished` says whether the published model's tokenizer is used
+ * instead of a new one. Returns {sources, tokens, marked, own, framed}; own and framed are numbers of sentences.
+ */
+export function prepareAll(isPublished) {
+  const { perFrame } = recipe.texts.all;
+  const [own, frames] = [readOwn(), framedSentences({ perFrame, frames: readFrames() })];
+  const madeOf = {
+    sources,
+    own,
+    frames,
+    vocabulary: recipe.vocabulary,
+    repeats: recipe.ownRepeats,
+    kinds,
+    isPublished,
+  };
   return once('text', madeOf, () => {
     console.log('Reading the sources ...');
     const counted = makeText(work, ownLines(own, frames, recipe.ownRepeats));
-    console.log('Learning the tokens ...');
     const [train, held] = ['train', 'held'].map((name) => readLines(inWork(`${name}.txt`)));
-    const counts = countCuts(train);
-    for (const word of countCuts(held).keys()) if (!counts.has(word)) counts.set(word, 0); // split like other words, but not counted for merges
-    const learned = learnTokens(counts, recipe.vocabulary, reserved);
-    fs.writeFileSync(inWork('tokenizer.json'), JSON.stringify(tokenizerJson(learned, reserved)));
-    const idsOf = (word) => learned.idsOf.get(word);
-    const ids = idsOfLines(train, idsOf);
-    writeIds(inWork('train.ids'), ids);
+    const idsOf = tokensOf(train, held, isPublished);
     writeIds(inWork('held.ids'), idsOfLines(held, idsOf));
-    const marks = marksOf(train, [...own, ...frames], idsOf);
-    fs.writeFileSync(inWork('train.marks'), marks);
-    return { sources: counted, tokens: ids.length, marked: countMarks(marks), framed: frames.length };
+    const written = writeTokens('all', train, [...own, ...frames], idsOf);
+    return { sources: counted, ...written, own: own.length, framed: frames.length };
   });
 }
 
@@ -60,7 +89,7 @@ export function count(tokens) {
     ...recipe.counting,
     vocabulary: recipe.vocabulary,
     seed: recipe.seed,
-    text: inWork('train.ids'),
+    text: inWork('all.ids'),
     out: inWork('counted.safetensors'),
   };
   once('counted', { tokens, ...told }, () => {
@@ -69,19 +98,28 @@ export function count(tokens) {
   });
 }
 
-/** Prepares the last lesson, with our own lines distributed among the others. Returns {tokens, framed}. */
-export function prepareLast() {
-  const { every, perFrame } = recipe.last;
+/**
+ * Prepares the text `part`, with our own lines distributed among the others. Returns what `prepareAll` returns,
+ * without the sources.
+ */
+export function preparePart(isPublished) {
+  const { every, perFrame } = recipe.texts.part;
   const own = readOwn();
-  const frames = framedSentences({ perFrame, frames: readLastFrames() });
-  const madeOf = { sources, own, frames, every, repeats: recipe.ownRepeats, vocabulary: recipe.vocabulary, kinds };
-  return once('last', madeOf, () => {
+  const frames = framedSentences({ perFrame, frames: readAllFrames() });
+  const madeOf = {
+    sources,
+    own,
+    frames,
+    every,
+    repeats: recipe.ownRepeats,
+    vocabulary: recipe.vocabulary,
+    kinds,
+    isPublished,
+  };
+  return once('part', madeOf, () => {
     const idsOf = idsOfTokenizer(readJson(inWork('tokenizer.json')));
     const part = readLines(inWork('train.txt')).filter((_, place) => place % every === 0);
     const lines = strewn(part, ownLines(own, frames, recipe.ownRepeats));
-    const ids = idsOfLines(lines, idsOf);
-    writeIds(inWork('last.ids'), ids);
-    fs.writeFileSync(inWork('last.marks'), marksOf(lines, [...own, ...frames], idsOf));
-    return { tokens: ids.length, framed: frames.length };
+    return { ...writeTokens('part', lines, [...own, ...frames], idsOf), own: own.length, framed: frames.length };
   });
 }

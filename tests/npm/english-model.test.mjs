@@ -7,7 +7,7 @@ import { englishFiles } from 'riverbank-english';
 import { loadCheckpoint } from '../../dist/npm/checkpoints.js';
 import { guessesLine } from '../../english/card.mjs';
 import { modelFolder } from '../../english/paths.mjs';
-import { configOf, joinHeads, withoutKinds } from '../../english/publish.mjs';
+import { configOf, joinHeads, splitHeads, withKinds, withoutKinds } from '../../english/publish.mjs';
 import { recipe } from '../../english/recipe.mjs';
 import { measureFile } from '../../english/senses.mjs';
 import { countGuesses } from '../../english/senses/guesses.mjs';
@@ -46,6 +46,19 @@ test('the shipped files give the counted guesses for hidden words', async () => 
   const words = new Set(found.map(({ word }) => word));
   const { text, word, guess } = guesses.example;
   assert.ok(text.split(' ').includes(word) && guess !== word && words.has(guess));
+});
+
+test('the model card contains the lessons and their curves', () => {
+  const card = read('README.md').toString('utf8');
+  const lessons = readJson('lessons.json');
+  assert.deepEqual(Object.keys(lessons), Object.keys(recipe.lessons));
+  for (const [name, { curve, ...settings }] of Object.entries(lessons)) {
+    for (const [field, value] of Object.entries(recipe.lessons[name])) assert.deepEqual(settings[field], value, field);
+    const { step, held } = curve.at(-1);
+    assert.equal(step, settings.steps);
+    assert.ok(card.includes(`| ${step.toLocaleString('en-US')} | ${(step * 8192e-6).toFixed(1)} M |`), name);
+    assert.ok(card.includes(`| ${held.toFixed(3)} |`), name);
+  }
 });
 
 test('the model card contains the measured figures and the table of other attempts', () => {
@@ -119,6 +132,17 @@ test('withoutKinds() splits the rows after the words from the model’s table an
   assert.deepEqual(tensors['norm.bias'], { shape: [2], data: numbers(2) });
   assert.deepEqual(kinds.weight, { shape: [2, 2], data: Float32Array.of(6, 7, 8, 9) });
   assert.deepEqual(kinds.bias, { shape: [2], data: Float32Array.of(3, 4) });
+});
+
+test('the published tensors convert to the trainer’s parameters and back', () => {
+  const { tensors } = dequantise(readTensors(read('model.safetensors')));
+  const { weight, bias } = readJson('kinds.json');
+  const parameters = withKinds(splitHeads(tensors, recipe.model.heads), { weight, bias });
+  assert.deepEqual(parameters['blocks.3.heads.5.value.weight'].shape, [32, 192]);
+  const back = withoutKinds(parameters, recipe.vocabulary);
+  assert.deepEqual(joinHeads(back.tensors), tensors);
+  assert.deepEqual(back.kinds.weight, { shape: [kinds.length, 192], data: Float32Array.from(weight.flat()) });
+  assert.deepEqual(back.kinds.bias, { shape: [kinds.length], data: Float32Array.from(bias) });
 });
 
 test('kinds.json has a row for each of WordNet’s kinds, as wide as the model', () => {

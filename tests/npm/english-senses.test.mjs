@@ -7,7 +7,7 @@ import { kindScores, rootsOf, sharesOf } from '../../english/senses/kinds.mjs';
 import { areaUnderCurve, measure, readSenses, weightedMean } from '../../english/senses/measure.mjs';
 import { recipe } from '../../english/recipe.mjs';
 import { framed } from '../../english/text/framed.mjs';
-import { readLastFrames, readOwn } from '../../english/text/own.mjs';
+import { readAllFrames, readOwn } from '../../english/text/own.mjs';
 import { dequantise, quantise, readTensors, writeTensors } from '../../english/tensors.mjs';
 import { loadLanguageModels } from '../../dist/npm/language-model.js';
 
@@ -33,9 +33,9 @@ test('the test sets have enough sentences, both halves contain the same senses, 
   assert.equal(new Set(texts).size, texts.length);
 });
 
-const ofLastLesson = {
-  perFrame: recipe.last.perFrame,
-  frames: readLastFrames(),
+const ofPart = {
+  perFrame: recipe.texts.part.perFrame,
+  frames: readAllFrames(),
 };
 
 test('no training sentence shares three fifths of its content words with a reported sentence', () => {
@@ -46,7 +46,7 @@ test('no training sentence shares three fifths of its content words with a repor
   );
   const contentOf = (tokens) => new Set(tokens.filter((token) => token && !common.has(token)));
   const reported = ['ordinary.report', 'hard.report'].flatMap(sentencesOf).map(({ tokens }) => contentOf(tokens));
-  for (const { line } of [...readOwn(), ...framed(), ...framed(ofLastLesson)]) {
+  for (const { line } of [...readOwn(), ...framed(), ...framed(ofPart)]) {
     const words = contentOf(
       line
         .toLowerCase()

@@ -13,7 +13,7 @@ import { recipe } from '../../english/recipe.mjs';
 import { contentOf } from '../../english/senses/near.mjs';
 import { framed } from '../../english/text/framed.mjs';
 import { partLines } from '../../english/text/make-text.mjs';
-import { fromFrames, ownLines, readLastFrames, readOwn, sentencesOf, strewn } from '../../english/text/own.mjs';
+import { fromFrames, ownLines, readAllFrames, readOwn, sentencesOf, strewn } from '../../english/text/own.mjs';
 import { packageStrings } from '../../english/text/r-strings.mjs';
 import { readers } from '../../english/text/readers.mjs';
 import { sources } from '../../english/text/sources.mjs';
@@ -198,7 +198,7 @@ test('the hidden topic words of our own sentences are trained no more often than
   const usual = others.reduce((sum, times) => sum + times, 0) / others.length;
   for (const word of trained)
     assert.ok(
-      (1 - recipe.kinds.hiddenTrained) * counts.get(word) <= usual,
+      (1 - recipe.lessons.third.kindsOfTopics) * counts.get(word) <= usual,
       `${word}: ${counts.get(word)}, others ${usual}`,
     );
 });
@@ -207,7 +207,7 @@ test('every measured meaning of the twelve words has plain frames', () => {
   const text = fs.readFileSync(new URL('../../english/text/plain-frames.txt', import.meta.url), 'utf8');
   const meanings = (each) => new Set(each.map(({ words, kind }) => `${words[0]}/${kinds[kind]}`));
   const plain = meanings(readOwn(text));
-  const measured = [...meanings(readLastFrames())].filter((name) => !/bass\/(person|attribute)/.test(name));
+  const measured = [...meanings(readAllFrames())].filter((name) => !/bass\/(person|attribute)/.test(name));
   assert.deepEqual(
     measured.filter((name) => !plain.has(name)),
     [],
@@ -253,7 +253,7 @@ test('a frame produces a sentence for every combination of its choices, and a fi
 });
 
 test('each of our frames contains its word exactly once, outside the choices, and has choices', () => {
-  for (const { line, words } of readLastFrames()) {
+  for (const { line, words } of readAllFrames()) {
     const outside = line.replace(/\{[^{}]*\}/g, ' ').toLowerCase();
     const forms = new RegExp(`\\b${words[0]}(e?s)?\\b`, 'g');
     assert.equal(outside.match(forms)?.length, 1, line);
