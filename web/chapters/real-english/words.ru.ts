@@ -85,8 +85,8 @@ const translations: Readonly<Record<string, string>> = {
   'a drummer and a pianist went to the lake and caught a bass': 'Барабанщик и пианист пошли на озеро и поймали окуня.',
   'the crane built its nest near the steel works': 'Журавль свил гнездо возле сталелитейного завода.',
   'the seal broke the wax figure with its flippers': 'Тюлень разбил восковую фигуру ластами.',
-  'swans swim past the windows of the bank where she has her savings':
-    'Лебеди проплывают мимо окон банка, в котором лежат её сбережения.',
+  'my uncle opened an account at the bank under the willows by the duck pond':
+    'Мой дядя открыл счёт в банке под ивами у пруда с утками.',
   'kingfishers nest in holes in the bank directly behind the tax office and the mint':
     'Зимородки гнездятся в норах на берегу сразу за налоговой службой и монетным двором.',
 };
