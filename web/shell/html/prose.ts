@@ -120,19 +120,18 @@ class Book {
     const cards = prose.querySelectorAll('exercise-card[name], [data-solves]');
     const exercises = cards.map((card) => card.getAttribute('data-solves') ?? card.getAttribute('name'));
     const link = this.link(section, exercises.length > 0 ? ` data-exercises="${exercises.join(' ')}"` : '');
-    const isShort = shortRoad.some((id) => id === section.id);
-    const mark = isShort ? ` <small>${this.words.shortMark} ·</small>` : '';
-    return `<li>${link}${mark} ${this.advice(section, prose)}</li>`;
+    return `<li>${link} ${this.advice(section, prose)}</li>`;
   }
 
-  /** Such as "11 min · needs 4". */
-  private advice({ needs }: Section, prose: HTMLElement): string {
+  /** Such as "short road · 11 min · needs 4". It stays on one line. */
+  private advice({ id, needs }: Section, prose: HTMLElement): string {
     const { words } = this;
+    const mark = shortRoad.some((each) => each === id) ? `<small>${words.shortMark} ·</small> ` : '';
     const texts = prose.textContent.split(/\s+/).length / wordsPerMinute;
     const tasks = prose.querySelectorAll('exercise-card').length * minutesPerExercise;
     const minutes = words.minutes(Math.max(1, Math.round(texts + tasks)));
     const after = needs ? ` · ${words.needs} ${numberOf(needs)}` : '';
-    return `<span class="advice" data-static>${minutes}${after}</span>`;
+    return `<span class="advice" data-static>${mark}${minutes}${after}</span>`;
   }
 
   contents(): string {
