@@ -173,7 +173,7 @@ export const onlineKinds: Kinds = {
       return { operation: 'weigh', pieces: [at(of)], left: [of] };
     },
   },
-  'lanes.products': { name: 'lanes', symbol: 'a·x', rows: 'tokens', columns: embeddingWidth, made: laneProduct },
+  'lanes.products': { name: 'laneProducts', symbol: 'a·x', rows: 'tokens', columns: embeddingWidth, made: laneProduct },
   'lanes.sums': {
     name: 'context',
     symbol: 'C',

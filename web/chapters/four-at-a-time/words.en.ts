@@ -78,7 +78,8 @@ export const words = {
   } satisfies Labels<typeof sliders>,
   names: {
     running: 'so far',
-    lanes: 'four lanes',
+    lanes: 'weight in four lanes',
+    laneProducts: 'products',
   },
   asks: {
     rescale: { sofar: 'So far:', comes: 'The next key has the score' },

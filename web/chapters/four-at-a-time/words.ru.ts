@@ -70,7 +70,8 @@ export const words: typeof en = {
   },
   names: {
     running: 'до сих пор',
-    lanes: 'четыре дорожки',
+    lanes: 'вес на четырёх дорожках',
+    laneProducts: 'произведения',
   },
   asks: {
     rescale: { sofar: 'До сих пор:', comes: 'У следующего ключа оценка' },
