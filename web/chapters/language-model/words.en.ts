@@ -46,7 +46,7 @@ export const words = {
     sentence: 'Sentence',
     tokens: 'The model knows these tokens. Write them with spaces between (⏎ ends a line):',
     letters: 'The model knows these tokens:',
-    most: 'Most tokens that the model reads at once (it also guesses the one after them):',
+    most: ['The model reads at most', 'tokens at once, and guesses the token after them.'],
     cut: {
       has: 'Your sentence has',
       tokens: (count: number): string => (count === 1 ? 'token' : 'tokens'),

@@ -90,8 +90,8 @@ class HeadViews extends LaboratoryElement {
     const { heads } = words();
     const all = this.view?.vocabulary ?? [];
     const apart = all.some((token) => token.length > 1) || store.state.corpus !== 'own';
-    return html`<p class="tokens">${apart ? heads.tokens : heads.letters} <code data-static>${all.slice(0, mostTokens).map(visible).join(' ')}${all.length > mostTokens ? ' …' : ''}</code>
-      ${heads.most} ${number('model.sequence', 0)}</p>`;
+    return html`<p class="tokens">${apart ? heads.tokens : heads.letters} <code data-static>${all.slice(0, mostTokens).map(visible).join(' ')}${all.length > mostTokens ? ' …' : ''}</code></p>
+      <p class="tokens">${heads.most[0]} ${number('model.sequence', 0)} ${heads.most[1]}</p>`;
   }
 
   /** Says that the end of a long sentence is left out. */
