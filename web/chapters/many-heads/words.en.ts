@@ -20,7 +20,7 @@ export const words = {
   },
   names: {
     stacked: 'features × words',
-    stack: 'U of one head',
+    stack: 'matrix of one head',
     z: 'one row for each head',
   },
   heads: {

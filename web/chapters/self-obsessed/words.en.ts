@@ -40,7 +40,8 @@ export const words = {
     addedScores: 'You added the two scores. Only their difference counts: subtract the other score.',
     noLogarithm: 'You used the ratio itself. Use its logarithm: the power to which you raise e to get the ratio.',
     multiplied: 'You multiplied by the logarithm. Divide the gap between the scores by the logarithm of the ratio.',
-    gapAlone: 'This is the gap. If you divide the gap by itself, you get 1, but you need the logarithm given above.',
+    gapAlone:
+      'You used the gap itself as the divisor. Then the gap ÷ the divisor is 1, but it must be the logarithm given above.',
     upsideDown: 'You divided the wrong way round. Divide the gap between the scores by the logarithm of the ratio.',
     rootOfWidth:
       '4 is the square root of 16, the width of the words in this chapter. These two scores need another divisor: compute it from their gap.',

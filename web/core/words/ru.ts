@@ -86,7 +86,7 @@ export const ru: Locale = {
       learned: 'после Q, K, V',
       embeddings: 'эмбеддинги',
       projected: 'после X·W',
-      context: 'после внимания',
+      context: 'с вниманием',
       blend: 'сейчас',
     },
     cosine: 'cos',
