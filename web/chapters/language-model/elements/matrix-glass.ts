@@ -81,7 +81,7 @@ class MatrixGlass extends LaboratoryElement {
         ? html`${button(glass.left, '←', column === 0, { column: -part })}${button(glass.right, '→', column + part >= size.columns, { column: part })}`
         : nothing;
     return html`
-      <p class="glass-size">${number(`${of}.rows`, 0)} × ${number(`${of}.columns`, 0)}${isLinear(of) ? html` <span>${glass.stored}</span>` : nothing}
+      <p class="glass-size"><span>${number(`${of}.rows`, 0)} × ${number(`${of}.columns`, 0)}</span>${isLinear(of) ? html` <span>${glass.stored}</span>` : nothing}
         ${size.rows > part || size.columns > part ? html`<span class="glass-moves" role="group" aria-label=${glass.parts}>${down}${across}</span>` : nothing}</p>
       <div class="scroll"><glass-grid of=${of} name=${of.replace('model.inside.', '')} .fromRow=${row} .fromColumn=${column}></glass-grid></div>`;
   }
