@@ -1,4 +1,4 @@
-// Multiplies one row with panels, two panels at a time, so that additions to different sums
+// Multiplies a few rows with panels, several panels at a time, so that additions to different sums
 // overlap.
 #include "kernels/panel_row.h"
 
@@ -90,23 +90,38 @@ void scatter(const PanelRow& row, float* to) {
   }
 }
 
+// Rows of x and their outputs.
+struct PanelRows {
+  const float* x;
+  Index x_step;
+  float* out;
+  Index out_step;
+};
+
+// How many panels are read at the same time. Few enough that all sums stay in registers.
+constexpr Index panels_together(Index rows) { return std::max(Index{1}, most_panel_rows / rows); }
+
 // The outputs of `panels` panels: one begins with row `row` of the weight, the next ones `distance`
 // rows further. x_is_scaled: x was multiplied by f16_factor.
-template <NumberFormat format, bool x_is_scaled, Index panels>
-void multiply_panels(const float* x, const StoredMatrix& weight, Index row, Index distance,
-                     const float* bias, float* out) {
+template <NumberFormat format, bool x_is_scaled, Index rows, Index panels>
+void multiply_panels(const PanelRows& to, const StoredMatrix& weight, Index row, Index distance,
+                     const float* bias) {
   constexpr Index bytes = panel_width * bytes_of(format);
   const Index distance_bytes = distance * weight.columns * bytes_of(format);
   const std::byte* from = weight.at(row, 0);
-  PanelRow sums[panels] = {};
+  PanelRow sums[rows][panels] = {};
   PanelRow scales[panels] = {};
   for (Index p = 0; p < panels; ++p) {
     const Index first = row + p * distance;
-    if (bias != nullptr) sums[p] = gather<format>(bias + first);
+    for (Index r = 0; r < rows; ++r) {
+      if (bias != nullptr) sums[r][p] = gather<format>(bias + first);
+    }
     if (format == NumberFormat::i8) scales[p] = gather<format>(weight.scales + first);
   }
   for (Index i = 0; i < weight.columns; ++i, from += bytes) {
-    const Lanes factor = splat(x[i]);
+    Lanes factors[rows];
+#pragma GCC unroll 4
+    for (Index r = 0; r < rows; ++r) factors[r] = splat(to.x[r * to.x_step + i]);
 #pragma GCC unroll 4
     for (Index p = 0; p < panels; ++p) {
       PanelRow weights = load_panel_row<format>(from + p * distance_bytes);
@@ -116,61 +131,76 @@ void multiply_panels(const float* x, const StoredMatrix& weight, Index row, Inde
       if constexpr (format == NumberFormat::f16 && !x_is_scaled) {
         weights = {weights.first * splat(f16_factor), weights.second * splat(f16_factor)};
       }
-      sums[p].first = multiply_add(factor, weights.first, sums[p].first);
-      sums[p].second = multiply_add(factor, weights.second, sums[p].second);
+#pragma GCC unroll 4
+      for (Index r = 0; r < rows; ++r) {
+        sums[r][p].first = multiply_add(factors[r], weights.first, sums[r][p].first);
+        sums[r][p].second = multiply_add(factors[r], weights.second, sums[r][p].second);
+      }
     }
   }
-  for (Index p = 0; p < panels; ++p) scatter<format>(sums[p], out + row + p * distance);
+  for (Index r = 0; r < rows; ++r) {
+    for (Index p = 0; p < panels; ++p) {
+      scatter<format>(sums[r][p], to.out + r * to.out_step + row + p * distance);
+    }
+  }
 }
 
 // Panels that are multiplied together are far apart, because the processor fetches several streams
 // of memory ahead at once (integer_rows.cc).
-template <NumberFormat format, bool x_is_scaled = false>
-void multiply_part(const float* x, const StoredMatrix& weight, const float* bias, float* out) {
-  const Index distance = weight.rows / (panels_together * panel_width) * panel_width;
+template <NumberFormat format, bool x_is_scaled, Index rows>
+void multiply_part(const PanelRows& to, const StoredMatrix& weight, const float* bias) {
+  constexpr Index together = panels_together(rows);
+  const Index distance = weight.rows / (together * panel_width) * panel_width;
   Index row = 0;
   for (; row < distance; row += panel_width) {
-    multiply_panels<format, x_is_scaled, panels_together>(x, weight, row, distance, bias, out);
+    multiply_panels<format, x_is_scaled, rows, together>(to, weight, row, distance, bias);
   }
-  for (row = panels_together * distance; row < weight.rows; row += panel_width) {
-    multiply_panels<format, x_is_scaled, 1>(x, weight, row, 0, bias, out);
+  for (row = together * distance; row < weight.rows; row += panel_width) {
+    multiply_panels<format, x_is_scaled, rows, 1>(to, weight, row, 0, bias);
   }
 }
 
-using MultiplyPart = void (*)(const float* x, const StoredMatrix& weight, const float* bias,
-                              float* out);
-
-void multiply_all(MultiplyPart part, const float* x, const StoredMatrix& weight, const float* bias,
-                  float* out) {
-  share_rows(weight.rows, panels_together * panel_width, [&](Index first, Index count, Index) {
-    part(x, weight.some_rows(first, count), bias == nullptr ? nullptr : bias + first, out + first);
-  });
+template <NumberFormat format, bool x_is_scaled = false>
+void multiply_all(Index rows, const PanelRows& to, const StoredMatrix& weight, const float* bias) {
+  constexpr void (*parts[most_panel_rows])(const PanelRows&, const StoredMatrix&, const float*) = {
+      &multiply_part<format, x_is_scaled, 1>, &multiply_part<format, x_is_scaled, 2>,
+      &multiply_part<format, x_is_scaled, 3>, &multiply_part<format, x_is_scaled, 4>};
+  share_rows(
+      weight.rows, panels_together(rows) * panel_width, [&](Index first, Index count, Index) {
+        parts[rows - 1]({to.x, to.x_step, to.out + first, to.out_step},
+                        weight.some_rows(first, count), bias == nullptr ? nullptr : bias + first);
+      });
 }
 
-void multiply_f16(const float* x, const StoredMatrix& weight, const float* bias, float* out) {
-  const auto fits = [](float number) { return std::abs(number) < largest_scaled; };
-  if (!std::all_of(x, x + weight.columns, fits)) {
-    return multiply_all(&multiply_part<NumberFormat::f16>, x, weight, bias, out);
+void multiply_f16(Index rows, const PanelRows& to, const StoredMatrix& weight, const float* bias) {
+  const auto scaled = allocate(rows * weight.columns);
+  bool fits = true;
+  for (Index r = 0; r < rows; ++r) {
+    for (Index i = 0; i < weight.columns; ++i) {
+      const float number = to.x[r * to.x_step + i];
+      fits &= std::abs(number) < largest_scaled;
+      scaled[static_cast<std::size_t>(r * weight.columns + i)] = number * f16_factor;
+    }
   }
-  const auto scaled = allocate(weight.columns);
-  for (Index i = 0; i < weight.columns; ++i)
-    scaled[static_cast<std::size_t>(i)] = x[i] * f16_factor;
-  multiply_all(&multiply_part<NumberFormat::f16, true>, scaled.get(), weight, bias, out);
+  if (!fits) return multiply_all<NumberFormat::f16>(rows, to, weight, bias);
+  multiply_all<NumberFormat::f16, true>(rows, {scaled.get(), weight.columns, to.out, to.out_step},
+                                        weight, bias);
 }
 
 }  // namespace
 
-void multiply_row_by_panels(const float* x, const StoredMatrix& weight, const float* bias,
-                            float* out) {
+void multiply_rows_by_panels(const Matrix& x, const StoredMatrix& weight, const float* bias,
+                             Matrix& out) {
+  const PanelRows to = {x.data(), x.cols(), out.data(), out.cols()};
   switch (weight.format) {
     case NumberFormat::f32:
-      return multiply_all(&multiply_part<NumberFormat::f32>, x, weight, bias, out);
+      return multiply_all<NumberFormat::f32>(x.rows(), to, weight, bias);
     case NumberFormat::f16:
-      return multiply_f16(x, weight, bias, out);
+      return multiply_f16(x.rows(), to, weight, bias);
     case NumberFormat::bf16:
-      return multiply_all(&multiply_part<NumberFormat::bf16>, x, weight, bias, out);
+      return multiply_all<NumberFormat::bf16>(x.rows(), to, weight, bias);
     case NumberFormat::i8:
-      return multiply_all(&multiply_part<NumberFormat::i8>, x, weight, bias, out);
+      return multiply_all<NumberFormat::i8>(x.rows(), to, weight, bias);
   }
 }
 

@@ -1,18 +1,17 @@
-// One row times a weight in panels: reads each weight once and converts it in registers.
+// A few rows times a weight in panels: reads each weight once and converts it in registers.
 #pragma once
 
 #include "kernels/stored_matrix.h"
 
 namespace riverbank {
 
-// The number of panels that are read at the same time.
-inline constexpr Index panels_together = 2;
+inline constexpr Index most_panel_rows = 4;
 
-// out (1 × weight.rows) = x (1 × weight.columns) · weightᵀ + bias (null: none). The weight's layout
-// is WeightLayout::panels, and its rows are a multiple of panel_width. Sums begin with the bias and
-// add in the order of the columns, so the result has the bits of multiply_panel (matmul.h). All
-// threads share the panels.
-void multiply_row_by_panels(const float* x, const StoredMatrix& weight, const float* bias,
-                            float* out);
+// out (rows × weight.rows, or wider) = x (rows × weight.columns) · weightᵀ + bias (null: none), for
+// 1 to most_panel_rows rows. The weight's layout is WeightLayout::panels, and its rows are a
+// multiple of panel_width. Sums begin with the bias and add in the order of the columns, so the
+// result has the bits of multiply_panel (matmul.h). All threads share the panels.
+void multiply_rows_by_panels(const Matrix& x, const StoredMatrix& weight, const float* bias,
+                             Matrix& out);
 
 }  // namespace riverbank

@@ -83,9 +83,8 @@ void multiply_tiles(const float* tiles, RowRange rows, const StoredMatrix& panel
 // order.
 void project_panels(const Matrix& x, const StoredMatrix& weight, const OutputColumns& to) {
   const Index whole = rows_in_panels(weight);
-  if (x.rows() == 1) {
-    return multiply_row_by_panels(x.data(), weight.some_rows(0, whole), to.bias_from(0),
-                                  to.from(0));
+  if (x.rows() <= most_panel_rows) {
+    return multiply_rows_by_panels(x, weight.some_rows(0, whole), to.bias_from(0), to.out);
   }
   const Index depth = weight.columns;
   const Index times = (x.rows() + rows_at_once - 1) / rows_at_once;

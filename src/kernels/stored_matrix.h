@@ -50,7 +50,7 @@ Matrix to_in_by_out(const StoredMatrix& weight, WeightLayout layout);
 Matrix stored_row(const StoredMatrix& weight, WeightLayout layout, Index row);
 
 // x (tokens × in) · weight + bias (1 × out; 0 × 0: no bias) → (tokens × out). Narrow numbers are
-// converted a block at a time, or in registers for a single row in panels. The result has the bits
+// converted a block at a time, or in registers for a few rows in panels. The result has the bits
 // of fast_project with the converted weight, except with integer_rows (integer_rows.h).
 Matrix project_stored(const Matrix& x, const StoredMatrix& weight, WeightLayout layout,
                       const Matrix& bias);

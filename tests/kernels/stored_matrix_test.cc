@@ -136,40 +136,46 @@ TEST(StoredMatrix, AScaleForEachRow) {
   EXPECT_EQ(to_in_by_out(panels.matrix, WeightLayout::panels), transposed(wide.widened()));
 }
 
-// A single row is converted in registers. It gets the same bits as the same row among others, for
-// odd and even numbers of panels and for rows after the last panel.
-TEST(StoredMatrix, ARowAloneHasTheBitsOfARowAmongOthers) {
-  Matrix x(2, 131);
+// A few rows are converted in registers, more rows panel by panel. Both give a row the same bits,
+// for odd and even numbers of panels and for columns after the last panel.
+TEST(StoredMatrix, FewRowsHaveTheBitsOfRowsAmongOthers) {
+  Matrix x(5, 131);
   for (Index i = 0; i < x.size(); ++i) x.data()[i] = std::sin(static_cast<float>(i));
-  const Matrix alone(1, 131, x.data() + 131);
-  for (const Index rows : {panel_width, 2 * panel_width, 5 * panel_width + 3}) {
+  for (const Index rows : {panel_width, 2 * panel_width, 5 * panel_width + 3, 9 * panel_width}) {
     Matrix bias(1, rows);
     for (Index i = 0; i < rows; ++i) bias.data()[i] = std::cos(static_cast<float>(i));
     for (const auto format : {NumberFormat::f32, NumberFormat::f16, NumberFormat::bf16}) {
       const Stored panels = in_panels(stored(format, rows, 131).matrix);
       for (const Matrix& start : {bias, Matrix()}) {
-        EXPECT_EQ(project_stored(alone, panels.matrix, WeightLayout::panels, start),
-                  row_as<float>(project_stored(x, panels.matrix, WeightLayout::panels, start), 1));
+        const Matrix all = project_stored(x, panels.matrix, WeightLayout::panels, start);
+        for (Index few = 1; few < x.rows(); ++few) {
+          const Matrix some(few, 131, x.data());
+          EXPECT_EQ(project_stored(some, panels.matrix, WeightLayout::panels, start),
+                    Matrix(few, rows, all.data()));
+        }
       }
     }
   }
 }
 
-// A row alone may multiply x by 2¹¹² instead of each weight. An x that is too large for that, and
+// A few rows may be multiplied by 2¹¹² instead of each weight. An x that is too large for that, and
 // weights that are subnormal or the largest of F16, get the same bits too.
-TEST(StoredMatrix, ARowAloneWithLargeNumbersAndSmallWeights) {
+TEST(StoredMatrix, FewRowsWithLargeNumbersAndSmallWeights) {
   Stored turned = stored(NumberFormat::f16, 2 * panel_width, 131);
   auto* halves = reinterpret_cast<std::uint16_t*>(turned.bytes.data() + turned.bytes.size() % 2);
   const std::array<std::uint16_t, 4> some = {0x0001, 0x83FF, 0x7BFF, 0x8000};
   for (std::size_t i = 0; i < 400; ++i) std::memcpy(halves + 5 * i, &some[i % 4], 2);
   const Stored panels = in_panels(turned.matrix);
   for (const float size : {1.0F, 32767.0F, 65536.0F, 1e20F}) {
-    Matrix x(2, 131);
+    Matrix x(5, 131);
     for (Index i = 0; i < x.size(); ++i) x.data()[i] = size * std::cos(static_cast<float>(i));
-    const Matrix alone(1, 131, x.data());  // begins with size · 1
-    EXPECT_EQ(project_stored(alone, panels.matrix, WeightLayout::panels, {}),
-              row_as<float>(project_stored(x, panels.matrix, WeightLayout::panels, {}), 0))
-        << size;
+    const Matrix all = project_stored(x, panels.matrix, WeightLayout::panels, {});
+    for (const Index few : {1, 3}) {
+      const Matrix first(few, 131, x.data());  // begins with size · 1
+      EXPECT_EQ(project_stored(first, panels.matrix, WeightLayout::panels, {}),
+                Matrix(few, all.cols(), all.data()))
+          << size;
+    }
   }
 }
 
