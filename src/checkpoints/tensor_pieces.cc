@@ -14,7 +14,8 @@
 namespace riverbank {
 namespace {
 
-constexpr std::int64_t piece_bytes = std::int64_t{8} << 20U;
+// A piece stays in the processor's cache while it is checked, converted and packed.
+constexpr std::int64_t piece_bytes = std::int64_t{1} << 20U;
 
 // The place of the number at a flat index of a tensor of this shape, for a message: "[3][5]".
 std::string place_words(const std::vector<std::int64_t>& shape, std::int64_t index) {

@@ -178,14 +178,14 @@ TEST(Int8, ABadNumberInALaterPieceIsNamed) {
   }
 }
 
-// No piece has more than 8 MB, and all pieces that are converted share one buffer.
+// No piece has more than 1 MiB, and all pieces that are converted share one buffer.
 TEST(Int8, ConvertedPiecesShareMemory) {
   const LargeTable large;
   const auto model = checkpoint_of(large.config, large.tensors).load(as_int8);
   ASSERT_TRUE(model) << model.error();
   const std::byte* shared = nullptr;
   for (const TensorLoad& piece : model->tensors.loads()) {
-    EXPECT_LE(piece.end - piece.begin, std::int64_t{8} << 20U);
+    EXPECT_LE(piece.end - piece.begin, std::int64_t{1} << 20U);
     if (!piece.name.ends_with("_proj.weight") && !piece.name.ends_with("tokens.weight")) continue;
     if (shared == nullptr) shared = piece.to;
     EXPECT_EQ(piece.to, shared) << piece.name;
