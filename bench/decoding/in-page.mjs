@@ -19,6 +19,7 @@ async function ours(weights, threads = 1) {
   return {
     loaded,
     memory: model.memoryBytes,
+    session: () => model.session(),
     scores: (ids) => model.substitutes(ids, ids.length - 1, { count: 1 })[0],
     run: async (prompt, tokens) => {
       const times = [performance.now()];
@@ -90,10 +91,25 @@ async function firstToken(weights) {
   return ratio;
 }
 
-/** The time of token 2,000 divided by the time of token 20. */
-async function longText(model) {
-  const [short, long] = [await model.run(19, 8), await model.run(1999, 8)];
-  return long.token / short.token;
+/** A text of `length` tokens. Returns a function that gives the median time of the next tokens and removes them again. */
+function textOf({ session }, length) {
+  const text = session();
+  text.append(promptIds(length));
+  return async () => {
+    text.cut(length);
+    const times = [];
+    for await (const _ of text.generate([], { greedy: true, tokens: 9, stop: [] })) times.push(performance.now());
+    return median(times.slice(1).map((time, i) => time - times[i]));
+  };
+}
+
+/** The time of a token near 2,000 divided by that of one near 20, in turns. */
+async function longText(model, rounds) {
+  const [short, long] = [textOf(model, 19), textOf(model, 1995)];
+  await long(); // reads the text
+  const ratios = [];
+  for (let round = 0; round < rounds; round++) ratios.push((await long()) / (await short()));
+  return ratios;
 }
 
 /**
@@ -144,7 +160,7 @@ globalThis.measureDecoding = async ({ prompt, tokens, rounds, threads, long }) =
     results.rounds.push(turn);
   }
   for (const weights of long ? ['int8', 'stored'] : [])
-    results.long[weights] = await longText(contenders[`riverbank ${weights}`]);
+    results.long[weights] = await longText(contenders[`riverbank ${weights}`], 7);
   for (const { dispose } of Object.values(contenders)) await dispose();
   return results;
 };
