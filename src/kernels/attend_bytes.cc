@@ -18,8 +18,9 @@
 namespace riverbank {
 namespace {
 
-constexpr Index most_rows = 4;                       // of a tile
-constexpr Index streams = panel_width / byte_panel;  // panels that are multiplied together
+constexpr Index most_rows = 4;                         // of a tile
+constexpr Index registers = panel_width / lane_count;  // that hold the sums of a panel's columns
+constexpr Index register_bytes = short_count;          // bytes of one register's columns, in pairs
 
 // Two 16-bit numbers in each lane.
 inline ShortLanes splat_pair(const std::int16_t* pair) {
@@ -28,20 +29,20 @@ inline ShortLanes splat_pair(const std::int16_t* pair) {
   return reinterpret_cast<ShortLanes>(IntLanes{} + bits);
 }
 
-// sums (streams × rows) = x (rows × 2 · pairs, row length `step`) · panels, each (pairs ×
-// byte_panel × 2). Panels that are multiplied together are `distance` bytes apart, because the
-// processor fetches several streams of memory ahead at once (integer_rows.cc).
+// sums (rows × panel_width) = x (rows × 2 · pairs, row length `step`) · panel (pairs × panel_width
+// × 2), where each number of the panel is a byte.
 template <Index rows>
-inline void multiply_pairs(const std::int16_t* x, Index step, const std::byte* panel,
-                           Index distance, Index pairs, IntLanes (&sums)[streams][rows]) {
-  for (Index pair = 0; pair < pairs; ++pair, x += 2, panel += 2 * byte_panel) {
+inline void multiply_pairs(const std::int16_t* x, Index step, const std::byte* panel, Index pairs,
+                           IntLanes (&sums)[rows][registers]) {
+  for (Index pair = 0; pair < pairs; ++pair, x += 2, panel += registers * register_bytes) {
+    ShortLanes columns[registers];
 #pragma GCC unroll 4
-    for (Index s = 0; s < streams; ++s) {
-      const ShortLanes columns = load_bytes(panel + s * distance);
+    for (Index i = 0; i < registers; ++i) columns[i] = load_bytes(panel + i * register_bytes);
 #pragma GCC unroll 4
-      for (Index row = 0; row < rows; ++row) {
-        sums[s][row] += dot_pairs(columns, splat_pair(x + row * step));
-      }
+    for (Index row = 0; row < rows; ++row) {
+      const ShortLanes factor = splat_pair(x + row * step);
+#pragma GCC unroll 4
+      for (Index i = 0; i < registers; ++i) sums[row][i] += dot_pairs(columns[i], factor);
     }
   }
 }
@@ -73,7 +74,7 @@ class ByteAttention {
       : in_(input),
         layout_(input.cache->d_k(), input.cache->d_v()),
         key_step_(round_up(input.key_count(), panel_width)),
-        value_step_(layout_.value_panels * byte_panel),
+        value_step_(layout_.value_panels * panel_width),
         factor_(query_factor(input)),
         context_(context),
         sums_(sums),
@@ -160,21 +161,18 @@ template <Index rows>
 void ByteAttention::score(const ByteTile& tile, TileMemory& memory) const {
   for_each_page(tile.keys, [&](Index number, KeyRange keys) {
     const float* page = in_.cache->head_numbers(tile.head, number);
-    const Index place = keys.first % AttentionCache::page_keys;
-    const Index key_bytes = 2 * layout_.key_pairs;
-    const auto* bytes = reinterpret_cast<const std::byte*>(page) + place * key_bytes;
-    const float* scales = page + layout_.key_scales + place;
-    float* scores = memory.scores.data() + keys.first - tile.keys.first;
-    const Index distance = round_up(keys.last - keys.first, panel_width) / streams;
-    for (Index key = 0; key < distance; key += byte_panel) {
-      IntLanes sums[streams][rows] = {};
-      multiply_pairs<rows>(memory.queries.data(), key_bytes, bytes + key * key_bytes,
-                           distance * key_bytes, layout_.key_pairs, sums);
-      for (Index s = 0; s < streams; ++s) {
-        for (Index row = 0; row < rows; ++row) {
-          store(scores + row * key_step_ + key + s * distance,
-                __builtin_convertvector(sums[s][row], Lanes) * load(scales + key + s * distance) *
-                    splat(tile.factors[row]));
+    const auto* bytes = reinterpret_cast<const std::byte*>(page);
+    for (Index key = keys.first; key < keys.last; key += panel_width) {
+      const Index place = key % AttentionCache::page_keys;
+      IntLanes sums[rows][registers] = {};
+      multiply_pairs<rows>(memory.queries.data(), 2 * layout_.key_pairs,
+                           bytes + place * layout_.key_pairs * 2, layout_.key_pairs, sums);
+      for (Index row = 0; row < rows; ++row) {
+        float* scores = memory.scores.data() + row * key_step_ + key - tile.keys.first;
+        for (Index i = 0; i < registers; ++i) {
+          const Lanes scales = load(page + layout_.key_scales + place + i * lane_count);
+          store(scores + i * lane_count,
+                __builtin_convertvector(sums[row][i], Lanes) * scales * splat(tile.factors[row]));
         }
       }
     }
@@ -196,7 +194,12 @@ void ByteAttention::weigh_row(const ByteTile& tile, Index row, TileMemory& memor
   Lanes sums = {};
   if (in_.sinks) sums[0] = 1;
   if (count > 0) weigh(scores, padded, constants, maximum, sums);
-  sums_[static_cast<std::size_t>(query.head * in_.query_count() + query.query)] = sum(sums);
+  const float total = sum(sums);
+  const Lanes divisor = splat(divisor_for(total, in_.fully_masked));
+  for (Index key = 0; key < padded; key += lane_count) {
+    store(scores + key, load(scores + key) / divisor);
+  }
+  sums_[static_cast<std::size_t>(query.head * in_.query_count() + query.query)] = total;
 }
 
 // context (rows × d_v) += weights · values of one page
@@ -216,18 +219,15 @@ void ByteAttention::mix_page(const float* page, KeyRange keys, const float* scor
     scales[row] = quantise_block(memory.scaled.data(), count, to);
     if (count % 2 != 0) to[count] = 0;
   }
-  constexpr Index panel_bytes = byte_panel * page_keys;
-  const auto* bytes =
-      reinterpret_cast<const std::byte*>(page + layout_.values) + place * byte_panel;
-  const Index distance = layout_.value_panels / streams;
-  for (Index panel = 0; panel < distance; ++panel) {
-    IntLanes sums[streams][rows] = {};
-    multiply_pairs<rows>(memory.weights.data(), page_keys, bytes + panel * panel_bytes,
-                         distance * panel_bytes, (count + 1) / 2, sums);
-    for (Index s = 0; s < streams; ++s) {
-      for (Index row = 0; row < rows; ++row) {
-        float* to = memory.context.data() + row * value_step_ + (panel + s * distance) * byte_panel;
-        store(to, load(to) + __builtin_convertvector(sums[s][row], Lanes) * splat(scales[row]));
+  const auto* bytes = reinterpret_cast<const std::byte*>(page + layout_.values);
+  for (Index panel = 0; panel < layout_.value_panels; ++panel, bytes += panel_width * page_keys) {
+    IntLanes sums[rows][registers] = {};
+    multiply_pairs<rows>(memory.weights.data(), page_keys, bytes + place * panel_width,
+                         (count + 1) / 2, sums);
+    for (Index row = 0; row < rows; ++row) {
+      float* to = memory.context.data() + row * value_step_ + panel * panel_width;
+      for (Index i = 0; i < registers; ++i, to += lane_count) {
+        store(to, load(to) + __builtin_convertvector(sums[row][i], Lanes) * splat(scales[row]));
       }
     }
   }
@@ -243,16 +243,10 @@ void ByteAttention::mix(const ByteTile& tile, TileMemory& memory) const {
 
 void ByteAttention::store_row(const ByteTile& tile, Index row, const TileMemory& memory) const {
   const Index place = tile.row[row].head * in_.query_count() + tile.row[row].query;
-  const float total = sums_[static_cast<std::size_t>(place)];
-  const auto divided = [divisor = divisor_for(total, in_.fully_masked)](float number) {
-    return number / divisor;
-  };
-  const float* context = memory.context.data() + row * value_step_;
-  std::transform(context, context + layout_.d_v, context_.row(place).data(), divided);
+  std::copy_n(memory.context.data() + row * value_step_, layout_.d_v, context_.row(place).data());
   if (weights_.size() == 0) return;
-  const float* weights = memory.scores.data() + row * key_step_;
-  std::transform(weights, weights + tile.keys.last - tile.keys.first,
-                 weights_.row(place).data() + tile.keys.first, divided);
+  std::copy_n(memory.scores.data() + row * key_step_, tile.keys.last - tile.keys.first,
+              weights_.row(place).data() + tile.keys.first);
 }
 
 void ByteAttention::attend(Index head, Index number, TileMemory& memory) const {

@@ -15,14 +15,14 @@ Index floats_for(Index bytes) { return bytes / Index{sizeof(float)}; }
 
 // The byte of number i of the key at a place.
 Index byte_of_key(const ByteLayout& layout, Index place, Index i) {
-  const Index panel = place / byte_panel * byte_panel * layout.key_pairs * 2;
-  return panel + (i / 2 * byte_panel + place % byte_panel) * 2 + i % 2;
+  const Index panel = place / panel_width * panel_width * layout.key_pairs * 2;
+  return panel + (i / 2 * panel_width + place % panel_width) * 2 + i % 2;
 }
 
 // The byte of number i of the value at a place.
 Index byte_of_value(Index place, Index i) {
-  const Index panel = i / byte_panel * byte_panel * places;
-  return panel + (place / 2 * byte_panel + i % byte_panel) * 2 + place % 2;
+  const Index panel = i / panel_width * panel_width * places;
+  return panel + (place / 2 * panel_width + i % panel_width) * 2 + place % 2;
 }
 
 template <class ByteOf>
@@ -46,10 +46,10 @@ ByteLayout::ByteLayout(Index key_width, Index value_width)
     : d_k(key_width),
       d_v(value_width),
       key_pairs((d_k + 1) / 2),
-      value_panels(round_up(d_v, panel_width) / byte_panel),
+      value_panels((d_v + panel_width - 1) / panel_width),
       key_scales(floats_for(places * key_pairs * 2)),
       values(key_scales + places),
-      value_scales(values + floats_for(value_panels * places * byte_panel)),
+      value_scales(values + floats_for(value_panels * places * panel_width)),
       size(value_scales + places) {}
 
 void write_bytes(const ByteLayout& layout, Index place, const float* key, const float* value,

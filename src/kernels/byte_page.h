@@ -2,12 +2,8 @@
 #pragma once
 
 #include "kernels/attention_cache.h"
-#include "kernels/lanes.h"
 
 namespace riverbank {
-
-// The number of keys, or of columns of values, that lie together: one register of sums.
-inline constexpr Index byte_panel = lane_count;
 
 // The places of the numbers of one head in a page. The offsets count floats, because a page is an
 // array of floats. Two neighbouring terms of a sum lie beside each other (a pair), as dot_pairs()
@@ -17,10 +13,10 @@ struct ByteLayout {
 
   Index d_k, d_v;
   Index key_pairs;     // pairs of numbers in a key; a zero is added to an odd d_k
-  Index value_panels;  // panels of columns of values; zeros are added to make them even
-  // Keys begin at 0: panels of byte_panel keys (panels × key_pairs × byte_panel × 2).
+  Index value_panels;  // panels of panel_width columns of values
+  // Keys begin at 0: panels of panel_width keys (panels × key_pairs × panel_width × 2).
   Index key_scales;    // the scale of each key (page_keys)
-  Index values;        // (value_panels × page_keys / 2 × byte_panel × 2): pairs of keys
+  Index values;        // (value_panels × page_keys / 2 × panel_width × 2): pairs of keys
   Index value_scales;  // the scale of each value (page_keys)
   Index size;          // floats of a head
 };
