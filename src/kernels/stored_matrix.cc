@@ -83,7 +83,7 @@ void multiply_tiles(const float* tiles, RowRange rows, const StoredMatrix& panel
 // order.
 void project_panels(const Matrix& x, const StoredMatrix& weight, const OutputColumns& to) {
   const Index whole = rows_in_panels(weight);
-  if (x.rows() <= most_panel_rows) {
+  if (multiplies_in_registers(x.rows(), weight.format)) {
     return multiply_rows_by_panels(x, weight.some_rows(0, whole), to.bias_from(0), to.out);
   }
   const Index depth = weight.columns;
