@@ -34,8 +34,10 @@ set_source_files_properties("${CMAKE_CURRENT_SOURCE_DIR}/src/checkpoints/folder.
 # The kernels are compiled for speed. Using this machine's wider registers and fused multiply-add
 # changes the last bits, so both are opt-in.
 file(GLOB_RECURSE kernel_sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/src/kernels/*.cc")
-# Checks of inputs and the bookkeeping of a cache need no speed, and -O3 would make them several times as large.
+# Checks of inputs, the choice of a kernel and the bookkeeping of a cache need no speed, and -O3 would
+# make them several times as large.
 list(REMOVE_ITEM kernel_sources "${CMAKE_CURRENT_SOURCE_DIR}/src/kernels/check_attend_fast.cc"
+  "${CMAKE_CURRENT_SOURCE_DIR}/src/kernels/attend_fast.cc"
   "${CMAKE_CURRENT_SOURCE_DIR}/src/kernels/attention_cache.cc")
 set_source_files_properties(${kernel_sources} PROPERTIES COMPILE_OPTIONS -O3)
 if(RIVERBANK_HOST_LANES)
@@ -48,7 +50,7 @@ if(EMSCRIPTEN)
   # at link time; only kernels and training are optimised for speed.
   target_compile_options(riverbank PUBLIC -msimd128 PRIVATE -flto)
   # Atomic instructions also run in memory that is not shared. The link turns them on for the whole module.
-  set_source_files_properties("${CMAKE_CURRENT_SOURCE_DIR}/src/kernels/thread_team.cc" PROPERTIES COMPILE_OPTIONS "-O3;-matomics")
+  set_source_files_properties("${CMAKE_CURRENT_SOURCE_DIR}/src/kernels/thread_team.cc" PROPERTIES COMPILE_OPTIONS "-Os;-matomics")
   # Between the kernels, a training step also walks over all its matrices.
   foreach(name adamw backward forward layers loss_and_gradients parameters trainer gradients/attend gradients/block)
     set_source_files_properties("${CMAKE_CURRENT_SOURCE_DIR}/src/model/${name}.cc" PROPERTIES COMPILE_OPTIONS "-O2;-fno-vectorize")
