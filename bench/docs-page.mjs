@@ -23,7 +23,7 @@ export const headOf = ({ task, columns }, title) =>
 
 const emptyRow = (row, columns) => lineOf([row.name, ...columns.map(() => ' '), ' ']);
 
-/** The line of a row. If this run did not measure it, the page's line is kept. If there is none, the cells are blank. */
+/** Returns the line of a row. A row that this run did not measure keeps its line on the page; a new row gets blank cells. */
 function rowLine(row, { columns }, engine, date, kept) {
   const ratios = columns.map((column) => row.ratio(engine, column));
   if (ratios.some(Number.isFinite)) return lineOf([row.name, ...ratios.map(cellText), date]);
@@ -33,7 +33,7 @@ function rowLine(row, { columns }, engine, date, kept) {
 /** Whether a row ends with the day of its measurement. */
 const isMeasured = (line) => /\d \|$/.test(line);
 
-/** The lines below a head in the text of the page. If the head is missing, there are none. */
+/** Returns the lines below a head in the text of the page, or an empty array if the page does not have the head. */
 function linesBelow(text, head) {
   const start = text.indexOf(`${head}\n`);
   return start < 0 ? [] : text.slice(start).split('\n\n')[0].split('\n').slice(2);

@@ -50,6 +50,7 @@ if(EMSCRIPTEN)
   # at link time; only kernels and training are optimised for speed.
   target_compile_options(riverbank PUBLIC -msimd128 PRIVATE -flto)
   # Atomic instructions also run in memory that is not shared. The link turns them on for the whole module.
+  # A product hands out its tasks once, so this needs no -O3.
   set_source_files_properties("${CMAKE_CURRENT_SOURCE_DIR}/src/kernels/thread_team.cc" PROPERTIES COMPILE_OPTIONS "-Os;-matomics")
   # Between the kernels, a training step also walks over all its matrices.
   foreach(name adamw backward forward layers loss_and_gradients parameters trainer gradients/attend gradients/block)

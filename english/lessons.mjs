@@ -6,7 +6,7 @@ import { inWork } from './paths.mjs';
 import { callProgram } from './program.mjs';
 import { writePublished } from './published.mjs';
 import { recipe } from './recipe.mjs';
-import { firstCertain, firstTrained, kinds } from './text/kinds.mjs';
+import { firstCertain, firstTopic, kinds } from './text/kinds.mjs';
 
 /**
  * Starts or continues a lesson with the parameters in the file `from`, or with initial ones ("none"). Returns whether it
@@ -25,8 +25,8 @@ function lesson(name, from, { stopAfter, threads }) {
   console.log(`The ${name} lesson, ${pace.steps} steps ...`);
   callProgram('train', {
     ...{ ...model, ...training, ...pace, vocabulary, seed, threads, folder, from, stop_after: stopAfter },
-    ...{ kinds: kinds.length, kinds_certain: firstCertain, kinds_trained: firstTrained },
-    ...{ kinds_hidden: asked.hidden, kinds_hidden_trained: kindsOfTopics, kinds_seen: asked.seen },
+    ...{ kinds: kinds.length, kinds_certain: firstCertain, kinds_topics: firstTopic },
+    ...{ kinds_hidden: asked.hidden, kinds_of_topics: kindsOfTopics, kinds_seen: asked.seen },
     ...{ text: inWork(`${text}.ids`), marks: inWork(`${text}.marks`) },
     ...{ held: inWork('held.ids'), start: inWork('counted.safetensors') },
   });

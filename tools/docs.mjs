@@ -36,6 +36,9 @@ function contentsOf(entry) {
   return row.split('|')[2].trim();
 }
 
+/** Replaces the text of a file by `change(text)`. */
+const rewrite = (file, change) => fs.writeFileSync(file, change(fs.readFileSync(file, 'utf8')));
+
 /** Writes the list of entries, and puts the name that a program imports at the head of an entry's pages. */
 function nameEntries(entries) {
   const rows = entries.map(({ name, folder }) => `| [\`${name}\`](./${folder}/index.md) | ${contentsOf(name)} |`);
@@ -44,9 +47,7 @@ function nameEntries(entries) {
   for (const { name, folder } of entries) {
     const home = path.join(docs, 'api', folder);
     for (const page of fs.readdirSync(home, { recursive: true }).filter((each) => each.endsWith('.md'))) {
-      const [file, text] = [path.join(home, page), fs.readFileSync(path.join(home, page), 'utf8')];
-      fs.writeFileSync(
-        file,
+      rewrite(path.join(home, page), (text) =>
         text
           .replace(`\n# ${folder}\n`, `\n# ${name}\n`)
           .replace(`[${folder}](../index.md) /`, `[${name}](../index.md) /`)
@@ -74,12 +75,14 @@ function writeApi() {
   nameEntries(entries);
 }
 
-/** Doxygen links to a list of nested classes even if all of them are private and the list is missing: removes such links. */
+/** Removes links to a list of nested classes from pages that have no such list. Doxygen writes them if all of these classes are private. */
 function removeEmptyLinks(folder) {
   for (const name of fs.readdirSync(folder).filter((each) => each.endsWith('.html'))) {
-    const [file, text] = [path.join(folder, name), fs.readFileSync(path.join(folder, name), 'utf8')];
-    if (!text.includes('name="nested-classes"'))
-      fs.writeFileSync(file, text.replace(/<a href="#nested-classes">Classes<\/a>( &#124;)?\s*/, ''));
+    rewrite(path.join(folder, name), (text) =>
+      text.includes('name="nested-classes"')
+        ? text
+        : text.replace(/<a href="#nested-classes">Classes<\/a>( &#124;)?\s*/, ''),
+    );
   }
 }
 

@@ -91,7 +91,7 @@ async function firstToken(weights) {
   return ratio;
 }
 
-/** A text of `length` tokens. Returns a function that gives the median time of the next tokens and removes them again. */
+/** Begins a text of `length` tokens. Returns a function that generates eight more, removes them again, and returns their median time. */
 function textOf({ session }, length) {
   const text = session();
   text.append(promptIds(length));
@@ -106,7 +106,7 @@ function textOf({ session }, length) {
 /** The time of a token near 2,000 divided by that of one near 20, in turns. */
 async function longText(model, rounds) {
   const [short, long] = [textOf(model, 19), textOf(model, 1995)];
-  await long(); // reads the text
+  await long(); // not counted: it also reads the text
   const ratios = [];
   for (let round = 0; round < rounds; round++) ratios.push((await long()) / (await short()));
   return ratios;

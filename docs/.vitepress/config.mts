@@ -10,7 +10,7 @@ export default defineConfig({
   base: process.env.RIVERBANK_DOCS_BASE ?? '/',
   outDir: '../dist/docs',
   cleanUrls: false,
-  vite: { build: { chunkSizeWarningLimit: 2000 } }, // the index of the search is large, and loaded when it is used
+  vite: { build: { chunkSizeWarningLimit: 2000 } }, // the search index is large, but it is loaded only when the reader searches
   /** TypeDoc's pages are not in the sidebar, so they have no neighbours. */
   transformPageData: ({ relativePath }) =>
     relativePath.startsWith('api/') && relativePath !== 'api/index.md'

@@ -100,9 +100,11 @@ Result<Matrix> matrix_of(const TensorFile& file, const std::string& name, Index 
   const auto* numbers = found == file.tensors.end()
                             ? nullptr
                             : std::get_if<std::vector<float>>(&found->second.numbers);
-  std::vector<std::int64_t> shape = {rows, columns};
-  if (numbers != nullptr && rows == 1 && found->second.shape.size() == 1) shape = {columns};
-  if (numbers == nullptr || found->second.shape != shape) {
+  using Shape = std::vector<std::int64_t>;
+  const auto fits = [&](const Shape& shape) {
+    return shape == Shape{rows, columns} || (rows == 1 && shape == Shape{columns});
+  };
+  if (numbers == nullptr || !fits(found->second.shape)) {
     return failure("there is no F32 tensor " + name + " of shape [" + std::to_string(rows) + ", " +
                    std::to_string(columns) + "]");
   }

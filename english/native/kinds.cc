@@ -11,7 +11,7 @@ namespace {
 
 // The kind that a mark gives, or −1 if it is unknown.
 Index kind_of(std::uint8_t mark, const Kinds& kinds) {
-  if (mark >= kinds.trained) return Index{mark} - kinds.trained;
+  if (mark >= kinds.topics) return Index{mark} - kinds.topics;
   return mark >= kinds.certain ? Index{mark} - kinds.certain : Index{mark} - 1;
 }
 
@@ -19,7 +19,7 @@ Index kind_of(std::uint8_t mark, const Kinds& kinds) {
 // repeat their topics thousands of times. If these were always the targets, the model would guess
 // them everywhere.
 double hidden_part(std::uint8_t mark, const Kinds& kinds) {
-  return mark >= kinds.trained ? kinds.hidden_trained : kinds.hidden;
+  return mark >= kinds.topics ? kinds.of_topics : kinds.hidden;
 }
 
 }  // namespace

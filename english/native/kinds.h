@@ -14,16 +14,16 @@ struct Kinds {
   Index words = 0;    // the number of words; ids below it are words
   Index count = 0;    // the number of kinds, whose ids follow the words' ids
   Index certain = 0;  // from this mark on, a token's kind is certain
-  Index trained = 0;  // from this mark on, the token is the topic of one of our own sentences
-  double hidden =
-      0;  // the share of hidden tokens with a kind whose target is the kind instead of the word
-  double hidden_trained = 0;  // the same share for tokens that are topics of our own sentences
-  double seen = 0;  // the share of visible tokens of certain kind whose target is the kind
+  Index topics = 0;   // from this mark on, the token is the topic of one of our own sentences
+  // Shares of tokens whose target is the kind instead of the word:
+  double hidden = 0;     // of the hidden tokens with a kind
+  double of_topics = 0;  // of the hidden tokens that are topics of our own sentences
+  double seen = 0;       // of the visible tokens of certain kind
 };
 
 // A mark is one byte per token. 0 means that the kind is unknown. Marks from 1 on give the kind
 // that the word nearly always has. Marks from `certain` on give the kind that the word has in this
-// place. Marks from `trained` on do too, and the token is the topic of one of our own sentences.
+// place. Marks from `topics` on do too, and the token is the topic of one of our own sentences.
 // Errors: a kind that does not exist; another number of marks than of tokens.
 Error check_marks(const std::vector<std::uint8_t>& marks, std::size_t tokens, const Kinds& kinds);
 

@@ -35,9 +35,9 @@ Plan plan_of(Told& told) {
   plan.kinds = {.words = told.whole("vocabulary"),
                 .count = told.whole("kinds"),
                 .certain = told.whole("kinds_certain"),
-                .trained = told.whole("kinds_trained"),
+                .topics = told.whole("kinds_topics"),
                 .hidden = told.number("kinds_hidden"),
-                .hidden_trained = told.number("kinds_hidden_trained"),
+                .of_topics = told.number("kinds_of_topics"),
                 .seen = told.number("kinds_seen")};
   plan.config.vocabulary = plan.kinds.words + plan.kinds.count;
   plan.config.embedding = told.whole("embedding");

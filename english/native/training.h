@@ -11,7 +11,7 @@ namespace riverbank::english {
 // - sizes: vocabulary, embedding, heads, blocks, hidden, length
 // - training: seed, steps, sequences, part, threads, learning_rate, warm_up, decay, clip,
 //   token_pace, rate, vector_size
-// - kinds: kinds, kinds_certain, kinds_trained, kinds_hidden, kinds_hidden_trained, kinds_seen
+// - kinds: kinds, kinds_certain, kinds_topics, kinds_hidden, kinds_of_topics, kinds_seen
 // - in steps: save_every, look_every, stop_after
 // Writes training.safetensors (a checkpoint) every save_every steps, curve.jsonl (the loss on the
 // held text) every look_every steps, and model.safetensors at the end. A stopped run continues to

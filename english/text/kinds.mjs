@@ -88,7 +88,7 @@ export function kindsOfLine(line, clear, about) {
 export const firstCertain = 128;
 
 /** Marks from this number on have a certain kind, and are words that one of our own sentences is about. */
-export const firstTrained = 192;
+export const firstTopic = 192;
 
 /** Returns the numbers of tokens with a certain kind and with a clear kind. */
 export const countMarks = (marks) => {
@@ -106,7 +106,7 @@ export function marksOfLines(lines, idsOf, clear, aboutOf) {
   const marks = [];
   for (const line of lines) {
     const about = aboutOf(line);
-    const first = about?.isOwn ? firstTrained : firstCertain;
+    const first = about?.isOwn ? firstTopic : firstCertain;
     const known = kindsOfLine(line, clear, about);
     cutText(line).forEach((cut, i) => {
       const { length } = idsOf(cut);

@@ -13,7 +13,7 @@ import { fetchSource } from './fetch.mjs';
 import { framed as framedSentences } from './framed.mjs';
 import { clearWords, countMarks, kinds, marksOfLines } from './kinds.mjs';
 import { makeText } from './make-text.mjs';
-import { ownLines, readAllFrames, readFrames, readOwn, strewn } from './own.mjs';
+import { ownLines, readAllFrames, readOwn, strewn } from './own.mjs';
 import { sources } from './sources.mjs';
 import { senseIndexOf, synsetsByLine, synsetsOf } from './wordnet.mjs';
 
@@ -28,6 +28,12 @@ function marksOf(lines, own, idsOf) {
   const aboutOf = (line) => about.get(line.toLowerCase());
   return marksOfLines(lines, idsOf, clearWords(senseIndexOf(wordnet)), aboutOf);
 }
+
+/** Returns everything that a text is made of. If any of it changes, the text is prepared again. */
+const inputsOf = (name, own, frames, isPublished) => ({
+  ...{ sources, own, frames, kinds, isPublished, every: recipe.texts[name].every },
+  ...{ vocabulary: recipe.vocabulary, repeats: recipe.ownRepeats },
+});
 
 /** Learns the tokens of the text `all`, or takes those of the published model. Returns a function that gives a word's ids. */
 function tokensOf(train, held, isPublished) {
@@ -44,7 +50,7 @@ function tokensOf(train, held, isPublished) {
   return (word) => learned.idsOf.get(word);
 }
 
-/** Writes the ids of a text's lines and the kinds of its tokens. Returns the numbers of tokens. */
+/** Writes the ids of a text's lines and the kinds of its tokens. Returns {tokens, marked}, as `prepareAll` does. */
 function writeTokens(name, lines, own, idsOf) {
   const ids = idsOfLines(lines, idsOf);
   writeIds(inWork(`${name}.ids`), ids);
@@ -55,21 +61,12 @@ function writeTokens(name, lines, own, idsOf) {
 
 /**
  * Prepares the text `all` and the held-back lines. `isPublished` says whether the published model's tokenizer is used
- * instead of a new one. Returns {sources, tokens, marked, own, framed}; own and framed are numbers of sentences.
+ * instead of a new one. Returns {sources, tokens, marked, own, framed}: `tokens` is the number of tokens, `marked` counts
+ * those with a certain and with a clear kind, and `own` and `framed` are numbers of sentences.
  */
 export function prepareAll(isPublished) {
-  const { perFrame } = recipe.texts.all;
-  const [own, frames] = [readOwn(), framedSentences({ perFrame, frames: readFrames() })];
-  const madeOf = {
-    sources,
-    own,
-    frames,
-    vocabulary: recipe.vocabulary,
-    repeats: recipe.ownRepeats,
-    kinds,
-    isPublished,
-  };
-  return once('text', madeOf, () => {
+  const [own, frames] = [readOwn(), framedSentences()];
+  return once('text', inputsOf('all', own, frames, isPublished), () => {
     console.log('Reading the sources ...');
     const counted = makeText(work, ownLines(own, frames, recipe.ownRepeats));
     const [train, held] = ['train', 'held'].map((name) => readLines(inWork(`${name}.txt`)));
@@ -104,19 +101,8 @@ export function count(tokens) {
  */
 export function preparePart(isPublished) {
   const { every, perFrame } = recipe.texts.part;
-  const own = readOwn();
-  const frames = framedSentences({ perFrame, frames: readAllFrames() });
-  const madeOf = {
-    sources,
-    own,
-    frames,
-    every,
-    repeats: recipe.ownRepeats,
-    vocabulary: recipe.vocabulary,
-    kinds,
-    isPublished,
-  };
-  return once('part', madeOf, () => {
+  const [own, frames] = [readOwn(), framedSentences({ perFrame, frames: readAllFrames() })];
+  return once('part', inputsOf('part', own, frames, isPublished), () => {
     const idsOf = idsOfTokenizer(readJson(inWork('tokenizer.json')));
     const part = readLines(inWork('train.txt')).filter((_, place) => place % every === 0);
     const lines = strewn(part, ownLines(own, frames, recipe.ownRepeats));

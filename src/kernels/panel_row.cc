@@ -67,10 +67,8 @@ constexpr Index place_of(NumberFormat format, Index half, Index lane) {
   return has_even_and_odd(format) ? 2 * lane + half : half * lane_count + lane;
 }
 
-// Not inlined, because every version of the loops would contain its own copy. The same is true of
-// scatter, which takes its row by value so that the sums can stay in registers.
 template <NumberFormat format>
-[[gnu::noinline]] PanelRow gather(const float* from) {
+PanelRow gather(const float* from) {
   float parts[2][lane_count];
   for (Index half = 0; half < 2; ++half) {
     for (Index lane = 0; lane < lane_count; ++lane) {
@@ -81,7 +79,7 @@ template <NumberFormat format>
 }
 
 template <NumberFormat format>
-[[gnu::noinline]] void scatter(PanelRow row, float* to) {
+void scatter(const PanelRow& row, float* to) {
   float parts[2][lane_count];
   store(parts[0], row.first);
   store(parts[1], row.second);
@@ -102,13 +100,8 @@ struct PanelRows {
 
 constexpr Index most_panel_rows = 4;
 
-// How many panels are read at the same time: more for one row of 16-bit weights, few enough that
-// all sums stay in registers. Weights that are scaled one by one are rare, so they get the shortest
-// code.
-constexpr Index panels_together(NumberFormat format, bool x_is_scaled, Index rows) {
-  if (rows > 1 || (format == NumberFormat::f16 && !x_is_scaled)) return 1;
-  return has_even_and_odd(format) ? 4 : 2;
-}
+// How many panels are read at the same time. Few enough that all sums stay in registers.
+constexpr Index panels_together(Index rows) { return most_panel_rows / rows; }
 
 // The outputs of `panels` panels: one begins with row `row` of the weight, the next ones `distance`
 // rows further. x_is_scaled: x was multiplied by f16_factor.
@@ -158,7 +151,7 @@ void multiply_panels(const PanelRows& to, const StoredMatrix& weight, Index row,
 // of memory ahead at once (integer_rows.cc).
 template <NumberFormat format, bool x_is_scaled, Index rows>
 void multiply_part(const PanelRows& to, const StoredMatrix& weight, const float* bias) {
-  constexpr Index together = panels_together(format, x_is_scaled, rows);
+  constexpr Index together = panels_together(rows);
   const Index distance = weight.rows / (together * panel_width) * panel_width;
   Index row = 0;
   for (; row < distance; row += panel_width) {
@@ -171,50 +164,50 @@ void multiply_part(const PanelRows& to, const StoredMatrix& weight, const float*
 
 template <NumberFormat format, bool x_is_scaled, Index rows>
 void multiply_all(const PanelRows& to, const StoredMatrix& weight, const float* bias) {
-  share_rows(weight.rows, panels_together(format, x_is_scaled, rows) * panel_width,
-             [&](Index first, Index count, Index) {
-               multiply_part<format, x_is_scaled, rows>(
-                   {to.x, to.x_step, to.out + first, to.out_step}, weight.some_rows(first, count),
-                   bias == nullptr ? nullptr : bias + first);
-             });
+  share_rows(
+      weight.rows, panels_together(rows) * panel_width, [&](Index first, Index count, Index) {
+        multiply_part<format, x_is_scaled, rows>({to.x, to.x_step, to.out + first, to.out_step},
+                                                 weight.some_rows(first, count),
+                                                 bias == nullptr ? nullptr : bias + first);
+      });
 }
 
 // Multiplies each row alone.
-template <NumberFormat format>
+template <NumberFormat format, bool x_is_scaled = false>
 void multiply_each(const Matrix& x, const StoredMatrix& weight, const float* bias, Matrix& out) {
   for (Index r = 0; r < x.rows(); ++r) {
-    multiply_all<format, false, 1>({&x(r, 0), x.cols(), &out(r, 0), out.cols()}, weight, bias);
+    multiply_all<format, x_is_scaled, 1>({&x(r, 0), x.cols(), &out(r, 0), out.cols()}, weight,
+                                         bias);
   }
 }
 
-// Multiplies x · factor. Two or three rows are filled up with zeros to four, so that only two
-// versions of the loops are compiled.
+// Multiplies all rows at the same time. Rows of zeros fill them up to most_panel_rows, so that the
+// loops are compiled for only one number of rows.
 template <NumberFormat format, bool x_is_scaled>
-void multiply_few(const Matrix& x, float factor, const StoredMatrix& weight, const float* bias,
-                  Matrix& out) {
-  const Index rows = x.rows() == 1 ? 1 : most_panel_rows;
-  const auto filled = allocate(rows * x.cols());
-  std::fill_n(std::transform(x.data(), x.data() + x.size(), filled.get(),
-                             [&](float number) { return number * factor; }),
-              rows * x.cols() - x.size(), 0.0F);
-  if (rows == 1) {
-    return multiply_all<format, x_is_scaled, 1>({filled.get(), x.cols(), out.data(), out.cols()},
-                                                weight, bias);
-  }
-  const auto sums = allocate(rows * weight.rows);
+void multiply_together(const Matrix& x, const StoredMatrix& weight, const float* bias,
+                       Matrix& out) {
+  Matrix filled(most_panel_rows, x.cols());
+  std::copy_n(x.data(), x.size(), filled.data());
+  Matrix sums(most_panel_rows, weight.rows);
   multiply_all<format, x_is_scaled, most_panel_rows>(
-      {filled.get(), x.cols(), sums.get(), weight.rows}, weight, bias);
-  for (Index r = 0; r < x.rows(); ++r) {
-    std::copy_n(sums.get() + r * weight.rows, weight.rows, &out(r, 0));
-  }
+      {filled.data(), filled.cols(), sums.data(), sums.cols()}, weight, bias);
+  for (Index r = 0; r < x.rows(); ++r) std::copy_n(&sums(r, 0), weight.rows, &out(r, 0));
+}
+
+template <NumberFormat format, bool x_is_scaled>
+void multiply_16_bit(const Matrix& x, const StoredMatrix& weight, const float* bias, Matrix& out) {
+  if (x.rows() == 1) return multiply_each<format, x_is_scaled>(x, weight, bias, out);
+  multiply_together<format, x_is_scaled>(x, weight, bias, out);
 }
 
 void multiply_f16(const Matrix& x, const StoredMatrix& weight, const float* bias, Matrix& out) {
   const auto fits = [](float number) { return std::abs(number) < largest_scaled; };
-  if (std::all_of(x.data(), x.data() + x.size(), fits)) {
-    return multiply_few<NumberFormat::f16, true>(x, f16_factor, weight, bias, out);
+  if (!std::all_of(x.data(), x.data() + x.size(), fits)) {
+    return multiply_each<NumberFormat::f16>(x, weight, bias, out);
   }
-  multiply_each<NumberFormat::f16>(x, weight, bias, out);
+  Matrix scaled = x;
+  for (Index i = 0; i < scaled.size(); ++i) scaled.data()[i] *= f16_factor;
+  multiply_16_bit<NumberFormat::f16, true>(scaled, weight, bias, out);
 }
 
 }  // namespace
@@ -231,7 +224,7 @@ void multiply_rows_by_panels(const Matrix& x, const StoredMatrix& weight, const 
     case NumberFormat::f16:
       return multiply_f16(x, weight, bias, out);
     case NumberFormat::bf16:
-      return multiply_few<NumberFormat::bf16, false>(x, 1, weight, bias, out);
+      return multiply_16_bit<NumberFormat::bf16, false>(x, weight, bias, out);
     case NumberFormat::i8:
       return multiply_each<NumberFormat::i8>(x, weight, bias, out);
   }

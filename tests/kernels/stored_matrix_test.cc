@@ -158,8 +158,8 @@ TEST(StoredMatrix, FewRowsHaveTheBitsOfRowsAmongOthers) {
   }
 }
 
-// A few rows may be multiplied by 2¹¹² instead of each weight. An x that is too large for that, and
-// weights that are subnormal or the largest of F16, get the same bits too.
+// An x of a few rows may be multiplied by 2¹¹² instead of each weight. An x that is too large for
+// that, and weights that are subnormal or the largest of F16, get the same bits too.
 TEST(StoredMatrix, FewRowsWithLargeNumbersAndSmallWeights) {
   Stored turned = stored(NumberFormat::f16, 2 * panel_width, 131);
   auto* halves = reinterpret_cast<std::uint16_t*>(turned.bytes.data() + turned.bytes.size() % 2);

@@ -8,7 +8,7 @@ import test from 'node:test';
 import zlib from 'node:zlib';
 import { isProse, linesOf, plainText } from '../../english/text/clean.mjs';
 import { checkHash } from '../../english/text/fetch.mjs';
-import { clearWords, firstTrained, kindOf, kinds, kindsOfLine, marksOfLines } from '../../english/text/kinds.mjs';
+import { clearWords, firstTopic, kindOf, kinds, kindsOfLine, marksOfLines } from '../../english/text/kinds.mjs';
 import { recipe } from '../../english/recipe.mjs';
 import { contentOf } from '../../english/senses/near.mjs';
 import { framed } from '../../english/text/framed.mjs';
@@ -178,9 +178,9 @@ test('the topic word of one of our own sentences has a mark of its own', () => {
         () => ({ ...about, isOwn }),
       ),
     );
-  assert.deepEqual(marksOf(true), [0, firstTrained + about.kind, 0]);
+  assert.deepEqual(marksOf(true), [0, firstTopic + about.kind, 0]);
   assert.deepEqual(marksOf(false), [0, 128 + about.kind, 0]);
-  assert.ok(firstTrained >= 128 + kinds.length && firstTrained + kinds.length <= 256, 'a mark is one byte');
+  assert.ok(firstTopic >= 128 + kinds.length && firstTopic + kinds.length <= 256, 'a mark is one byte');
 });
 
 test('the hidden topic words of our own sentences are trained no more often than their other words', () => {

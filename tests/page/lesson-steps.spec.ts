@@ -87,7 +87,7 @@ function expectKnown(values: unknown, step: Step, right: readonly number[]): voi
   const known = step.mistakes ?? [];
   const far = (a: readonly number[], b: readonly number[]) => a.some((number, i) => Math.abs(number - b[i]!) > 0.13);
   for (const [cause, numbers] of known) {
-    assert.ok(cause in causes, `${cause} has no words`);
+    assert.ok(Object.hasOwn(causes, cause), `${cause} has no words`);
     assert.equal(numbers.length, step.lines.length);
     if (far(numbers, right) && known.every(([other, others]) => other === cause || far(numbers, others))) {
       const verdict = gradeStep(values, step, numbers);

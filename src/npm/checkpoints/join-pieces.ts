@@ -13,7 +13,7 @@ export interface JoinedPieces<P extends FilePiece> extends FilePiece {
   pieces: P[];
 }
 
-const mostBytes = 2 ** 23; // so many that a request takes little time beside its bytes
+const mostBytes = 2 ** 23; // large enough that the time of a request hardly counts
 
 /** Joins neighbouring pieces: up to 8 MiB together, or all of them if the file arrives in chunks. Keeps their order. */
 export function joinPieces<P extends FilePiece>(pieces: readonly P[]): JoinedPieces<P>[] {
