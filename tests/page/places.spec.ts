@@ -3,6 +3,7 @@ import { bringAll, chapterIds, drawn, eventually, follow, openNear, openPage } f
 import { expect, isLong, longTest, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
+import { mend, spoilNow } from './support/spoiling.ts';
 import { atRest, holdsNoPlace, nearChaptersCame } from './support/waits.ts';
 
 /** The positions of figures and sections, so that a jump is noticed in every browser. */
@@ -136,6 +137,24 @@ longTest('a link that is followed while chapters load leads to its chapter', asy
     expect(await visitor.evaluate(() => location.hash), last).toContain(last);
     expect(Math.abs((await topOf(visitor, last.split('?')[0]!)) - (await lineOf(visitor))), last).toBeLessThan(9);
   }
+});
+
+test('on a slow machine, a link keeps its chapter in place while the chapter above it loads', async ({ visitor }) => {
+  await openNear(visitor, '', { ...wide, slower: 6 });
+  await spoilNow(visitor, 'late-page.js');
+  const link = 'class-verified';
+  await visitor.evaluate((chapter) => void (location.hash = chapter), link);
+  await eventually(() => visitor.evaluate(() => document.querySelector('#real-english english-model') !== null), true);
+  await mend(visitor);
+  const line = await lineOf(visitor);
+  const offsets: number[] = [];
+  await eventually(async () => {
+    offsets.push(Math.abs((await topOf(visitor, link)) - line));
+    return visitor.evaluate(() => document.querySelector('#class-verified')!.hasAttribute('data-waiting'));
+  }, false);
+  await atRest(visitor);
+  offsets.push(Math.abs((await topOf(visitor, link)) - line));
+  expect(Math.max(...offsets)).toBeLessThan(9);
 });
 
 test('a link loads its chapter and leads there, even if the window scrolls elsewhere meanwhile', async ({

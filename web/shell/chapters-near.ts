@@ -2,7 +2,7 @@
 import { wordsOf } from '../core/engine/errors.ts';
 import { bringWords } from '../core/words/brought.ts';
 import { t } from '../core/words/index.ts';
-import { keepPlace, returnTo } from '../core/elements/keep-place.ts';
+import { keepPlace, keepPlaceWhile, returnTo } from '../core/elements/keep-place.ts';
 import { bringNotebooks } from '../core/engine/page-engine.ts';
 import { store } from '../core/store/store.ts';
 import { loadCode } from './chapter-pages.ts';
@@ -88,7 +88,7 @@ async function bringChapter(section: Element): Promise<void> {
 }
 
 function ask(section: Element): Promise<void> {
-  const asked = coming.get(section) ?? bringChapter(section);
+  const asked = coming.get(section) ?? keepPlaceWhile(bringChapter(section));
   coming.set(section, asked);
   return asked;
 }

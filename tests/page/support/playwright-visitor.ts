@@ -1,5 +1,5 @@
 // A visitor in Chromium or Firefox, driven by Playwright.
-import type { Browser, BrowserContext, ElementHandle, Page, PlaywrightWorkerArgs } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, ElementHandle, Page, PlaywrightWorkerArgs } from '@playwright/test';
 import { slower } from './slower.ts';
 import { findDeep, keptInPage, wide } from './visitor.ts';
 import type { Look, RunningBrowser, Visitor } from './visitor.ts';
@@ -44,6 +44,7 @@ class PlaywrightVisitor implements Visitor {
   private context: BrowserContext | undefined;
   private page!: Page;
   private look: Look = wide;
+  private session: CDPSession | undefined;
   private running: string | undefined;
 
   constructor(
@@ -58,6 +59,7 @@ class PlaywrightVisitor implements Visitor {
     this.look = look;
     await this.page.setViewportSize({ width: look.width, height: look.height });
     await this.page.emulateMedia({ media: look.media ?? null });
+    await this.slowDown(look.slower ?? slower);
     // Goes through an empty page, because changing only the part after # would not load the page again.
     await this.page.goto('about:blank');
     await this.page.goto(path.startsWith('file:') ? path : this.origin + path);
@@ -80,12 +82,15 @@ class PlaywrightVisitor implements Visitor {
 
   private async enterWindow(): Promise<void> {
     this.page = await this.context!.newPage();
-    if (slower > 1 && this.browser === 'chromium') {
-      const session = await this.context!.newCDPSession(this.page);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
-    }
+    this.session = undefined;
     this.page.on('console', (message) => message.type() === 'error' && this.errors.push(message.text()));
     this.page.on('pageerror', (error) => this.errors.push(String(error)));
+  }
+
+  private async slowDown(rate: number): Promise<void> {
+    if (this.browser !== 'chromium') return;
+    this.session ??= await this.context!.newCDPSession(this.page);
+    await this.session.send('Emulation.setCPUThrottlingRate', { rate });
   }
 
   async reload(): Promise<void> {

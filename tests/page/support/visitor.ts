@@ -2,13 +2,15 @@
 
 export type BrowserName = 'chromium' | 'firefox' | 'webkit';
 
-/** The size, colours and medium of the window. */
+/** The size, colours and medium of the window, and the speed of the machine. */
 export interface Look {
   width: number;
   height: number;
   colorScheme: 'light' | 'dark';
   /** Shows the page as it would be printed, if the browser can. */
   media?: 'print';
+  /** How many times slower than this machine's the processor is, in Chromium. */
+  slower?: number;
 }
 
 export const wide: Look = { width: 1440, height: 900, colorScheme: 'light' };

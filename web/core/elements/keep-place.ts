@@ -54,6 +54,8 @@ const { style } = document.documentElement;
 const pause = { change: 100, link: 1000, keyboard: 1000 };
 let held: Place | undefined;
 let until = 0;
+/** How many things are loading that change heights. The place is held until all have loaded. */
+let loadings = 0;
 let scrolledTo = 0;
 let frame: Promise<void> | undefined;
 
@@ -84,7 +86,7 @@ const nextFrame = (): Promise<void> =>
       const top = held && now ? now.top - held.top : 0;
       if (Math.abs(top) >= 1) scrollBy({ top, behavior: 'instant' });
       scrolledTo = scrollY;
-      frame = performance.now() < until ? nextFrame() : undefined;
+      frame = loadings > 0 || performance.now() < until ? nextFrame() : undefined;
       held = !frame ? undefined : elsewhere ? lookedAt() : now;
       if (!frame) style.overflowAnchor = '';
       done();
@@ -100,6 +102,19 @@ export function keepPlace(change: () => void): Promise<void> {
   keepAlone();
   change();
   return hold(place, pause.change);
+}
+
+/**
+ * Keeps the place also while something loads that changes heights in several steps. On a slow machine the steps are
+ * further apart than the pause of a single change.
+ */
+export async function keepPlaceWhile<T>(loading: Promise<T>): Promise<T> {
+  void keepPlace(() => void loadings++);
+  try {
+    return await loading;
+  } finally {
+    void keepPlace(() => void loadings--);
+  }
 }
 
 /** Inserts something above the lesson. A reader at the very top sees it; for others the text stays in place. */
