@@ -21,17 +21,12 @@ const versionOf = (engine) => engine.split(' ').at(-1).replace(/^v/, '');
 export const headOf = ({ task, columns }, title) =>
   lineOf([`${task} in ${title}`, ...columns.map((column) => column.title), 'measured']);
 
-const emptyRow = (row, columns) => lineOf([row.name, ...columns.map(() => ' '), ' ']);
-
-/** Returns the line of a row. A row that this run did not measure keeps its line on the page; a new row gets blank cells. */
+/** Returns the line of a row, if it has been measured. A row that this run did not measure keeps its line on the page. */
 function rowLine(row, { columns }, engine, date, kept) {
   const ratios = columns.map((column) => row.ratio(engine, column));
   if (ratios.some(Number.isFinite)) return lineOf([row.name, ...ratios.map(cellText), date]);
-  return kept.find((line) => line.startsWith(`| ${row.name} |`)) ?? emptyRow(row, columns);
+  return kept.find((line) => line.startsWith(`| ${row.name} |`));
 }
-
-/** Whether a row ends with the day of its measurement. */
-const isMeasured = (line) => /\d \|$/.test(line);
 
 /** Returns the lines below a head in the text of the page, or an empty array if the page does not have the head. */
 function linesBelow(text, head) {
@@ -39,14 +34,14 @@ function linesBelow(text, head) {
   return start < 0 ? [] : text.slice(start).split('\n\n')[0].split('\n').slice(2);
 }
 
-/** The tables of one engine that have a measured row. Rows that this run did not measure are taken from `text`. */
+/** The tables of one engine, with the rows that this run or an earlier one (in `text`) has measured. */
 function tablesOf(place, engine, date, text) {
   const title = `${places[place]} ${versionOf(engine.engine)}`;
   return tables.flatMap((table) => {
     const head = headOf(table, title);
     const kept = linesBelow(text, head);
-    const rows = table.rows.map((row) => rowLine(row, table, engine, date, kept));
-    if (!rows.some(isMeasured)) return [];
+    const rows = table.rows.map((row) => rowLine(row, table, engine, date, kept)).filter((line) => line !== undefined);
+    if (rows.length === 0) return [];
     return [head, `| --- |${' --- |'.repeat(table.columns.length + 1)}`, ...rows].join('\n');
   });
 }
