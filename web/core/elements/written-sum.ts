@@ -8,9 +8,20 @@ import { store } from '../store/store.ts';
 import { storyWord } from '../words/labels.ts';
 import { number, withFixedDigits } from './lesson-element.ts';
 
+/** A space at which no line breaks. */
+const joined = '\u00a0';
+
+/** A line breaks only after a plus or minus sign, or before "=": never inside a product, nor between "=" and the result. */
+const unbroken = (text: string): string =>
+  /[×÷]/.test(text)
+    ? text.replaceAll(' ', joined)
+    : /[=≈]/.test(text)
+      ? text.replace(/ $/, joined)
+      : text.replace(/^ /, joined);
+
 /** One piece of a sum. A number gets the colour of the factor that it comes from, unless `inColours` is false. */
 export function written(piece: Piece, inColours = true): TemplateResult {
-  if ('sign' in piece) return html`<span class="sign">${withFixedDigits(piece.sign)}</span>`;
+  if ('sign' in piece) return html`<span class="sign">${withFixedDigits(unbroken(piece.sign))}</span>`;
   if ('word' in piece) return html`${withFixedDigits(storyWord(piece.word))}`;
   if ('raised' in piece) return html`<sup>${piece.raised.map((inner) => written(inner))}</sup>`;
   return number(

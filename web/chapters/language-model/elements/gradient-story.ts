@@ -119,7 +119,7 @@ class GradientStory extends LaboratoryElement {
           i,
         ) => html`${i === 0 ? nothing : signOf(' + ')}<span class="term-product"><small>${fixed(visible(word(term.slope)))}</small>
       ${number(path(term.slope), 6)}${term.factor ? html` ${signOf('×')} ${number(path(term.factor), 3)}` : nothing}</span>`,
-      )} ${signOf(` ${equalsAfter(products, measured('gradient', 6), store.values)} `)}${number(`${check}.gradient`, 6, 'number made')}</p>
+      )}${signOf(` ${equalsAfter(products, measured('gradient', 6), store.values)} `)}${number(`${check}.gradient`, 6, 'number made')}</p>
       ${Math.abs(found.gradient) < faintest ? html`<p class="note">${withFixedDigits(slope.faint)}</p>` : nothing}`;
   }
 }
