@@ -21,8 +21,12 @@ const macros: Record<string, string> = {
   '\\m': 'm_{i\\vphantom{j}}',
 };
 
+/** A formula with at most so many characters fits even the narrowest window in full size. */
+const shortest = 9;
+
 /**
  * Converts one formula to MathML. Removes style attributes, because the page's policy forbids them, and marks digits as constants (data-static).
+ * A prime keeps a small distance from its letter. The indices of p and q stand as high as those of letters without a tail.
  * The Tab key stops at the first letter only (shell/formula-keys.ts), and not at all in a "quiet" formula.
  */
 export function mathml(tex: string, kind: string): string {
@@ -32,11 +36,15 @@ export function mathml(tex: string, kind: string): string {
     throwOnError: true,
     macros: { ...macros },
   });
+  const isShort = text.replace(/<[^>]*>/g, '').length <= shortest;
   let letters = 0;
   const stop = (): string => (kind === 'quiet' ? '' : ` tabindex="${letters++ === 0 ? 0 : -1}"`);
   return text
     .replace(/ style="[^"]*"/g, '')
     .replace(/ class="tml-(?!prime)[\w-]+"/g, '')
+    .replace(/(<mo[^>]*tml-prime[^>]*>[′″]<\/mo>)+/g, '<mrow><mspace width="0.15em"/>$&</mrow>')
+    .replace(/(<msub(?:sup)?>)(<mi[^>]*>[pq]<\/mi>)/g, '$1<mpadded depth="0">$2</mpadded>')
+    .replace(/^<math/, isShort ? '<math class="short"' : '<math')
     .replace(/<mn>/g, '<mn data-static>')
     .replace(/<mi>(\p{L}{2,})<\/mi>/gu, '<mi class="name">$1</mi>')
     .replace(/class="term ([\w-]+)"/g, (_, term: string) => `data-term="${term}"${stop()}`);
