@@ -34,9 +34,9 @@ export function beyond(): Beyond[] {
    */
   function judge(subject: Element, inner: Sides, start: Element): void {
     let over: [around: Element, by: number] | undefined;
-    let free = false; // true outside an absolutely positioned element, which may leave boxes that only overflow
+    let free = false; // true outside an absolutely positioned or moved element, which may leave boxes that only overflow
     for (let around: Element | null = start; around; around = around.parentElement) {
-      const { clipPath, display, overflowX, position, writingMode } = getComputedStyle(around);
+      const { clipPath, display, overflowX, position, translate, writingMode } = getComputedStyle(around);
       const outer = around.getBoundingClientRect();
       const hasBox = display !== 'inline' && outer.width + outer.height > 0;
       if (clipPath !== 'none' || (hasBox && outer.width < 2)) return; // text for screen readers
@@ -51,7 +51,7 @@ export function beyond(): Beyond[] {
         [inner, over] = [outer, undefined];
       else if (hasBox && by > slack && overflowX !== 'visible') return tell(subject, around, by);
       else if (hasBox && by > slack && !free) over ??= [around, by];
-      free ||= position === 'absolute';
+      free ||= position === 'absolute' || translate !== 'none';
       if (position === 'fixed') break;
     }
     over ??= [document.documentElement, reaches(inner, { left: 0, right: document.documentElement.clientWidth })];

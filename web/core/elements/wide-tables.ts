@@ -10,8 +10,12 @@ const observer = new ResizeObserver((entries) => {
 /** Elements that are already observed. Observing one again would also measure it again. */
 const followed = new WeakSet<Element>();
 
-/** From now on, watches the width of a table and of the part of the figure that holds it. */
+/**
+ * From now on, watches the width of a table and of the part of the figure that holds it. A table that already stands
+ * in a part that scrolls needs no second one.
+ */
 export function followWidth(table: Element): void {
+  if (table.closest('.scroll')) return;
   for (const element of [table, table.closest(host)]) {
     if (!element || followed.has(element)) continue;
     followed.add(element);
