@@ -20,7 +20,7 @@ export const en = {
     context: 'context',
     values: 'values',
     scaled: 'scaled scores',
-    mask: 'mask',
+    mask: 'who sees whom',
     masked: 'masked scores',
     queries: 'queries',
     keys: 'keys',

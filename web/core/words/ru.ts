@@ -21,7 +21,7 @@ export const ru: Locale = {
     context: 'контекст',
     values: 'значения',
     scaled: 'поделённые оценки',
-    mask: 'маска',
+    mask: 'кто кого видит',
     masked: 'оценки под маской',
     queries: 'запросы',
     keys: 'ключи',
