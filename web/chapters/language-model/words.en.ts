@@ -357,7 +357,7 @@ export const words = {
     matchingPlace: 'the place that the second head looks at most',
     matchingWeight: 'the weight of this place',
     kept: 'the remaining logits',
-    cooledGap: 'the exponent of e, b − a',
+    cooledGap: 'the exponent of e, b\u00a0−\u00a0a',
     firstProbability: 'the probability of the first token',
   },
   rules: {
@@ -384,7 +384,8 @@ export const words = {
     keepSmallest: { is: 'keep the k smallest', gives: 'This rule drops the most likely tokens.' },
     overTemperature: {
       is: '(second logit − first logit) ÷ temperature',
-      gives: 'This rule divides both logits by the temperature and subtracts the first from the second: b − a.',
+      gives:
+        'This rule divides both logits by the temperature and subtracts the first from the second: b\u00a0−\u00a0a.',
     },
     timesTemperature: {
       is: '(second logit − first logit) × temperature',

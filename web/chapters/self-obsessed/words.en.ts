@@ -12,12 +12,12 @@ export const words = {
       html`Take the row of <i>me</i> as an example. Divide the weight of <i>me</i> by the weight of <i>translate</i>. Both weights are divided by the same sum, so the sum cancels:`,
     set: (power: Part) => html`, not ${power}, because you have set a weight`,
     beyond: 'more than a computer can represent',
-    so: 'So the ratio of two weights is e to the power of (gap of their scores ÷ c).',
+    so: html`So the ratio of two weights is <i>e</i> to the power of (gap of their scores&nbsp;÷&nbsp;<i>c</i>).`,
     limit: (limit: Part, rest: Part, odds: Part, power: Part) =>
       html`We chose the limit ${limit} for a word’s weight of itself. Then ${rest} is left for all other words. Divide ${limit} by what is left: the result is ${odds}, and ${odds} is <i>e</i><sup>${power}</sup>. So if there were only one other word, the gap divided by <i>c</i> would have to be below ${power}.`,
     back: (limit: Part, gap: Part) =>
       html`The weight on the diagonal in the row of <i>translate</i> is the last to fall below ${limit}. In this row, the gap between the score of <i>translate</i> with itself and its score with <i>me</i> is ${gap}. If <i>me</i> were the only other word in the row, <i>c</i> would have to be more than`,
-    others: 'But the other words take a share too, so a slightly smaller c is enough.',
+    others: html`But the other words take a share too, so a slightly smaller <i>c</i> is enough.`,
   },
   asks: {
     soften: {

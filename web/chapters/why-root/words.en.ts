@@ -61,7 +61,7 @@ export const words = {
     by: 'by',
     ratio: 'rise ÷ step',
     why: (growth: Part, step: Part) =>
-      html`Why? The weight <i>A</i> is the power of <i>e</i> for this <i>z</i>, divided by the sum of all powers. Two things happen. First, the step makes the power ${growth} times as large. This alone would raise <i>A</i> by about <i>A</i> × ${step}. Second, the power is part of the sum, so the sum grows too: it becomes about <span data-static>1</span> + <i>A</i> × ${step} times as large. This lowers the weight again by about <i>A</i> × <i>A</i> × ${step}.`,
+      html`Why? The weight <i>A</i> is the power of <i>e</i> for this <i>z</i>, divided by the sum of all powers. Two things happen. First, the step makes the power ${growth} times as large. This alone would raise <i>A</i> by about <i>A</i>&nbsp;×&nbsp;${step}. Second, the power is part of the sum, so the sum grows too: it becomes about <span data-static>1</span>&nbsp;+&nbsp;<i>A</i>&nbsp;×&nbsp;${step} times as large. This lowers the weight again by about <i>A</i>&nbsp;×&nbsp;<i>A</i>&nbsp;×&nbsp;${step}.`,
     row: (squares: Part) =>
       html`Now add up the slopes of all weights in this first row. Each slope is <i>A</i>&nbsp;−&nbsp;<i>A</i>². The weights <i>A</i> add up to one and their squares add up to ${squares}. So the slopes add up to`,
     even: 'The sum of the squares is smallest if all weights are equal:',

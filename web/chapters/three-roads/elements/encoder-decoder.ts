@@ -46,7 +46,7 @@ class EncoderDecoder extends LessonElement {
         ${store.values ? paths.map((path, i) => this.thread(path, at[i] ?? 0, box + 70 + 32 * i)) : nothing}
         <path class="query-line" d="M ${decoderAt[row] ?? 0} ${line - 24} C ${decoderAt[row] ?? 0} 150, ${asks} 150, ${asks} 102"></path>${head(asks, 'asks')}
         <text class="query" x=${asks + 12} y="120">Q = X</text>
-        <text class="note" x=${box - 140} y="108"><tspan class="key">K</tspan>${torn ? '' : svg` = <tspan class="value">V</tspan>`} = ${self ? 'X' : 'Y'}${outline.wide.map((part) => svg`<tspan x=${box - 140} dy="19">${part}</tspan>`)}</text>
+        <text class="note" x=${box - 140} y="108"><tspan class="key">K</tspan>${torn ? '' : svg` = <tspan class="value">V</tspan>`} = <tspan class="source">${self ? 'X' : 'Y'}</tspan>${outline.wide.map((part) => svg`<tspan x=${box - 140} dy="19">${part}</tspan>`)}</text>
         ${torn ? svg`<path class="value-line" d="M 380 188 C 380 150, 370 150, 370 102"></path>${head(370, 'given')}<text class="value" x="384" y="120">V</text>` : nothing}
         ${encoderTokens.map((word, i) => this.word(word, encoderAt[i] ?? 0, 'finance', false))}
         ${decoderTokens.map((word, i) => this.word(word, decoderAt[i] ?? 0, 'river', i === row))}
