@@ -2,6 +2,7 @@
 import { languages } from '../../web/core/words/languages.ts';
 import { beyond } from './support/beyond.ts';
 import { drawn, eventually, follow, openPage } from './support/page.ts';
+import { openRead } from './support/real-english.ts';
 import { expect, isLong, onceInShort, someLanguages, test } from './support/test.ts';
 import { wide } from './support/visitor.ts';
 import type { BrowserName, Visitor } from './support/visitor.ts';
@@ -29,6 +30,7 @@ async function sweep(visitor: Visitor, widths: readonly number[]): Promise<strin
       ...(await visitor.evaluate(strips)),
       ...(await visitor.evaluate(close)),
       ...(await visitor.evaluate(squeezed)),
+      ...(await visitor.evaluate(torn)),
     ]) {
       const { widths: before, worst, at } = found.get(what) ?? { widths: [], worst: -Infinity, at: 0 };
       found.set(what, {
@@ -106,6 +108,20 @@ function squeezed(): { what: string; by: number }[] {
     const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size;
     const figure = heading.closest('[id]')?.id;
     return lines > 3 ? [{ what: `${figure}: "${heading.textContent?.trim()}" is squeezed`, by: lines - 3 }] : [];
+  });
+}
+
+/** In the page: products of a written sum of which the second factor stands on the next line. */
+function torn(): { what: string; by: number }[] {
+  return [...document.querySelectorAll('.work > .sign')].flatMap((sign) => {
+    const next = sign.nextElementSibling;
+    if (!/[×÷]/.test(sign.textContent) || !next || !sign.checkVisibility()) return [];
+    const by = Math.round(next.getBoundingClientRect().top - sign.getBoundingClientRect().top);
+    const figure = sign.closest('[id]')?.id;
+    const text = sign.parentElement?.textContent.replace(/\s+/g, ' ').trim();
+    return by > Number.parseFloat(getComputedStyle(sign).fontSize)
+      ? [{ what: `${figure}: a product is torn apart in "${text}"`, by }]
+      : [];
   });
 }
 
@@ -194,3 +210,9 @@ test(
     await eventually(scrolls, false);
   },
 );
+
+test('with the reader’s own sentences in the header nothing overflows on a phone', onceInShort, async ({ visitor }) => {
+  await openRead(visitor);
+  await drawn(visitor);
+  expect(await sweep(visitor, [320, 360, 390])).toEqual([]);
+});
