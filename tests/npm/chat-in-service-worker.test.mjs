@@ -9,12 +9,12 @@ import { build } from 'esbuild';
 import { loadCheckpoint } from '../../dist/npm/checkpoints.js';
 import { browsers } from '../../tools/lib/browsers.mjs';
 import { serve } from '../../tools/serve.mjs';
-import { modelFolders, readModelFolder } from '../golden/npm/model-folders.mjs';
+import { modelNamed } from '../golden/npm/model-folders.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const executablePath = browsers().chromium;
 const skip = !executablePath && 'there is no Chromium';
-const llama = readModelFolder(modelFolders().find((each) => path.basename(each) === 'llama'));
+const llama = modelNamed('llama');
 const config = Buffer.from('{"chat_template":"{% for each in messages %}{{ each.content }}{% endfor %}"}');
 const files = { ...llama.files, 'tokenizer_config.json': config };
 

@@ -5,9 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import test from 'node:test';
 import { filesFrom, loadCheckpoint } from '../../dist/npm/checkpoints.js';
-import { modelFolders, readModelFolder } from '../golden/npm/model-folders.mjs';
+import { modelNamed } from '../golden/npm/model-folders.mjs';
 
-const { files } = readModelFolder(modelFolders().find((folder) => path.basename(folder) === 'llama'));
+const { files } = modelNamed('llama');
 
 /** The template of ChatML, with spaces in place of its special tokens, and a rule of its own for roles. */
 const template = `{{- bos_token -}}

@@ -1,11 +1,10 @@
 // How a checkpoint's tokenizer splits texts. Each expected row comes from Hugging Face's Rust library (tokenizers) with the same tokenizer.json.
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import test from 'node:test';
 import { loadCheckpoint } from '../../dist/npm/checkpoints.js';
-import { modelFolders, readModelFolder } from '../golden/npm/model-folders.mjs';
+import { modelNamed } from '../golden/npm/model-folders.mjs';
 
-const filesOf = (name) => readModelFolder(modelFolders().find((folder) => path.basename(folder) === name)).files;
+const filesOf = (name) => modelNamed(name).files;
 const bert = filesOf('bert');
 const roberta = filesOf('roberta');
 const json = (value) => Buffer.from(JSON.stringify(value));

@@ -1,9 +1,8 @@
 // Random damage to the text files of a model: each is refused with an error of riverbank's own, or the model can be used.
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import test from 'node:test';
 import { loadCheckpoint } from '../../dist/npm/checkpoints.js';
-import { modelFolders, readModelFolder } from '../golden/npm/model-folders.mjs';
+import { modelNamed } from '../golden/npm/model-folders.mjs';
 import { damageFiles } from './support/damaged-files.mjs';
 
 test('damaged tokenizers, configs and chat templates are refused or can be used', async () => {
@@ -16,7 +15,7 @@ test('damaged tokenizers, configs and chat templates are refused or can be used'
 });
 
 test('a wrong part of tokenizer.json that only a text needs is reported by the file’s name', async () => {
-  const { files } = readModelFolder(modelFolders().find((folder) => path.basename(folder) === 'gemma3_text'));
+  const { files } = modelNamed('gemma3_text');
   const tokenizer = JSON.parse(files['tokenizer.json']);
   tokenizer.decoder.decoders[0] = null;
   const model = await loadCheckpoint({ ...files, 'tokenizer.json': Buffer.from(JSON.stringify(tokenizer)) });

@@ -14,10 +14,10 @@ import { loadCheckpoint } from '../../dist/npm/checkpoints.js';
 import { loadCheckpoint as loadExternal } from '../../dist/npm/checkpoints-external.js';
 import { browsers } from '../../tools/lib/browsers.mjs';
 import { inRoot } from '../../tools/lib/paths.mjs';
-import { modelFolders, readModelFolder } from '../golden/npm/model-folders.mjs';
+import { modelFolders, modelNamed, readModelFolder } from '../golden/npm/model-folders.mjs';
 
 const folders = modelFolders().map((folder) => ({ name: path.basename(folder), ...readModelFolder(folder) }));
-const filesOf = (wanted) => folders.find(({ name }) => name === wanted).files;
+const filesOf = (name) => modelNamed(name).files;
 const llama = filesOf('llama');
 const promptOf = (length) => Array.from({ length }, (_, i) => 3 + ((i * 7) % 50));
 const prompt = promptOf(30);
@@ -141,9 +141,8 @@ test('files that cannot be opened leave no workers behind', async () => {
 test('a program may end while its model has threads', () => {
   const program = `
     import { loadCheckpoint } from ${JSON.stringify(new URL('../../dist/npm/checkpoints.js', import.meta.url))};
-    import { modelFolders, readModelFolder } from ${JSON.stringify(new URL('../golden/npm/model-folders.mjs', import.meta.url))};
-    const folder = modelFolders().find((each) => each.endsWith('llama'));
-    const model = await loadCheckpoint(readModelFolder(folder).files, { threads: 2 });
+    import { modelNamed } from ${JSON.stringify(new URL('../golden/npm/model-folders.mjs', import.meta.url))};
+    const model = await loadCheckpoint(modelNamed('llama').files, { threads: 2 });
     for await (const _ of model.generate('the bank', { tokens: 2 }));
     console.log(model.threads);`;
   assert.equal(execFileSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' }), '2\n');

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { chromium } from '@playwright/test';
 import { browsers } from '../../tools/lib/browsers.mjs';
 import { serve } from '../../tools/serve.mjs';
-import { modelFolders, readModelFolder } from '../golden/npm/model-folders.mjs';
+import { modelNamed } from '../golden/npm/model-folders.mjs';
 import { frameworks, installInto } from '../support/user-project.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -115,7 +115,7 @@ test('search: the best sentence is about the river', () => {
 });
 
 test('chat: two turns, each with the tokens that were asked for', () => {
-  const { files } = readModelFolder(modelFolders().find((each) => path.basename(each) === 'llama'));
+  const { files } = modelNamed('llama');
   const folder = inHome('chat/llama');
   fs.mkdirSync(folder, { recursive: true });
   for (const [name, bytes] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), bytes);

@@ -6,9 +6,9 @@ import os from 'node:os';
 import path from 'node:path';
 import test from 'node:test';
 import { filesFrom, loadCheckpoint } from '../../dist/npm/checkpoints.js';
-import { modelFolders, readModelFolder } from '../golden/npm/model-folders.mjs';
+import { modelNamed } from '../golden/npm/model-folders.mjs';
 
-const filesOf = (wanted) => readModelFolder(modelFolders().find((folder) => path.basename(folder) === wanted)).files;
+const filesOf = (name) => modelNamed(name).files;
 
 async function collected(tokens) {
   const all = [];

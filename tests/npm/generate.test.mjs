@@ -9,10 +9,10 @@ import { StopTexts, TextPieces } from '../../dist/npm/model/text-pieces.js';
 import { joinPieces } from '../../dist/npm/checkpoints/join-pieces.js';
 import { readAhead } from '../../dist/npm/checkpoints/read-ahead.js';
 import { readPieces } from '../../dist/npm/checkpoints/read-pieces.js';
-import { modelFolders, readModelFolder } from '../golden/npm/model-folders.mjs';
+import { modelFolders, modelNamed, readModelFolder } from '../golden/npm/model-folders.mjs';
 
 const folders = modelFolders().map((folder) => ({ name: path.basename(folder), ...readModelFolder(folder) }));
-const filesOf = (wanted) => folders.find(({ name }) => name === wanted).files;
+const filesOf = (name) => modelNamed(name).files;
 
 async function collected(tokens) {
   const all = [];

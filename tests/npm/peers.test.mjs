@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { modelFolders, readModelFolder } from '../golden/npm/model-folders.mjs';
+import { modelNamed } from '../golden/npm/model-folders.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const { exports, peerDependencies } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -62,7 +62,7 @@ test('an entry exports the same names in Node and through a bundler', async () =
 test('a chat without the package for templates names it', () => {
   const tokenizers = 'node_modules/@huggingface/tokenizers';
   fs.cpSync(path.join(root, tokenizers), path.join(folder, tokenizers), { recursive: true });
-  const { files } = readModelFolder(modelFolders().find((each) => path.basename(each) === 'llama'));
+  const { files } = modelNamed('llama');
   fs.mkdirSync(path.join(folder, 'llama'));
   for (const [name, bytes] of Object.entries(files)) fs.writeFileSync(path.join(folder, 'llama', name), bytes);
   fs.writeFileSync(path.join(folder, 'llama/tokenizer_config.json'), '{ "chat_template": "hello" }');

@@ -41,3 +41,6 @@ export function readModelFolder(folder) {
   );
   return { files, expected: expectedOf(folder, names) };
 }
+
+/** The project's checkpoint with this name: its files and its expected results. */
+export const modelNamed = (name) => readModelFolder(path.join(golden, name));

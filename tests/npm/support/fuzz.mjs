@@ -1,12 +1,11 @@
 // Calls the package wrongly on purpose: takes a correct call and replaces one part with an odd value. fast-check draws the calls and shrinks those that fail.
-import path from 'node:path';
 import fc from 'fast-check';
 import { loadCheckpoint } from '../../../dist/npm/checkpoints.js';
 import { load } from '../../../dist/npm/index.js';
 import { loadFast } from '../../../dist/npm/fast.js';
 import { loadLanguageModels } from '../../../dist/npm/language-model.js';
 import { loadNotebooks } from '../../../dist/npm/notebooks.js';
-import { modelFolders, readModelFolder } from '../../golden/npm/model-folders.mjs';
+import { modelNamed } from '../../golden/npm/model-folders.mjs';
 import { transferred } from './transferred.mjs';
 
 /** A typed array whose memory was transferred away. */
@@ -122,7 +121,7 @@ async function rightCalls() {
     data: new Float32Array(shape.reduce((size, axis) => size * axis, 1)).fill(0.5),
   });
   const gradients = models.gradients;
-  const { files } = readModelFolder(modelFolders().find((folder) => path.basename(folder) === 'bert'));
+  const { files } = modelNamed('bert');
   const reader = await loadCheckpoint(files, { simd: 'baseline' });
   const calls = [
     [{ loadCheckpoint }, 'loadCheckpoint', [files, { simd: 'baseline' }]],

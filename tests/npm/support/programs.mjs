@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { modelFolders, readModelFolder } from '../../golden/npm/model-folders.mjs';
+import { modelNamed } from '../../golden/npm/model-folders.mjs';
 
 export const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -21,7 +21,7 @@ export function printed(folder, name, text) {
 
 /** Writes a small decoder with random weights into the folder that a program opens. */
 export function writeModelFolder(folder) {
-  const { files } = readModelFolder(modelFolders().find((each) => path.basename(each) === 'llama'));
+  const { files } = modelNamed('llama');
   fs.mkdirSync(folder, { recursive: true });
   for (const [file, bytes] of Object.entries(files)) fs.writeFileSync(path.join(folder, file), bytes);
 }
