@@ -2,31 +2,40 @@
 #pragma once
 
 #include "kernels/fused_input.h"
+#include "kernels/share_work.h"
 #include "kernels/thread_team.h"
 
 namespace riverbank {
 
-// The threads that compute one call.
+// The threads that compute one call, and the function that shares tasks among them.
 struct AttentionThreads {
-  // The caller's thread and `number` − 1 threads that are started for the call (native builds
-  // only).
-  AttentionThreads(int number)
-      : count(number) {}  // NOLINT: implicit, so that callers pass a number
+  using Share = void(Index tasks, const WorkRef<Index>& work);
+
+  // The caller's thread and `number` − 1 threads that are started for the call. In WebAssembly the
+  // caller's thread does all the work.
+  AttentionThreads(int number)  // NOLINT: implicit, so that callers pass a number
+      : count(number), share(start_threads) {}
 
   // The threads of set_threads(). `share_tasks` is a parameter, so that programs without such
   // threads do not contain their code.
-  static AttentionThreads team(int number, void (*share_tasks)(Index, const WorkRef<Index>&)) {
+  static AttentionThreads team(int number, Share* share_tasks) {
     AttentionThreads threads(number);
     threads.share = share_tasks;
     return threads;
   }
 
   int count;
-  void (*share)(Index tasks, const WorkRef<Index>& work) = nullptr;
+  Share* share;
+
+ private:
+  // Starts a thread for each task except the first.
+  static void start_threads(Index tasks, const WorkRef<Index>& work) {
+    share_work(tasks, static_cast<int>(tasks), work);
+  }
 };
 
-// Whether the call has so many multiplications that sharing them with a team saves time. With
-// fewer, other threads would take longer to begin than the work takes.
+// Whether the call has so many multiplications that sharing them saves time. With fewer, other
+// threads would take longer to begin than the work takes.
 inline bool is_worth_sharing(const FusedInput& input) {
   constexpr Index least_work = Index{1} << 16U;
   return input.queries.rows * input.key_count() >= least_work / input.d_k();

@@ -75,13 +75,11 @@ Error for_each_part(const LanguageModelConfig& config, const LayersOf<T>& layers
   for (Index round = 0; round < parts; round += split.threads) {
     const Index count = std::min<Index>(split.threads, parts - round);
     std::vector<PartResult<T>> results(static_cast<std::size_t>(count));
-    share_work(count, split.threads, [&](auto next_task) {
-      for (Index task = next_task(); task >= 0; task = next_task()) {
-        const Index first = (round + task) * split.sequences;
-        const Index texts = std::min(split.sequences, batch.sequences - first);
-        results[static_cast<std::size_t>(task)] =
-            compute_part(config, layers, some_texts(batch, first, texts), all, backwards);
-      }
+    share_work(count, split.threads, [&](Index task) {
+      const Index first = (round + task) * split.sequences;
+      const Index texts = std::min(split.sequences, batch.sequences - first);
+      results[static_cast<std::size_t>(task)] =
+          compute_part(config, layers, some_texts(batch, first, texts), all, backwards);
     });
     for (PartResult<T>& result : results) {
       if (!result.error.empty()) return result.error;

@@ -183,11 +183,9 @@ void share_parameters(const Steps& steps, const ParametersOf<T>& gradients,
           {steps.of(name), p, first, std::min(cells_at_once, p.parameter.size() - first)});
     }
   });
-  share_work(static_cast<Index>(pieces.size()), threads, [&](auto next_task) {
-    for (Index task = next_task(); task >= 0; task = next_task()) {
-      const Piece& piece = pieces[static_cast<std::size_t>(task)];
-      work(piece.step, piece.parameter, piece.first, piece.count);
-    }
+  share_work(static_cast<Index>(pieces.size()), threads, [&](Index task) {
+    const Piece& piece = pieces[static_cast<std::size_t>(task)];
+    work(piece.step, piece.parameter, piece.first, piece.count);
   });
 }
 

@@ -53,11 +53,9 @@ double worst_exp2_error(float from, float to) {
   constexpr Index parts = 64;
   const Bits each = (last - first) / static_cast<Bits>(parts) + 1;
   std::vector<double> worst(parts);
-  share_work(parts, 2, [&](auto next_part) {
-    for (Index part = next_part(); part >= 0; part = next_part()) {
-      const Bits begin = first + static_cast<Bits>(part) * each;
-      worst[static_cast<std::size_t>(part)] = worst_of(begin, std::min(last, begin + each - 1));
-    }
+  share_work(parts, 2, [&](Index part) {
+    const Bits begin = first + static_cast<Bits>(part) * each;
+    worst[static_cast<std::size_t>(part)] = worst_of(begin, std::min(last, begin + each - 1));
   });
   return *std::ranges::max_element(worst);
 }
