@@ -18,8 +18,10 @@ export function wrongNumbers(name: string, value: unknown, expected: string): Er
   return new RangeError(`${name} has ${value.length} numbers but ${expected}`);
 }
 
-const wrongLength = (name: string, value: unknown, size: number): Error =>
-  wrongNumbers(name, value, `the prepared shape has ${size}`);
+function checkArray(name: string, value: Float32Array, size: number): void {
+  if (value?.length !== size || !(value instanceof Float32Array))
+    throw wrongNumbers(name, value, `the prepared shape has ${size}`);
+}
 
 /** Up to this many numbers, a loop is faster than a call of TypedArray.set. */
 const few = 64;
@@ -39,6 +41,32 @@ const ofHead = (numbers: Float32Array, head: number, heads: number) => {
   const size = numbers.length / heads;
   return numbers.subarray(head * size, (head + 1) * size);
 };
+
+/**
+ * Whether heads can be computed one by one: the context must not overwrite an input that has not been read, and no
+ * array may be a view of the engine's memory, which becomes empty when the memory grows.
+ */
+const areApart = (memory: Float32Array, context: Float32Array, inputs: readonly Float32Array[]) =>
+  inputs.every(({ buffer }) => buffer !== context.buffer) &&
+  [...inputs, context].every(({ buffer }) => buffer !== memory.buffer);
+
+/**
+ * Computes head after head in the same small memory, which stays in the processor's cache between copying and
+ * reading.
+ */
+function runHeads(
+  head: PreparedAttention,
+  heads: number,
+  queries: Float32Array,
+  keys: Float32Array,
+  values: Float32Array,
+  context: Float32Array,
+): Float32Array {
+  for (let i = 0; i < heads; i++) {
+    head.run(ofHead(queries, i, heads), ofHead(keys, i, heads), ofHead(values, i, heads), ofHead(context, i, heads));
+  }
+  return context;
+}
 
 /**
  * Makes the functions of a prepared attention. `memory` is the address of its numbers in bytes. `address` identifies it
@@ -72,42 +100,16 @@ export function prepared(
     refreshView();
     return memory.subarray(place, place + size);
   };
-  /**
-   * Whether heads can be computed one by one: the context must not overwrite an input that has not been read, and no
-   * array may be a view of the engine's memory, which becomes empty when the memory grows.
-   */
-  const areApart = (inputs: Float32Array[], context: Float32Array) =>
-    inputs.every(({ buffer }) => buffer !== context.buffer) &&
-    [...inputs, context].every(({ buffer }) => buffer !== memory.buffer);
-  /**
-   * Computes head after head in the same small memory, which stays in the processor's cache between copying and
-   * reading.
-   */
-  const runHeads = (
-    head: PreparedAttention,
-    queries: Float32Array,
-    keys: Float32Array,
-    values: Float32Array,
-    context: Float32Array,
-  ) => {
-    for (let i = 0; i < heads; i++) {
-      head.run(ofHead(queries, i, heads), ofHead(keys, i, heads), ofHead(values, i, heads), ofHead(context, i, heads));
-    }
-    return context;
-  };
   return {
     run(queries, keys, values, context = new Float32Array(sizes.context)) {
-      if (queries?.length !== sizes.queries || !(queries instanceof Float32Array))
-        throw wrongLength('queries', queries, sizes.queries);
-      if (keys?.length !== sizes.keys || !(keys instanceof Float32Array)) throw wrongLength('keys', keys, sizes.keys);
-      if (values?.length !== sizes.values || !(values instanceof Float32Array))
-        throw wrongLength('values', values, sizes.values);
-      if (context?.length !== sizes.context || !(context instanceof Float32Array))
-        throw wrongLength('context', context, sizes.context);
+      checkArray('queries', queries, sizes.queries);
+      checkArray('keys', keys, sizes.keys);
+      checkArray('values', values, sizes.values);
+      checkArray('context', context, sizes.context);
       refuseDisposed();
       refreshView();
-      if (prepareHead && areApart([queries, keys, values], context))
-        return runHeads((one ??= prepareHead()), queries, keys, values, context);
+      if (prepareHead && areApart(memory, context, [queries, keys, values]))
+        return runHeads((one ??= prepareHead()), heads, queries, keys, values, context);
       copyIn(memory, queries, toQueries);
       copyIn(memory, keys, toKeys);
       copyIn(memory, values, toValues);

@@ -12,6 +12,31 @@ import type { Grid, GridCell } from 'riverbank/element-parts';
 import { GridElement } from '../../../core/elements/grid-element.ts';
 import { wordHeads } from '../../../core/elements/lesson-element.ts';
 
+/** One stage of softmax: a row of the table. */
+interface Stage {
+  head: string;
+  /** The cell in a column. */
+  path: (column: number) => CellText;
+  /** Classes of the cells. With "bar" each number has a bar. */
+  look?: string;
+  /** A number of the whole row. */
+  last?: GridCell;
+}
+
+const cell = (path: CellText, name: string, look: string, share: number, note = ''): GridCell => ({
+  path,
+  note,
+  name,
+  digits: 3,
+  blank: store.values === undefined,
+  look,
+  share,
+});
+
+/** A bar's length: the number itself, or its share of the row's largest number if that exceeds 1. */
+const barOf = (path: CellText, row: readonly CellText[]): number =>
+  numberAt(store.values, path) / Math.max(1, ...row.map((each) => numberAt(store.values, each) || 0));
+
 class SoftmaxSteps extends GridElement {
   private story: Story | undefined;
 
@@ -30,65 +55,29 @@ class SoftmaxSteps extends GridElement {
     const { sentence, row } = store.state;
     const tokens = sentences[sentence];
     const softmax = `${sentence}.softmax.${row}` as const;
-    const cell = (path: CellText, name: string, look = '', share = 0, note = ''): GridCell => ({
-      path,
-      note,
-      name,
-      digits: 3,
-      blank: store.values === undefined,
-      look,
-      share,
-    });
-    /** A bar's length: the number itself, or its share of the row's largest number if that exceeds 1. */
-    const bar = (at: CellText, row: readonly CellText[]) =>
-      numberAt(store.values, at) / Math.max(1, ...row.map((path) => numberAt(store.values, path) || 0));
-    const line = (
-      head: string,
-      path: (column: number) => CellText,
-      look: string,
-      bars: boolean,
-      last: GridCell | undefined,
-    ) => ({
-      head,
-      cells: [
-        ...tokens.map((token, column) =>
-          cell(
-            path(column),
-            t.cell.number(token, head),
-            look,
-            bars
-              ? bar(
-                  path(column),
-                  tokens.map((_, other) => path(other)),
-                )
-              : 0,
-          ),
-        ),
-        last,
-      ],
-    });
     const { stage } = t;
+    const whole = (part: 'maximum' | 'sum') => cell(`${softmax}.${part}`, stage[part], 'whole', 0, stage[part]);
+    const line = ({ head, path, look = '', last }: Stage) => {
+      const paths = tokens.map((_, column) => path(column));
+      const cells = paths.map((at, column) =>
+        cell(at, t.cell.number(tokens[column]!, head), look, look.startsWith('bar') ? barOf(at, paths) : 0),
+      );
+      return { head, cells: [...cells, last] };
+    };
     return {
       label: stage.grid(tokens[row] ?? ''),
       caption: undefined,
       columns: [...wordHeads(tokens), stage.whole],
       rows: [
-        line(
-          stage.scores,
-          (column) => `${sentence}.scores.${row}.${column}`,
-          '',
-          false,
-          cell(`${softmax}.maximum`, stage.maximum, 'whole', 0, stage.maximum),
-        ),
-        line(stage.shifted, (column) => `${softmax}.shifted.${column}`, '', false, undefined),
-        line(
-          stage.exponentials,
-          (column) => `${softmax}.exponentials.${column}`,
-          'bar',
-          true,
-          cell(`${softmax}.sum`, stage.sum, 'whole', 0, stage.sum),
-        ),
-        line(stage.weights, (column) => `${sentence}.weights.${row}.${column}`, 'bar weight', true, undefined),
+        line({ head: stage.scores, path: (j) => `${sentence}.scores.${row}.${j}`, last: whole('maximum') }),
+        line({ head: stage.shifted, path: (j) => `${softmax}.shifted.${j}` }),
+        line({
+          head: stage.exponentials,
+          path: (j) => `${softmax}.exponentials.${j}`,
+          look: 'bar',
+          last: whole('sum'),
+        }),
+        line({ head: stage.weights, path: (j) => `${sentence}.weights.${row}.${j}`, look: 'bar weight' }),
       ],
       look: `steps tint-weight ${sentence}`,
     };
