@@ -39,8 +39,8 @@ Error check_batch_sizes(const LanguageModelConfig& config, const Batch& batch) {
       });
 }
 
-// Checks that a text of this size has at least one start for `length` tokens and their targets,
-// which end one token later.
+// Checks that a text has enough tokens for `length` of them and their targets, which end one token
+// later.
 Error check_reach(std::int64_t text_size, Index length) {
   if (text_size > length) return {};
   return "the text has " + std::to_string(text_size) + " tokens, but a length of " +

@@ -12,7 +12,7 @@ namespace {
 
 Error check_model_size(std::string_view name, Index size) {
   if (size >= 1 && size <= max_elements) return {};
-  return std::string(name) + " is " + std::to_string(size) + ", but it must be 1 to " +
+  return std::string(name) + " is " + std::to_string(size) + ", but it must be from 1 to " +
          std::to_string(max_elements);
 }
 
@@ -37,7 +37,7 @@ Error check_key_heads(const LanguageModelConfig& config) {
 
 Error check_side(std::string_view name, const std::optional<Index>& tokens) {
   if (!tokens || (*tokens >= 0 && *tokens <= max_elements)) return {};
-  return std::string(name) + " is " + std::to_string(*tokens) + ", but it must be 0 to " +
+  return std::string(name) + " is " + std::to_string(*tokens) + ", but it must be from 0 to " +
          std::to_string(max_elements);
 }
 

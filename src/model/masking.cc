@@ -29,7 +29,7 @@ Error check_masking(const Masking& masking, Index vocabulary) {
       },
       [&]() -> Error {
         if (masking.reserved >= 1 && masking.reserved < vocabulary) return {};
-        return "reserved is " + std::to_string(masking.reserved) + ", but it must be 1 to " +
+        return "reserved is " + std::to_string(masking.reserved) + ", but it must be from 1 to " +
                std::to_string(vocabulary - 1);
       },
       [&]() -> Error {

@@ -34,7 +34,7 @@ Result<Generator> generator_param(const Params& params) {
   const auto skip = whole_number_param(params, "skip_draws");
   if (!skip) return failure(skip.error());
   if (*skip < 0 || *skip > max_elements) {
-    return failure("skip_draws is " + std::to_string(*skip) + ", but it must be 0 to " +
+    return failure("skip_draws is " + std::to_string(*skip) + ", but it must be from 0 to " +
                    std::to_string(max_elements));
   }
   generator.skip(static_cast<std::uint64_t>(*skip));

@@ -135,7 +135,7 @@ Result<std::string> print_tensor(const TensorOf<T>& tensor, const PrintOptions& 
   }
   if (options.precision < 0 || options.precision > 60) {
     return failure("precision is " + std::to_string(options.precision) +
-                   ", but it must be 0 to 60");
+                   ", but it must be from 0 to 60");
   }
   std::string text = std::string(opening) + Layout<T>(tensor, options).text();
   for (const std::string& note : notes(tensor, options.suffix)) append_note(text, note);

@@ -133,13 +133,15 @@ std::string config_error(const LanguageModelConfig& config) {
 }
 
 TEST(LanguageModelErrors, Sizes) {
-  EXPECT_EQ(config_error(sizes(0, 4, 3, 2)), "vocabulary is 0, but it must be 1 to 134217728");
-  EXPECT_EQ(config_error(sizes(5, -1, 3, 2)), "embedding is -1, but it must be 1 to 134217728");
-  EXPECT_EQ(config_error(sizes(5, 4, 0, 2)), "sequence is 0, but it must be 1 to 134217728");
-  EXPECT_EQ(config_error(sizes(5, 4, 3, 0)), "heads is 0, but it must be 1 to 134217728");
+  EXPECT_EQ(config_error(sizes(0, 4, 3, 2)), "vocabulary is 0, but it must be from 1 to 134217728");
+  EXPECT_EQ(config_error(sizes(5, -1, 3, 2)),
+            "embedding is -1, but it must be from 1 to 134217728");
+  EXPECT_EQ(config_error(sizes(5, 4, 0, 2)), "sequence is 0, but it must be from 1 to 134217728");
+  EXPECT_EQ(config_error(sizes(5, 4, 3, 0)), "heads is 0, but it must be from 1 to 134217728");
   EXPECT_EQ(config_error(sizes(5, 4, 3, 3)),
             "embedding is 4, which is not a multiple of heads = 3");
-  EXPECT_EQ(config_error(sizes(5, 4, 3, 2, 0)), "head_size is 0, but it must be 1 to 134217728");
+  EXPECT_EQ(config_error(sizes(5, 4, 3, 2, 0)),
+            "head_size is 0, but it must be from 1 to 134217728");
   EXPECT_EQ(config_error(sizes(5, 4, 3, 5000, 1)), "heads is 5000, but at most 4096 fit");
   EXPECT_EQ(
       config_error(sizes(100000000, 4, 3, 2)),

@@ -311,9 +311,11 @@ TEST(ConfigErrors, RejectInvalidConfigs) {
     change(config);
     return check_config(config);
   };
-  EXPECT_EQ(error([](auto& c) { c.blocks = 0; }), "blocks is 0, but it must be 1 to 134217728");
+  EXPECT_EQ(error([](auto& c) { c.blocks = 0; }),
+            "blocks is 0, but it must be from 1 to 134217728");
   EXPECT_EQ(error([](auto& c) { c.blocks = 65; }), "blocks is 65, but at most 64 fit");
-  EXPECT_EQ(error([](auto& c) { c.hidden = -2; }), "hidden is -2, but it must be 1 to 134217728");
+  EXPECT_EQ(error([](auto& c) { c.hidden = -2; }),
+            "hidden is -2, but it must be from 1 to 134217728");
   EXPECT_EQ(error([](auto& c) { c.hidden = 134217728; }),
             "widen.weight would be 134217728 × 4 = 536870912 numbers, but at most 134217728 fit");
   EXPECT_EQ(error([](auto& c) { c.heads = 3; }),

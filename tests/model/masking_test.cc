@@ -121,7 +121,7 @@ TEST(Masking, RejectsInvalidOptions) {
   EXPECT_EQ(error({.rate = 1.5}, {1, 2}, 1), "rate is 1.5, but it must be from 0 to 1");
   EXPECT_EQ(error({.masked = 0.8, .exchanged = 0.3}, {1, 2}, 1),
             "masked is 0.8 and exchanged 0.3, but together they must not exceed 1");
-  EXPECT_EQ(error({.reserved = 5}, {1, 2}, 1), "reserved is 5, but it must be 1 to 4");
+  EXPECT_EQ(error({.reserved = 5}, {1, 2}, 1), "reserved is 5, but it must be from 1 to 4");
   EXPECT_EQ(error({.mask = 1}, {1, 2}, 1), "mask is 1, but it must be one of the 1 reserved ids");
   EXPECT_EQ(error({}, {1, 2, 3}, 2), "3 tokens cannot be split into 2 texts of equal length");
   EXPECT_EQ(error({}, {1, 5}, 1), "token 1 is 5, but the vocabulary has 5");

@@ -273,7 +273,7 @@ TEST(OpErrors, InvalidLiterals) {
       error("rand", {}, {{"seed", list({0.5})}, {"shape", one}}),
       "rand: the seed is 0.500000, but it must be an integer, given as text if it is beyond 2^53");
   EXPECT_EQ(error("rand", {}, {{"seed", one}, {"shape", one}, {"skip_draws", list({-1})}}),
-            "rand: skip_draws is -1, but it must be 0 to 134217728");
+            "rand: skip_draws is -1, but it must be from 0 to 134217728");
   const Params layer = {
       {"seed", one}, {"in", one}, {"out", one}, {"bias", list({0})}, {"what", "bias"}};
   EXPECT_EQ(error("linear_init", {}, layer),

@@ -143,7 +143,7 @@ TEST(Print, BadInputIsAnError) {
   EXPECT_EQ(floats({2}, {1}), "error: the tensor has shape [2] but 1 numbers");
   EXPECT_EQ(floats({-1}, {1}),
             "error: the tensor has shape [-1], but an axis cannot be shorter than 0");
-  EXPECT_EQ(floats({1}, {1}, {-1, {}, ""}), "error: precision is -1, but it must be 0 to 60");
+  EXPECT_EQ(floats({1}, {1}, {-1, {}, ""}), "error: precision is -1, but it must be from 0 to 60");
 }
 
 TEST(Print, ShapesAndBooleans) {

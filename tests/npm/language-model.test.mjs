@@ -358,7 +358,11 @@ const one = { sequences: 1, length: 1, tokens: [1], targets: [2] };
 const wrong = [
   [() => models.create({ ...config, heads: 3 }), RangeError, /heads/],
   [() => models.create({ ...config, vocabulary: 0 }), RangeError, /vocabulary/],
-  [() => models.create({ ...config, vocabulary: 1e9 }), RangeError, /vocabulary is 1000000000, but it must be 1 to/],
+  [
+    () => models.create({ ...config, vocabulary: 1e9 }),
+    RangeError,
+    /vocabulary is 1000000000, but it must be from 1 to/,
+  ],
   [() => models.create({ ...config, vocab: 3 }), TypeError, /config has no option "vocab"/],
   [() => models.create({ ...config, scaleBy: 'heads' }), TypeError, /scaleBy must be 'head' or 'embedding'/],
   [
