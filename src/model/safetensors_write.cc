@@ -39,7 +39,8 @@ Error check_file(const TensorFile& file) {
     if (!utf8_characters(name)) return "the name of a tensor is not UTF-8";
     const std::size_t size = std::visit([](const auto& n) { return n.size(); }, tensor.numbers);
     if (count_of(tensor.shape) != static_cast<std::int64_t>(size)) {
-      return "the shape of " + name + " does not fit its " + std::to_string(size) + " numbers";
+      return "the shape of " + name + " is " + shape_words(tensor.shape) +
+             ", but its data has length " + std::to_string(size);
     }
   }
   for (const auto& [name, text] : file.metadata) {

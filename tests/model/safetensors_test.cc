@@ -167,8 +167,10 @@ TEST(SafetensorsErrors, InvalidTensorsToWrite) {
     file.tensors[name] = std::move(tensor);
     return write_safetensors(file).error();
   };
-  EXPECT_EQ(error("a", {{2}, std::vector<float>{1}}), "the shape of a does not fit its 1 numbers");
-  EXPECT_EQ(error("a", {{-1}, std::vector<float>{1}}), "the shape of a does not fit its 1 numbers");
+  EXPECT_EQ(error("a", {{2}, std::vector<float>{1}}),
+            "the shape of a is [2], but its data has length 1");
+  EXPECT_EQ(error("a", {{-1}, std::vector<float>{1}}),
+            "the shape of a is [-1], but its data has length 1");
   EXPECT_EQ(error("__metadata__", {{}, std::vector<float>{1}}),
             "a tensor must not be called __metadata__");
   EXPECT_EQ(error("\xFF", {{}, std::vector<float>{1}}), "the name of a tensor is not UTF-8");
