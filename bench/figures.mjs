@@ -15,7 +15,7 @@ export const longest = size(1, 16384);
 /** Each size without and with a causal mask. */
 export const large = sizes.flatMap((name) => [name, causal(name)]);
 
-// Tests of a contender's name.
+// Which contenders a row is about, by their names.
 export const ours = (who) => who.startsWith('riverbank');
 export const others = (who) => !ours(who);
 export const named = (words) => (who) => who.startsWith(words);

@@ -47,7 +47,7 @@ void widen_f16(const std::byte* from, Index count, float* to) {
   for (; i < count; ++i) to[i] = from_f16(bits_at(from, i));
 }
 
-// Whether no 16-bit number has all bits of the exponent, as infinity and NaN have.
+// Whether all 16-bit numbers are finite. Infinity and NaN have all bits of the exponent set.
 bool exponents_are_finite(const std::byte* from, Index count, std::uint16_t exponent) {
   constexpr Index at_once = 2 * lane_count;
   using ShortBits = std::uint16_t __attribute__((vector_size(at_once * 2)));

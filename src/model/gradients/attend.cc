@@ -166,7 +166,7 @@ AttendGradientsOf<T> attend_gradient(const AttendInputOf<T>& input, const TraceO
   const auto d_new = [&](const MatrixOf<T>& rows, Index of_past) {
     return join_heads(new_rows(rows, of_past, groups.key_count()), trace.kv_heads);
   };
-  // With rotary positions, `keys` has no past ones: they were rotated before.
+  // With rotary positions, d.keys has only new keys: earlier ones were rotated in earlier calls.
   auto key = project_gradient(trace.source, input.key, d_new(d.keys, input.rotary ? 0 : past));
   auto value = project_gradient(trace.value_source, input.value, d_new(d.values, past));
   gradients.query = std::move(query.projection);

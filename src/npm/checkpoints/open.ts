@@ -57,7 +57,7 @@ async function endsOf(files: readonly OpenFile[]): Promise<number[]> {
   return [];
 }
 
-/** The options that a caller has given, as undefined if they are missing. */
+/** The options of a call. Options that the caller left out are undefined. */
 type Chosen = { [Each in keyof LoadOptions]?: LoadOptions[Each] | undefined };
 
 /** An engine that holds one model. */

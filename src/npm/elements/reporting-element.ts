@@ -5,9 +5,9 @@ import { parsingAccessor, type Declaration } from './property-values.js';
 import { style } from './style.js';
 
 export abstract class ReportingElement extends LitElement {
-  /** Lit's declarations of the properties. @internal */
+  /** The properties, as Lit expects them. @internal */
   static override properties: Record<string, Declaration> = {};
-  /** Lit's list of the styles. @internal */
+  /** The style sheets, as Lit expects them. @internal */
   static override styles = style;
 
   /** Parses strings that are set as properties as if they were set as attributes. @internal */

@@ -5,7 +5,7 @@ type Inspect = (value: unknown, options?: object) => string;
 
 const indent = (text: string) => text.replaceAll('\n', '\n  ');
 
-/** A matrix with its name, or any other value as the runtime prints it. A matrix of 0 × 0 was not computed. */
+/** A field as text. A matrix of 0 × 0 was not computed, so it is left out. Other values look as the runtime prints them. */
 function entryText(name: string, value: unknown, options: object, inspect: Inspect): string[] {
   if (!(value instanceof DenseMatrix)) return [`${name}: ${indent(inspect(value, options))}`];
   return value.data.length === 0 ? [] : [`${name} ${indent(value.toString())}`];

@@ -31,7 +31,7 @@ function roundedText(size: number, decimals: number, isScientific: boolean): str
   return isScientific ? `${digitsText}e${exponent.replace(/^([+-])(\d)$/, '$10$2')}` : digitsText;
 }
 
-/** How the numbers of one table are written: it depends on all finite numbers that are not 0. */
+/** Writes all numbers of a table in the same way. Its finite numbers that are not 0 decide which way. */
 class NumberFormat {
   readonly #isWhole: boolean;
   readonly #isScientific: boolean;

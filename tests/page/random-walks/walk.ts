@@ -27,7 +27,10 @@ async function settled(visitor: Visitor): Promise<void> {
   }
 }
 
-/** Expects no error, nothing empty, no failure without a reason, true numbers, and nothing forgotten. */
+/**
+ * Expects that the page has no error and no empty figure, gives a reason for each failure, shows true numbers, and has
+ * forgotten nothing that the walk did.
+ */
 async function expectAlive({ visitor, solved, guessed, offline }: Walk): Promise<void> {
   await settled(visitor);
   const { hash } = await expectTrueNow(visitor, 15);

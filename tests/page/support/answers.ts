@@ -171,6 +171,6 @@ export function placedAnswers({ embeddings, ids, row }: PlacedProblem): Answers<
   };
 }
 
-/** Whether two answers differ enough to be distinguished as they would be typed. */
+/** Whether two answers differ by more than `by` in at least one number. With less they look the same when typed. */
 export const differ = (a: number[], b: number[], by: number): boolean =>
   a.some((number, i) => Math.abs(number - b[i]!) > by);

@@ -37,7 +37,7 @@ export interface MaskingValues {
   banks: { open: number; masked: number };
 }
 
-/** A bit of torch.tril applied to ones: 1 up to the diagonal, 0 beyond it. */
+/** A cell of torch.tril applied to ones: 1 up to the diagonal, 0 beyond it. */
 export const triangleBit = (row: number, column: number, { diagonal }: State): number =>
   Number(column <= row + diagonal + lowestDiagonal);
 

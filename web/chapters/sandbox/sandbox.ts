@@ -104,7 +104,7 @@ function positionsOf(engine: Engine, { sandboxPositions }: State, tokens: readon
   }
 }
 
-/** A bit of the mask that the switch selects: everything visible, or the causal triangle. */
+/** A cell of the mask that the switch selects: 1 if the word may see the other word, 0 if it is hidden. */
 export const switchBit = (row: number, column: number, { sandboxMask }: State): number =>
   Number(sandboxMask !== 'causal' || column <= row);
 

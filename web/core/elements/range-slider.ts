@@ -8,7 +8,7 @@ import { sliderName } from '../words/labels.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, number } from './lesson-element.ts';
 
-/** Slider positions between a number and its double. */
+/** How many steps of the slider double a number, if the slider is logarithmic. */
 const perDoubling = 100;
 
 class RangeSlider extends LessonElement {

@@ -32,7 +32,7 @@ export abstract class WorkerClient<
     super();
   }
 
-  /** Takes an answer or the report of a problem. Answers to an earlier request have been dropped. */
+  /** Called with each answer to the latest request, or with a problem. Answers to earlier requests are dropped before. */
   protected abstract take(answer: Answer | { problem: Problem<At> }): void;
   /** Whether another answer must follow this one, for example while work is in progress. */
   protected abstract goesOn(answer: Answer): boolean;

@@ -77,7 +77,7 @@ export function watched(state: ReadonlySignal<State>): State {
   return view;
 }
 
-/** A state in which some settings, and the edits of these matrices, are computed from another state. */
+/** A copy of a state with other values of some settings, and with other edits of these matrices. Both are computed from the state when they are read. */
 export function derived(
   state: State,
   settings: { readonly [Name in keyof State]?: () => State[Name] },

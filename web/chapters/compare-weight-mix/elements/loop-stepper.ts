@@ -13,7 +13,7 @@ const pause = 900;
 
 class LoopStepper extends LessonElement {
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether the matrix product made all scores. Only then its line of code is marked. */
+  /** Whether the reader had the matrix product compute all scores at once. Only then the product's line of code is marked. */
   private ranAtOnce = false;
 
   private get total(): number {

@@ -41,7 +41,7 @@ const stepsOf = ({ runs }: Training): number => Math.max(0, ...runs.map(({ model
 
 export class Laboratory {
   private training: Training | undefined;
-  /** The previous training that had learned something. It is kept until another one replaces it. */
+  /** The last training before this one that made at least one step. */
   private before: Training | undefined;
 
   constructor(

@@ -92,7 +92,10 @@ export class Model {
     return [this.own(ids.slice(first, first + count)), ...mixed, ...asKinds];
   }
 
-  /** The word's kinds of things: the mean of the scores of its last state and, if the model can mask words, of the masked word's. */
+  /**
+   * How much the word is each kind of thing. The scores come from the word's last state. If the model can hide words, they
+   * are averaged with the scores of the hidden word's state.
+   */
   private asKinds(kinds: Kinds, seen: Vector, place: Place, off: readonly HeadPlace[]): Float64Array {
     const states = this.config.mask === undefined ? [seen] : [seen, this.hiddenState(place, off)];
     return rootsOf(sharesOf(Array.from(meanOf(states.map((state) => kindScores(kinds, state))))));

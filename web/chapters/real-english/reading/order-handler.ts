@@ -10,8 +10,9 @@ import { Reader } from './reader.ts';
 import type { Beside } from './reader.ts';
 import type { EnglishView } from './view.ts';
 
-/** Milliseconds of work before new orders are received, and between two partial answers to one order. */
+/** Milliseconds of work before a pause in which newer orders are received. */
 const breath = 25;
+/** Milliseconds between two partial answers to one order. */
 const between = 60;
 
 const wait = (): Promise<void> => new Promise((later) => setTimeout(later));
