@@ -6,6 +6,7 @@ import { store } from '../../core/store/store.ts';
 import { linkToEdits } from '../address.ts';
 import { fitFigures } from '../docking.ts';
 import { reading } from '../reading-place.ts';
+import { afterPaint } from '../../core/elements/after-paint.ts';
 import { LessonElement, number } from '../../core/elements/lesson-element.ts';
 
 const inField = (target: EventTarget | null): boolean =>
@@ -119,17 +120,27 @@ class EditBar extends LessonElement {
     if (!this.isShown && this.contains(document.activeElement)) this.from?.focus({ preventScroll: true });
   }
 
-  /** Reserves space below the page for the bar. */
+  /** Whether the page has space for the bar while it is shown, and none while it is not. */
+  private get hasRoom(): boolean {
+    return root.hasAttribute('data-edited') === (this.bar !== null);
+  }
+
+  /** The space changes the layout of the whole page, so the edit is painted first. */
   protected override updated(): void {
+    if (!this.hasRoom) afterPaint(this.makeRoom);
+  }
+
+  /** Reserves space below the page for the bar, or removes it. */
+  private readonly makeRoom = (): void => {
+    if (this.hasRoom) return;
     const { bar } = this;
-    if (root.hasAttribute('data-edited') === (bar !== null)) return;
     root.toggleAttribute('data-edited', bar !== null);
     this.size.disconnect();
     if (bar) this.size.observe(bar);
     this.keepRoom();
     fitFigures(document);
     if (bar) this.uncover(bar);
-  }
+  };
 
   private keepRoom(): void {
     room.replaceSync(this.bar ? `${aboveBar} { --foot: ${this.bar.offsetHeight}px; }` : '');
