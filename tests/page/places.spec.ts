@@ -157,6 +157,31 @@ test('on a slow machine, a link keeps its chapter in place while the chapter abo
   expect(Math.max(...offsets)).toBeLessThan(9);
 });
 
+test('a link keeps its chapter in place if the page becomes too short for that place for a moment', async ({
+  visitor,
+}) => {
+  await openNear(visitor, '');
+  const link = 'sandbox';
+  await follow(visitor, link);
+  await nearChaptersCame(visitor);
+  await atRest(visitor);
+  await follow(visitor, 'class-verified');
+  await nearChaptersCame(visitor);
+  await visitor.evaluate(async (chapter) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const followed = new Promise((done) => addEventListener('hashchange', done, { once: true }));
+    location.hash = chapter;
+    await followed;
+    const above = [...document.querySelectorAll<HTMLElement>('main > section')].slice(0, 6);
+    for (const section of above) section.style.display = 'none';
+    await frame();
+    await frame();
+    for (const section of above) section.style.display = '';
+  }, link);
+  await atRest(visitor);
+  expect(Math.abs((await topOf(visitor, link)) - (await lineOf(visitor)))).toBeLessThan(9);
+});
+
 test('a link loads its chapter and leads there, even if the window scrolls elsewhere meanwhile', async ({
   visitor,
 }) => {

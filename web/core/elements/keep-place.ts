@@ -18,13 +18,13 @@ for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown', 'hashchange'
 /** The distance in pixels from the window's top at which a link places a chapter. */
 const line = (): number => parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 
-/** An element and the distance of its top from the document's top. Scrolling does not change that distance. */
+/** An element and the distance of its top from the window's top, in pixels. */
 interface Place {
   element: Element;
   top: number;
 }
 
-const placeOf = (element: Element): Place => ({ element, top: element.getBoundingClientRect().top + scrollY });
+const placeOf = (element: Element): Place => ({ element, top: element.getBoundingClientRect().top });
 
 /** The parts of a chapter and their paragraphs. */
 export const partsOf = (section: Element): Element[] => [...section.querySelectorAll(':scope > *, .prose > *')];
@@ -59,6 +59,15 @@ let loadings = 0;
 let scrolledTo = 0;
 let frame: Promise<void> | undefined;
 
+/**
+ * How far the reader has scrolled since the last frame, in pixels. If the document became shorter than the scroll
+ * position allows, the browser has moved the window to the document's end, and not the reader.
+ */
+function scrolledByReader(): number {
+  const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+  return scrollY < scrolledTo && isAtEnd ? 0 : scrollY - scrolledTo;
+}
+
 /** Turns off the browser's own scroll anchoring: if both corrected the position, the page would move twice. */
 const keepAlone = (): void => void (style.overflowAnchor = 'none');
 
@@ -75,20 +84,20 @@ function hold(place: Place | undefined, milliseconds: number): Promise<void> {
 }
 
 /**
- * Before each paint, scrolls by the distance that the held element has moved. After any other scroll, picks a new
- * element to hold.
+ * Before each paint, scrolls by the distance that the held element has moved. If the reader has scrolled, or
+ * the element has been removed, picks a new element to hold.
  */
 const nextFrame = (): Promise<void> =>
   new Promise((done) =>
     requestAnimationFrame(() => {
-      const elsewhere = scrollY !== scrolledTo;
-      const now = held && placeOf(held.element);
-      const top = held && now ? now.top - held.top : 0;
+      const byReader = scrolledByReader();
+      const isThere = held?.element.isConnected;
+      const top = held && isThere ? placeOf(held.element).top - held.top + byReader : 0;
       if (Math.abs(top) >= 1) scrollBy({ top, behavior: 'instant' });
       scrolledTo = scrollY;
       frame = loadings > 0 || performance.now() < until ? nextFrame() : undefined;
-      held = !frame ? undefined : elsewhere ? lookedAt() : now;
-      if (!frame) style.overflowAnchor = '';
+      if (byReader !== 0 || isThere === false) held = lookedAt();
+      if (!frame) [held, style.overflowAnchor] = [undefined, ''];
       done();
     }),
   );
@@ -98,7 +107,7 @@ const nextFrame = (): Promise<void> =>
  * paint, when the elements (they draw asynchronously) have drawn.
  */
 export function keepPlace(change: () => void): Promise<void> {
-  const place = held && scrollY === scrolledTo ? held : scrollY > 0 ? lookedAt() : undefined;
+  const place = held && scrolledByReader() === 0 ? held : scrollY > 0 ? lookedAt() : undefined;
   keepAlone();
   change();
   return hold(place, pause.change);
