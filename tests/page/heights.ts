@@ -1,16 +1,43 @@
-// Measures the built page, and writes the heights that it reserves for content that is not loaded yet: npm run heights.
+// Measures the heights of the chapters in the built page and writes them into chapters/heights.css: npm run heights.
 import fs from 'node:fs';
-import { heightFiles, measured, reserves, withRems } from './support/reserved.ts';
+import path from 'node:path';
+import { languages } from '../../web/core/words/languages.ts';
+import { bringAll, openNear } from './support/page.ts';
+import { projectRoot } from './support/server.ts';
 import { test } from './support/test.ts';
+import { phone, wide } from './support/visitor.ts';
+import type { Visitor } from './support/visitor.ts';
 
-test('measure and write the reserved heights of chapters and figures', async ({ visitor }) => {
-  const files = heightFiles().map((name) => ({ name, css: fs.readFileSync(name, 'utf8') }));
-  const rules = files.flatMap(({ css }) => reserves(css));
-  const rems = await measured(visitor, rules);
-  for (const [i, { media, selector, rem }] of rules.entries()) {
-    if (rems[i] === undefined) console.log(`decides about nothing: ${selector} ${media}`);
-    else if (Math.abs(rems[i] - rem) > 0.05) console.log(`${selector} ${media}: ${rem} → ${rems[i]}`);
+const file = path.join(projectRoot, 'web/chapters/heights.css');
+/** A window in the middle of each layout, by the name of its property. */
+const windows = { wide, narrow: { ...wide, width: 1024 }, phone };
+
+/** In the page: the height of each chapter without its padding, in rem. */
+function chapterHeights(): [string, number][] {
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return [...document.querySelectorAll('main > section[id]:not(#opening)')].map((section) => {
+    const { paddingTop, paddingBottom } = getComputedStyle(section);
+    return [section.id, (section.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom)) / rem];
+  });
+}
+
+/** The average heights of the languages, for the chapters in their order. */
+async function measured(visitor: Visitor, look: typeof wide): Promise<Map<string, number>> {
+  const sums = new Map<string, number>();
+  for (const { folder } of languages) {
+    await openNear(visitor, '', look, folder);
+    await bringAll(visitor);
+    for (const [id, height] of await visitor.evaluate(chapterHeights))
+      sums.set(id, (sums.get(id) ?? 0) + height / languages.length);
   }
-  const known = rules.map(({ rem }, i) => rems[i] ?? rem);
-  for (const { name, css } of files) fs.writeFileSync(name, withRems(css, known.splice(0, reserves(css).length)));
+  return sums;
+}
+
+test('measure and write the reserved heights of the chapters', async ({ visitor }) => {
+  const rules = new Map<string, string>();
+  for (const [name, look] of Object.entries(windows))
+    for (const [id, height] of await measured(visitor, look))
+      rules.set(id, `${rules.get(id) ?? ''}  --${name}: ${Math.round(height)};\n`);
+  const [comment = ''] = /^.*?\*\/\n/s.exec(fs.readFileSync(file, 'utf8')) ?? [];
+  fs.writeFileSync(file, comment + [...rules].map(([id, rule]) => `#${id} {\n${rule}}\n`).join(''));
 });
