@@ -14,14 +14,21 @@ export function programOf(folder, program) {
   return ours ? inRoot('node_modules', program) : path.join(folder, '../node_modules', program);
 }
 
+/** Runs a command in a folder, and stops if it fails. */
+function runCommand(folder, command, args) {
+  const { status, stdout, stderr } = ask(command, args, { cwd: folder });
+  if (status !== 0) throw new Stop((stdout + stderr).slice(-1500));
+}
+
 /** Runs a program with this Node, and stops if it fails. */
 export const run = (folder, program, ...args) => runWith(process.execPath, folder, program, ...args);
 
 /** Runs a program with the Node at a path. */
-export function runWith(node, folder, program, ...args) {
-  const { status, stdout, stderr } = ask(node, [programOf(folder, program), ...args], { cwd: folder });
-  if (status !== 0) throw new Stop((stdout + stderr).slice(-1500));
-}
+export const runWith = (node, folder, program, ...args) =>
+  runCommand(folder, node, [programOf(folder, program), ...args]);
+
+/** Runs a program that is a script or, after its package's install script has run, a native executable. */
+export const runFile = (folder, program, ...args) => runCommand(folder, programOf(folder, program), args);
 
 export const write = (folder, name, text) => fs.writeFileSync(path.join(folder, name), text);
 

@@ -7,7 +7,7 @@ import { readInFirefox, readInWebKit } from './browsers.mjs';
 import { frameworks } from './frameworks.mjs';
 import { bun, runtimes } from './runtimes.mjs';
 import { servers, started } from './servers.mjs';
-import { entryNames, html, prepare, run, seen, served, write } from './project.mjs';
+import { entryNames, html, prepare, run, runFile, seen, served, write } from './project.mjs';
 
 const input = `[${entryNames.map((name) => `'${name}.js'`)}]`;
 
@@ -59,7 +59,7 @@ const rollup = (program, config) => (folder, spans) => {
 
 const esbuild = (format) => (folder, spans) => {
   prepare(folder, format === 'esm' ? {} : { type: 'classic', options: '{ wasmUrl: `wasm/${name}.wasm` }' });
-  run(
+  runFile(
     folder,
     'esbuild/bin/esbuild',
     ...entryNames.map((name) => `${name}.js`),
