@@ -87,8 +87,9 @@ class PlaywrightVisitor implements Visitor {
     this.page.on('pageerror', (error) => this.errors.push(String(error)));
   }
 
+  /** A session of its own ends the emulation of paper, so none is opened for the full speed. */
   private async slowDown(rate: number): Promise<void> {
-    if (this.browser !== 'chromium') return;
+    if (this.browser !== 'chromium' || (rate === 1 && !this.session)) return;
     this.session ??= await this.context!.newCDPSession(this.page);
     await this.session.send('Emulation.setCPUThrottlingRate', { rate });
   }

@@ -25,6 +25,7 @@ class SentenceStrip extends LessonElement {
     const own = textsNow();
     const stage = sentenceStageNow();
     this.toggleAttribute('data-idle', !own && !stage);
+    this.toggleAttribute('data-own', own !== undefined);
     if (own) return this.excerpts(own);
     if (!stage) return this.written(() => 0);
     return this.written((name, place) => shareAt(stage, name, place));

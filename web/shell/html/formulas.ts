@@ -50,10 +50,17 @@ export function mathml(tex: string, kind: string): string {
     .replace(/class="term ([\w-]+)"/g, (_, term: string) => `data-term="${term}"${stop()}`);
 }
 
-/** Turns every <tex>…</tex> into MathML. A formula stays on one line with a bracket before it and a punctuation mark after it. */
+/** Whether a formula ends with an exponent. Browsers leave a space after it. */
+const endsRaised = (formula: string): boolean => /<\/msup>(<\/\w+>)?<\/math>$/.test(formula);
+
+/** A formula on one line with the bracket before it and the punctuation mark after it. */
+const marked = (open: string, formula: string, mark: string): string =>
+  open + mark ? `<span class="marked${endsRaised(formula) ? ' raised' : ''}">${open}${formula}${mark}</span>` : formula;
+
+/** Turns every <tex>…</tex> into MathML. */
 export const withFormulas = (html: string): string =>
   html.replace(
     /(\(?)<tex(?:\s+(display|quiet))?\s*>([^]*?)<\/tex\s*>([,.;:)?!]*)/g,
     (_, open: string, kind: string | undefined, tex: string, mark: string) =>
-      open + mark ? `<span class="marked">${open}${mathml(tex, kind ?? '')}${mark}</span>` : mathml(tex, kind ?? ''),
+      marked(open, mathml(tex, kind ?? ''), mark),
   );

@@ -84,8 +84,8 @@ class BugHunt extends LaboratoryElement {
     const path = 'model.bug';
     return html`
       <div class="two-grids">
-        <figure><figcaption>${withFixedDigits(bugs.wanted(head))}</figcaption><div class="scroll"><weight-grid of="${path}.wanted" tokens="${path}.tokens" name=${bugs.wanted(head)}></weight-grid></div></figure>
-        ${weights.rows > 0 ? html`<figure><figcaption>${withFixedDigits(bugs.got(head))}</figcaption><div class="scroll"><weight-grid of="${path}.weights" tokens="${path}.tokens" unlike="${path}.wanted" name=${heads.table(head)}></weight-grid></div></figure>` : nothing}
+        <figure><figcaption>${withFixedDigits(bugs.wanted(head))}</figcaption><div class="scroll holds-table"><weight-grid of="${path}.wanted" tokens="${path}.tokens" name=${bugs.wanted(head)}></weight-grid></div></figure>
+        ${weights.rows > 0 ? html`<figure><figcaption>${withFixedDigits(bugs.got(head))}</figcaption><div class="scroll holds-table"><weight-grid of="${path}.weights" tokens="${path}.tokens" unlike="${path}.wanted" name=${heads.table(head)}></weight-grid></div></figure>` : nothing}
       </div>`;
   }
 }

@@ -76,7 +76,7 @@ class HeadViews extends LaboratoryElement {
           )}
         </div>
         <div class="head-pictures">
-          <div class="scroll"><weight-grid of=${of} tokens="model.inside.tokens" name=${isAverage ? heads.averaging : heads.table(this.head + 1)}></weight-grid></div>
+          <div class="scroll holds-table"><weight-grid of=${of} tokens="model.inside.tokens" name=${isAverage ? heads.averaging : heads.table(this.head + 1)}></weight-grid></div>
           <div>
             <div class="scroll" tabindex="0" role="group" aria-label=${heads.arcs}>${this.arcs(of, inside.tokens)}</div>
             ${this.expected(inside, this.row(of, inside.tokens.length))}

@@ -15,7 +15,7 @@ class EnglishFigures extends LessonElement {
     const rows = store.values?.englishFigures ?? [];
     const of = (row: number, name: PathUnder<`englishFigures.${number}`>) =>
       html`<td>${number(`englishFigures.${row}.${name}`, 2)}</td>`;
-    return html`<div class="scroll" tabindex="0" role="group" aria-label=${figures.caption}><table class="english-figures"><caption>${figures.caption}</caption>
+    return html`<div class="scroll holds-table" tabindex="0" role="group" aria-label=${figures.caption}><table class="english-figures"><caption>${figures.caption}</caption>
       <thead><tr><td rowspan="2"></td>${groups.map((group) => html`<th scope="colgroup" colspan="2">${figures[group]}</th>`)}</tr>
         <tr>${groups.map(() => html`<th scope="col">${figures.recall}</th><th scope="col">${figures.auc}</th>`)}</tr></thead>
       <tbody>${rows.map(

@@ -9,7 +9,7 @@ class WhatFails extends EnglishElement {
   protected override drawn({ failures }: EnglishView): TemplateResult {
     const { fails, map, translation } = words();
     if (!failures) return html`<p class="note">…</p>`;
-    return html`<div class="scroll" tabindex="0" role="group" aria-label=${fails.sentence}><table class="fails"><thead><tr><th scope="col">${fails.sentence}</th><th scope="col">${fails.meant}</th><th scope="col">${fails.found}</th></tr></thead>
+    return html`<div class="scroll holds-table" tabindex="0" role="group" aria-label=${fails.sentence}><table class="fails"><thead><tr><th scope="col">${fails.sentence}</th><th scope="col">${fails.meant}</th><th scope="col">${fails.found}</th></tr></thead>
       <tbody>${failures.map(
         ({
           text,
