@@ -35,10 +35,12 @@ const isLost = (place: string, file: string, cookie = ''): boolean =>
   (place.endsWith(faltering) && /\/page-[^/]*\.(js|css)$/.test(file) && !cookie.includes('network=back')) ||
   (place.startsWith('page') && cookie.includes('network=none'));
 
-/** The cookie "spoiled=half-engine.wasm" spoils the file with this name and the build's eight-letter hash. */
-const spoiling = /spoiled=(missing|foreign|half|late)-([\w-]+)(\.\w+)/;
-/** Late answers, which wait until a test requests /late. */
+/** The cookie "spoiled=half-engine.wasm~7" spoils the file with this name and the build's eight-letter hash. 7 is the mark of this spoiling. */
+const spoiling = /spoiled=(missing|foreign|half|late)-([\w-]+)(\.\w+)~(\w+)/;
+/** Late answers, which wait until a test requests /late/MARK. */
 const late: (() => void)[] = [];
+/** The marks for which /late has been requested. A request that was still on its way is answered at once. */
+const mended = new Set<string>();
 
 /** Answers for a spoiled file: it is missing, replaced by another page, cut off, or late. */
 function spoil(
@@ -117,6 +119,7 @@ function answer(request: http.IncomingMessage, response: http.ServerResponse): v
     .slice(1)
     .split('/');
   if (place === 'late') {
+    mended.add(parts[0]!);
     late.splice(0).forEach((answerNow) => answerNow());
     return void response.writeHead(204).end();
   }
@@ -144,8 +147,13 @@ function answer(request: http.IncomingMessage, response: http.ServerResponse): v
     headers['cross-origin-embedder-policy'] = 'require-corp';
   }
   const content = throws(place, file) ? Buffer.from("throw new Error('made to fail')") : fs.readFileSync(file);
-  const [, how, name, ending] = spoiling.exec(request.headers.cookie ?? '') ?? [];
-  if (place.startsWith('page') && kind === ending && new RegExp(`^${name}-[\\w-]{8}\\.`).test(path.basename(file)))
+  const [, how, name, ending, mark = ''] = spoiling.exec(request.headers.cookie ?? '') ?? [];
+  if (
+    !mended.has(mark) &&
+    place.startsWith('page') &&
+    kind === ending &&
+    new RegExp(`^${name}-[\\w-]{8}\\.`).test(path.basename(file))
+  )
     return spoil(how, response, headers, content);
   response.writeHead(200, headers).end(kind === '.html' ? withListeners(content.toString(), place) : content);
 }

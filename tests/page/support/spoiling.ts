@@ -3,7 +3,10 @@ import type { Visitor } from './visitor.ts';
 
 /** From now on the files with this name are spoiled: "missing-worker.js", "half-engine.wasm". */
 export const spoilNow = (visitor: Visitor, how: string): Promise<void> =>
-  visitor.evaluate((spoiled) => void (document.cookie = `spoiled=${spoiled}; path=/`), how);
+  visitor.evaluate((spoiled) => {
+    const mark = Math.random().toString(36).slice(2);
+    document.cookie = `spoiled=${spoiled}~${mark}; path=/`;
+  }, how);
 
 /** Spoils files before the page is opened, and clears the cache of earlier visits. */
 export async function spoil(visitor: Visitor, how: string): Promise<void> {
@@ -18,6 +21,7 @@ export async function spoil(visitor: Visitor, how: string): Promise<void> {
 /** Serves every file correctly again, and sends late answers now. */
 export const mend = (visitor: Visitor): Promise<void> =>
   visitor.evaluate(async () => {
+    const [, mark] = /spoiled=[^;]*~(\w+)/.exec(document.cookie) ?? [];
     document.cookie = 'spoiled=; path=/; max-age=0';
-    await fetch('/late');
+    await fetch(`/late/${mark}`);
   });
