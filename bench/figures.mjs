@@ -15,7 +15,7 @@ export const longest = size(1, 16384);
 /** Each size without and with a causal mask. */
 export const large = sizes.flatMap((name) => [name, causal(name)]);
 
-// Which contenders a row is about, by their names.
+// Each of these functions tells by a contender's name whether it belongs to a row.
 export const ours = (who) => who.startsWith('riverbank');
 export const others = (who) => !ours(who);
 export const named = (words) => (who) => who.startsWith(words);

@@ -100,7 +100,7 @@ struct PanelRows {
 
 constexpr Index most_panel_rows = 4;
 
-// How many panels are read at the same time. Few enough that all sums stay in registers.
+// The number of panels that are read at the same time. All their sums fit into the registers.
 constexpr Index panels_together(Index rows) { return most_panel_rows / rows; }
 
 // The outputs of `panels` panels: one begins with row `row` of the weight, the next ones `distance`

@@ -3,7 +3,7 @@
 
 #include <numeric>
 
-#include "checkpoints/read.h"
+#include "checkpoints/reading_of.h"
 #include "support/random_decoder.h"
 
 namespace riverbank::tests {
@@ -12,12 +12,7 @@ namespace {
 const std::vector<Index> text = {3, 17, 0, 25, 25, 39, 8, 1, 30, 12, 7, 22, 5};
 
 Reading read_all_of(const Files& files, const ReadOptions& options = {}) {
-  const auto model = files.load();
-  EXPECT_TRUE(model) << model.error();
-  if (!model) return {};
-  const auto reading = read_tokens(*model, text, options);
-  EXPECT_TRUE(reading) << reading.error();
-  return reading ? *reading : Reading();
+  return reading_of(files, options, text);
 }
 
 std::vector<std::string> rotary_families() {

@@ -1,5 +1,5 @@
-// What a model that was trained elsewhere returns for tokens: hidden tokens, heads that are
-// switched off, substitutes for a word, and requests that are refused.
+// Models that were trained elsewhere read tokens: with some tokens hidden, with heads switched off,
+// and with substitutes for a word. Invalid requests are refused.
 #include <gtest/gtest.h>
 
 #include "checkpoints/checkpoint_files.h"

@@ -1,4 +1,4 @@
-// What a checkpoint's model returns for one text or several: states, attention, tokens and the vector of a sentence.
+// A checkpoint's model reads one text or several. It returns states, attention, tokens and the vector of a sentence.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { loadCheckpoint } from '../../dist/npm/checkpoints.js';

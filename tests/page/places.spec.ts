@@ -71,6 +71,9 @@ const topOf = (visitor: Visitor, id: string) =>
 const lineOf = (visitor: Visitor) =>
   visitor.evaluate(() => parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop));
 
+/** The distance between a chapter's top and the place where a link puts it, in pixels. */
+const missOf = async (visitor: Visitor, id: string) => Math.abs((await topOf(visitor, id)) - (await lineOf(visitor)));
+
 test('the table of contents links to every chapter', async ({ visitor }) => {
   await openNear(visitor, '');
   const links = await visitor.evaluate(() =>
@@ -88,11 +91,10 @@ test('a link opens at its chapter and stays there while others load', async ({ v
     const look = i % 2 === 0 ? wide : phone;
     await openNear(visitor, place, look);
     const chapter = place.split('?')[0]!;
-    const line = await lineOf(visitor);
-    expect(Math.abs((await topOf(visitor, chapter)) - line), `${place} once ready`).toBeLessThan(9);
+    expect(await missOf(visitor, chapter), `${place} once ready`).toBeLessThan(9);
     await nearChaptersCame(visitor);
     await atRest(visitor);
-    expect(Math.abs((await topOf(visitor, chapter)) - line), `${place} later`).toBeLessThan(9);
+    expect(await missOf(visitor, chapter), `${place} later`).toBeLessThan(9);
   }
 });
 
@@ -115,7 +117,7 @@ longTest('late results of the laboratory do not move the text of a reader in the
     select.dispatchEvent(new Event('change'));
   });
   await eventually(async () => (await glass()) !== before, true);
-  expect(Math.abs((await topOf(visitor, 'real-english')) - (await lineOf(visitor)))).toBeLessThan(9);
+  expect(await missOf(visitor, 'real-english')).toBeLessThan(9);
 });
 
 longTest('a link that is followed while chapters load leads to its chapter', async ({ visitor }) => {
@@ -134,7 +136,7 @@ longTest('a link that is followed while chapters load leads to its chapter', asy
     await bringAll(visitor);
     await drawn(visitor);
     expect(await visitor.evaluate(() => location.hash), last).toContain(last);
-    expect(Math.abs((await topOf(visitor, last.split('?')[0]!)) - (await lineOf(visitor))), last).toBeLessThan(9);
+    expect(await missOf(visitor, last.split('?')[0]!), last).toBeLessThan(9);
   }
 });
 
@@ -145,15 +147,14 @@ test('on a slow machine, a link keeps its chapter in place while the chapter abo
   await visitor.evaluate((chapter) => void (location.hash = chapter), link);
   await eventually(() => visitor.evaluate(() => document.querySelector('#real-english english-model') !== null), true);
   await mend(visitor);
-  const line = await lineOf(visitor);
-  const offsets: number[] = [];
+  const misses: number[] = [];
   await eventually(async () => {
-    offsets.push(Math.abs((await topOf(visitor, link)) - line));
+    misses.push(await missOf(visitor, link));
     return visitor.evaluate(() => document.querySelector('#class-verified')!.hasAttribute('data-waiting'));
   }, false);
   await atRest(visitor);
-  offsets.push(Math.abs((await topOf(visitor, link)) - line));
-  expect(Math.max(...offsets)).toBeLessThan(9);
+  misses.push(await missOf(visitor, link));
+  expect(Math.max(...misses)).toBeLessThan(9);
 });
 
 test('a link keeps its chapter in place if the page becomes too short for that place for a moment', async ({
@@ -178,7 +179,7 @@ test('a link keeps its chapter in place if the page becomes too short for that p
     for (const section of above) section.style.display = '';
   }, link);
   await atRest(visitor);
-  expect(Math.abs((await topOf(visitor, link)) - (await lineOf(visitor)))).toBeLessThan(9);
+  expect(await missOf(visitor, link)).toBeLessThan(9);
 });
 
 test('a link loads its chapter and leads there, even if the window scrolls elsewhere meanwhile', async ({

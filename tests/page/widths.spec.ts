@@ -111,7 +111,7 @@ function squeezed(): { what: string; by: number }[] {
   });
 }
 
-/** In the page: products of a written sum of which the second factor stands on the next line. */
+/** In the page: products of a written sum whose second factor is on the next line. */
 function torn(): { what: string; by: number }[] {
   return [...document.querySelectorAll('.work > .sign')].flatMap((sign) => {
     const next = sign.nextElementSibling;

@@ -58,8 +58,8 @@ class PlaywrightVisitor implements Visitor {
     this.errors.length = 0;
     this.look = look;
     await this.page.setViewportSize({ width: look.width, height: look.height });
+    await this.slowDown();
     await this.page.emulateMedia({ media: look.media ?? null });
-    await this.slowDown(look.slower ?? slower);
     // Goes through an empty page, because changing only the part after # would not load the page again.
     await this.page.goto('about:blank');
     await this.page.goto(path.startsWith('file:') ? path : this.origin + path);
@@ -87,8 +87,9 @@ class PlaywrightVisitor implements Visitor {
     this.page.on('pageerror', (error) => this.errors.push(String(error)));
   }
 
-  /** A session of its own ends the emulation of paper, so none is opened for the full speed. */
-  private async slowDown(rate: number): Promise<void> {
+  /** A second debugging session ends the emulation of paper, so none is opened for full speed. */
+  private async slowDown(): Promise<void> {
+    const rate = this.look.slower ?? slower;
     if (this.browser !== 'chromium' || (rate === 1 && !this.session)) return;
     this.session ??= await this.context!.newCDPSession(this.page);
     await this.session.send('Emulation.setCPUThrottlingRate', { rate });
@@ -109,6 +110,7 @@ class PlaywrightVisitor implements Visitor {
 
   async openBeside(path: string): Promise<void> {
     await this.enterWindow();
+    await this.slowDown();
     await this.page.setViewportSize({ width: this.look.width, height: this.look.height });
     await this.page.goto(this.origin + path);
   }

@@ -54,14 +54,14 @@ const { style } = document.documentElement;
 const pause = { change: 100, link: 1000, keyboard: 1000 };
 let held: Place | undefined;
 let until = 0;
-/** How many things are loading that change heights. The place is held until all have loaded. */
-let loadings = 0;
+/** The number of chapters that are loading. The place is held until all have loaded. */
+let loadingCount = 0;
 let scrolledTo = 0;
 let frame: Promise<void> | undefined;
 
 /**
- * How far the reader has scrolled since the last frame, in pixels. If the document became shorter than the scroll
- * position allows, the browser has moved the window to the document's end, and not the reader.
+ * How far the reader has scrolled since the last frame, in pixels. If the document became too short for the scroll
+ * position, the browser has moved the window to the document's end. This does not count as the reader's scrolling.
  */
 function scrolledByReader(): number {
   const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
@@ -91,13 +91,15 @@ const nextFrame = (): Promise<void> =>
   new Promise((done) =>
     requestAnimationFrame(() => {
       const byReader = scrolledByReader();
-      const isThere = held?.element.isConnected;
-      const top = held && isThere ? placeOf(held.element).top - held.top + byReader : 0;
+      const isRemoved = held !== undefined && !held.element.isConnected;
+      const top = held && !isRemoved ? placeOf(held.element).top - held.top + byReader : 0;
       if (Math.abs(top) >= 1) scrollBy({ top, behavior: 'instant' });
       scrolledTo = scrollY;
-      frame = loadings > 0 || performance.now() < until ? nextFrame() : undefined;
-      if (byReader !== 0 || isThere === false) held = lookedAt();
-      if (!frame) [held, style.overflowAnchor] = [undefined, ''];
+      frame = loadingCount > 0 || performance.now() < until ? nextFrame() : undefined;
+      if (!frame) {
+        held = undefined;
+        style.overflowAnchor = '';
+      } else if (byReader !== 0 || isRemoved) held = lookedAt();
       done();
     }),
   );
@@ -114,15 +116,15 @@ export function keepPlace(change: () => void): Promise<void> {
 }
 
 /**
- * Keeps the place also while something loads that changes heights in several steps. On a slow machine the steps are
- * further apart than the pause of a single change.
+ * Keeps the place while a chapter loads. Its height changes in several steps, and on a slow machine these are further
+ * apart than the pause of a single change.
  */
 export async function keepPlaceWhile<T>(loading: Promise<T>): Promise<T> {
-  void keepPlace(() => void loadings++);
+  void keepPlace(() => void loadingCount++);
   try {
     return await loading;
   } finally {
-    void keepPlace(() => void loadings--);
+    void keepPlace(() => void loadingCount--);
   }
 }
 

@@ -11,13 +11,11 @@ import { number, withFixedDigits } from './lesson-element.ts';
 /** A space at which no line breaks. */
 const joined = '\u00a0';
 
-/** A line breaks only after a plus or minus sign, or before "=": never inside a product, nor between "=" and the result. */
-const unbroken = (text: string): string =>
-  /[×÷]/.test(text)
-    ? text.replaceAll(' ', joined)
-    : /[=≈]/.test(text)
-      ? text.replace(/ $/, joined)
-      : text.replace(/^ /, joined);
+/** Joins a sign to its neighbours, so that a line breaks only after a plus or minus sign, or before "=". */
+function unbroken(text: string): string {
+  if (/[×÷]/.test(text)) return text.replaceAll(' ', joined);
+  return /[=≈]/.test(text) ? text.replace(/ $/, joined) : text.replace(/^ /, joined);
+}
 
 /** One piece of a sum. A number gets the colour of the factor that it comes from, unless `inColours` is false. */
 export function written(piece: Piece, inColours = true): TemplateResult {

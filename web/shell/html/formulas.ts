@@ -21,12 +21,12 @@ const macros: Record<string, string> = {
   '\\m': 'm_{i\\vphantom{j}}',
 };
 
-/** A formula with at most so many characters fits even the narrowest window in full size. */
-const shortest = 9;
+/** A formula of at most this length, in characters, fits even the narrowest window in full size. */
+const shortLength = 9;
 
 /**
  * Converts one formula to MathML. Removes style attributes, because the page's policy forbids them, and marks digits as constants (data-static).
- * A prime keeps a small distance from its letter. The indices of p and q stand as high as those of letters without a tail.
+ * A prime keeps a small distance from its letter. The indices of p and q are as high as those of letters without a tail.
  * The Tab key stops at the first letter only (shell/formula-keys.ts), and not at all in a "quiet" formula.
  */
 export function mathml(tex: string, kind: string): string {
@@ -36,7 +36,7 @@ export function mathml(tex: string, kind: string): string {
     throwOnError: true,
     macros: { ...macros },
   });
-  const isShort = text.replace(/<[^>]*>/g, '').length <= shortest;
+  const isShort = text.replace(/<[^>]*>/g, '').length <= shortLength;
   let letters = 0;
   const stop = (): string => (kind === 'quiet' ? '' : ` tabindex="${letters++ === 0 ? 0 : -1}"`);
   return text
