@@ -7,7 +7,7 @@ import type { AttendedSentence } from '../../core/lesson/sentence.ts';
 import type { State } from '../../core/store/state.ts';
 import { switches } from './settings.ts';
 
-/** The default U (4 × 4). x · U is river − money, money − river, and two unchanged numbers. */
+/** The default U (4 × 4). For a word's row x, x · U holds river − money, money − river, and x's last two numbers. */
 const turned = [
   [1, -1, 0, 0],
   [-1, 1, 0, 0],
@@ -16,17 +16,20 @@ const turned = [
 ];
 
 export interface AveragesValues {
-  /** Number of layers. Each uses the river sentence's weights A, which stay fixed (3 × 3). */
+  /** Number of layers. Every layer multiplies by the same A, the attention weights of the river sentence (3 × 3). */
   layers: number;
-  /** The product A · A · … of all layers, and of all but the last (3 × 3 each). */
+  /** The product A · A · … with one A per layer, and the same product with one A fewer (3 × 3 each). */
   one: Matrix;
   before: Matrix;
-  /** The same product for the largest number of layers to choose from. It shows whether the rows become equal (3 × 3). */
+  /**
+   * The product A · A · … for the largest number of layers that the learner can choose (3 × 3). It shows whether the
+   * rows become equal.
+   */
   far: Matrix;
   /** The words before and after the last layer, computed layer by layer (3 × 4 each). */
   lower: Matrix;
   through: Matrix;
-  /** `one` times X, and the difference between `through` and `direct` (3 × 4 each). */
+  /** `direct` is `one` times X. `gap` is `through` minus `direct` (3 × 4 each). */
   direct: Matrix;
   gap: Matrix;
   /** U (4 × 4), and the steps through two layers: A·X, A·X·U, H (after ReLU, if it is on), and A·H (3 × 4 each). */
@@ -35,10 +38,13 @@ export interface AveragesValues {
   turned: Matrix;
   bent: Matrix;
   output: Matrix;
-  /** The output for −X, and the sum of both outputs: all zeros if the layers equal one matrix (3 × 4 each). */
+  /**
+   * The output for −X, and that output plus the output for X. The sum is all zeros if one matrix can replace the layers
+   * (3 × 4 each).
+   */
   mirrored: Matrix;
   both: Matrix;
-  /** `both` with ReLU, whether ReLU is switched on or not. All zeros if there is nothing for ReLU to change (3 × 4). */
+  /** The sum `both` as it is with ReLU, even if ReLU is switched off (3 × 4). All zeros if A·X·U is all zeros. */
   withActivation: Matrix;
 }
 

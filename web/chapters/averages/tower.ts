@@ -13,7 +13,7 @@ import type { State } from '../../core/store/state.ts';
 const wide = 8;
 export const towerHeight = 6;
 
-/** The feed-forward layer's matrices, drawn once (4 × 8 and 8 × 4). */
+/** The feed-forward layer's two matrices of random numbers (4 × 8 and 8 × 4). All blocks use the same two. */
 export type TowerLayer = Record<'widen' | 'narrow', Matrix>;
 
 export interface TowerValues extends TowerLayer {
@@ -25,7 +25,7 @@ export interface TowerValues extends TowerLayer {
   stages: Matrix;
   /** Before the first block and after each block: cosine of bank and stream, and bank's dot product with itself (2 × 7). */
   pile: Matrix;
-  /** The same table for each setting that the prose mentions, whichever setting is chosen. */
+  /** The table `pile` for each setting that the prose mentions, even if another setting is chosen. */
   piles: Record<keyof typeof toldOf, Matrix>;
   /** The words after the last block (3 × 4). */
   top: Matrix;
@@ -33,7 +33,10 @@ export interface TowerValues extends TowerLayer {
 
 type Setting = Pick<State, 'residual' | 'norm'>;
 
-/** The settings that the prose mentions: nothing, only residual connections, and both with the norm before or after. */
+/**
+ * The settings that the prose mentions: no residual connections and no norm, residual connections alone, and residual
+ * connections with the norm before or after each layer.
+ */
 const toldOf = {
   plain: { residual: 'off', norm: 'none' },
   residual: { residual: 'on', norm: 'none' },
@@ -41,7 +44,10 @@ const toldOf = {
   after: { residual: 'on', norm: 'post' },
 } as const satisfies Record<string, Setting>;
 
-/** The stages of one block for x (3 × 4 each). Attention is raw and unscaled, as in the chapter "compare-weight-mix". */
+/**
+ * The stages of one block with the input x (3 × 4 each). Attention has no learned matrices and no scaling, as in the
+ * chapter "compare-weight-mix".
+ */
 export function blockStages(
   engine: Engine,
   x: Matrix,
@@ -69,7 +75,10 @@ function blocksOf(engine: Engine, embeddings: Matrix, layer: TowerLayer, setting
   return blocks;
 }
 
-/** Stacked blocks: the stages of each, the words before the first block and after each, and the table for the figure. */
+/**
+ * Stacked blocks: the stages of each block, the words before the first block and after each block, and the figure's
+ * table.
+ */
 export interface BuiltTower {
   blocks: Matrix[][];
   heights: Matrix[];
@@ -101,7 +110,7 @@ export const builtTowers = (engine: Engine, embeddings: Matrix, layer: TowerLaye
     Object.entries(toldOf).map(([name, setting]) => [name, builtOf(engine, embeddings, layer, setting)]),
   ) as BuiltTowers;
 
-/** The stacked blocks for the chosen setting, which is usually one of the prose's. */
+/** The stacked blocks for the chosen setting. If the prose mentions this setting, its blocks are computed already. */
 export function chosenTower(
   engine: Engine,
   { residual, norm }: Setting,

@@ -1,4 +1,4 @@
-// Russian titles of the notebooks' cells. The engine has the English ones.
+// Russian titles of the notebooks' cells. The English titles are in the engine.
 
 /** A title for each notebook cell that prints something. */
 export const cellTitles: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-// The lines of code for the steps that occur only in the chapter "class-verified".
+// The code in C++, PyTorch and JavaScript for the steps that only the chapter "class-verified" has.
 import { line } from '../../core/lesson/code-lines.ts';
 
 export const code = {

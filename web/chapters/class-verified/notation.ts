@@ -5,7 +5,9 @@ import type { Engine } from '../../core/engine/engine.ts';
 export interface NotationValues {
   /** The weight as nn.Linear stores it, which notebook 004 calls U: out × in (3 × 4). */
   stored: Matrix;
-  /** The stored weight as in × out again, by each adapter (4 × 3 each). */
+  /**
+   * The stored weight turned back into in × out, once by engine.fromLinear and once by engine.fromStack (4 × 3 each).
+   */
   fromLinear: Matrix;
   fromStack: Matrix;
   /** nn.Linear's result: one row for each word (3 × 3). */

@@ -13,7 +13,10 @@ import { bankRow, sentenceNames } from '../../core/store/state.ts';
 
 /** Sentences of the prose that are shown only while they are true (said.ts). */
 const said: Said = {
-  /** Whether bank's weights are shares, and each number of its context is between the smallest and the largest number that it mixes. */
+  /**
+   * Whether bank's weights are shares, and each number of bank's context is between the smallest and the largest number
+   * in the same column of the embeddings.
+   */
   'context-within': (values) =>
     sentenceNames.every((name) => {
       const { weights, embeddings, context } = values[name];
@@ -25,7 +28,10 @@ const said: Said = {
         })
       );
     }),
-  /** Whether the weights still follow from the scores if only a row's maximum is edited. They do unless a power is too small for float32. */
+  /**
+   * Whether the weights equal the softmax of the scores in each row where the learner edited only the maximum. They are
+   * equal unless a power of e is too small for float32.
+   */
   'maximum-cancels': (values, state) =>
     sentenceNames.every((name) => {
       const { scores, weights } = values[name];

@@ -5,24 +5,24 @@ import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
 import type { State } from '../../core/store/state.ts';
 
 export interface LoopValues {
-  /** x_i · x_j, each by its own call (3 × 3). */
+  /** All dot products x_i · x_j, each computed by a call of its own (3 × 3). */
   scores: Matrix;
-  /** The same table by one product X·Xᵀ (3 × 3). */
+  /** All dot products x_i · x_j, computed by the single matrix product X·Xᵀ (3 × 3). */
   product: Matrix;
   /** Number of dot products computed so far, and of all dot products. */
   done: number;
   total: number;
-  /** Number of multiplications in one dot product, and in all. */
+  /** Number of multiplications in one dot product, and in all dot products together. */
   width: number;
   multiplications: number;
   /** "True" if both tables hold the same numbers, "False" otherwise, as in notebook 004, cell 6. */
   same: string;
 }
 
-/** The two tables, and whether they are the same. */
+/** The table from the double loop, the table from the matrix product, and whether both hold the same numbers. */
 export type LoopTables = Pick<LoopValues, 'scores' | 'product' | 'same'>;
 
-/** Both tables for the chosen sentence. */
+/** Computes the dot products of the chosen sentence twice: by the double loop and by the matrix product. */
 export function loopTables(engine: Engine, embeddings: Matrix): LoopTables {
   const vectors = Array.from({ length: embeddings.rows }, (_, row) => [rowOf(embeddings, row)]);
   const scores = matrixOf(
@@ -32,7 +32,7 @@ export function loopTables(engine: Engine, embeddings: Matrix): LoopTables {
   return { scores, product, same: scores.data.every((score, i) => score === product.data[i]) ? 'True' : 'False' };
 }
 
-/** The tables with the counts of what the loop has done. */
+/** The two tables of dot products, and how far the double loop has run. */
 export function loopValues(state: State, embeddings: Matrix, tables: LoopTables): LoopValues {
   const total = embeddings.rows * embeddings.rows;
   const width = embeddings.columns;

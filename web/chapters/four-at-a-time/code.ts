@@ -1,4 +1,4 @@
-// The lines of code for the steps that occur only in “doing four at a time”.
+// The code in C++, PyTorch and JavaScript for the steps that only the chapter “doing four at a time” has.
 import { line } from '../../core/lesson/code-lines.ts';
 
 const onlineTest = 'FusedAttention.RisingAndFallingScores';

@@ -1,4 +1,4 @@
-// Four SIMD lanes: the same weighted sum one number at a time, and with one instruction for four numbers.
+// Computes a weighted sum in four SIMD lanes, where one instruction multiplies four numbers.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
@@ -13,7 +13,7 @@ export interface LanesValues {
   products: Matrix;
   /** The sum over all keys, lane by lane: the word's context (1 × 4). */
   sums: Matrix;
-  /** Number of multiplications, and of instructions that do four at once. */
+  /** Number of multiplications, and number of instructions if each instruction does four multiplications. */
   multiplications: number;
   instructions: number;
 }

@@ -1,4 +1,4 @@
-// Online softmax reads one key after the other. It keeps a running maximum, sum and output, and no row of weights.
+// Online softmax reads the keys one by one and keeps a running maximum, sum and output instead of a row of weights.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
@@ -6,7 +6,7 @@ import type { AttendedSentence } from '../../core/lesson/sentence.ts';
 import type { State } from '../../core/store/state.ts';
 
 export interface OnlineSoftmax {
-  /** The largest score after each key (keys × 1). */
+  /** The largest score so far, after each key (keys × 1). */
   maxima: Matrix;
   /** e^(old maximum − new maximum), the factor for the old sum and output; 0 for the first key (keys × 1). */
   shrinks: Matrix;
@@ -21,7 +21,7 @@ export interface OnlineSoftmax {
 }
 
 export interface OnlineValues extends OnlineSoftmax {
-  /** The usual way: first all weights (1 × keys), then the weighted sum of the values (1 × width). */
+  /** Ordinary softmax for comparison: first all weights (1 × keys), then the weighted sum of the values (1 × width). */
   weights: Matrix;
   plain: Matrix;
   /** The context of the keys read so far; NaN before the first key (1 × width). */
@@ -35,8 +35,10 @@ const quotient = (a: number, b: number): number => Math.fround(Math.fround(a) / 
 const column = (numbers: readonly number[]): Matrix => matrixOf(numbers.map((number) => [number]));
 
 /**
- * Computes every step from the scores (keys) and values (keys × width). The softmax of the old maximum and the new score gives
- * both factors. One product (1 × 2) · (2 × width + 1) then updates the output and the sum, which is its last column.
+ * Computes every step from the scores (one per key) and the values (keys × width). For each key, the engine's softmax
+ * steps of the old maximum and the new score give the factors e^(old maximum − new maximum) and e^(score − new
+ * maximum). One matrix product (1 × 2) · (2 × width + 1) then updates the output and the sum. The sum is the last
+ * column.
  */
 export function onlineSoftmax(
   engine: Engine,
@@ -62,7 +64,7 @@ export function onlineSoftmax(
   };
 }
 
-/** All steps for the chosen row and sentence, and the usual way. */
+/** All steps of online softmax for the chosen row and sentence, and the result of ordinary softmax. */
 export type OnlineSteps = OnlineSoftmax & Pick<OnlineValues, 'weights' | 'plain'>;
 
 export function onlineSteps(engine: Engine, { row }: State, { scores, embeddings }: AttendedSentence): OnlineSteps {
@@ -72,7 +74,7 @@ export function onlineSteps(engine: Engine, { row }: State, { scores, embeddings
   return { ...onlineSoftmax(engine, own, values), weights, plain: engine.matmul(weights, embeddings) };
 }
 
-/** The steps, and the context of the keys read so far. */
+/** The steps of online softmax, and the context of the keys read so far. */
 export function onlineValues({ online }: State, steps: OnlineSteps): OnlineValues {
   const result = online === 0 ? Array<number>(steps.plain.columns).fill(NaN) : rowOf(steps.results, online - 1);
   return { ...steps, result: matrixOf([result]), done: online, total: steps.weights.columns };

@@ -10,7 +10,10 @@ import { beside, cellText, readCell } from '../../../core/store/cell.ts';
 import { store } from '../../../core/store/store.ts';
 import { LessonElement, svgNumber } from '../../../core/elements/lesson-element.ts';
 
-/** The layers from left to right: the matrix of their numbers, how many there are, their x, and the weights that lead to them. */
+/**
+ * The layers from left to right. For each: the matrix with its numbers, how many numbers it shows, its x coordinate,
+ * and the matrix of the weights that lead to it.
+ */
 const layers = [
   { of: 'river.context', size: 4, x: 50, from: undefined },
   { of: 'tower.activated', size: 8, x: 230, from: 'tower.widen' },
@@ -19,7 +22,7 @@ const layers = [
 const height = 296;
 /** Half the width of a number's box. */
 const half = 32;
-/** The y of a node. The top 24 units hold the columns' names. */
+/** The y coordinate of a number's box. The top 24 units hold the symbols of the matrices. */
 const y = (place: number, size: number): number =>
   24 + (height - 24) / 2 + (place - (size - 1) / 2) * (size > 4 ? 33 : 56);
 
@@ -56,7 +59,7 @@ class FeedForwardNet extends LessonElement {
     });
   }
 
-  /** Whether a number is selected. A number after ReLU stands for the one before it, too. */
+  /** Whether to mark a number as selected. A number after ReLU is also marked if the number before ReLU is selected. */
   private isAsked(path: CellText): boolean {
     const { asked } = this.figure ?? {};
     const cell = readCell(path);

@@ -11,7 +11,7 @@ export interface MovedProblem {
   tokens: number;
   /** Position of the word that changes, counted from 1. */
   place: number;
-  /** Number of rows that change after attention, causal attention, the feed-forward layer and the norm. */
+  /** How many rows change in the output of attention, causal attention, the feed-forward layer and the norm. */
   answer: number[];
 }
 
@@ -30,7 +30,8 @@ const width = 4;
 export function movedProblem(engine: Engine, seed: number): MovedProblem {
   const tokens = 4 + (seed % 6); // The next seed always gives another length.
   const [step = 0] = integers(engine, 11000 + seed, 1, 0, 99);
-  // Not the first or the last word: there the causal mask would change as many rows as another layer does.
+  // Neither the first nor the last word changes. With one of them, causal attention would change as many rows as
+  // another layer does.
   const place = 2 + (step % (tokens - 2));
   const embeddings = {
     rows: tokens,
@@ -80,7 +81,7 @@ export function gradeMoved(
 
 const at = numbersIn('moved');
 
-/** For each layer: does it mix all words, only earlier ones, or none? */
+/** One solution step per layer, which says whether the layer mixes all words, only earlier words, or none. */
 export function movedSteps(_: Engine, { tokens, place, answer }: MovedProblem): Step[] {
   const step = (i: number, made: string, rule: string, or: readonly string[], from: Piece[]): Step => ({
     made,

@@ -52,7 +52,10 @@ export function gradeStack(engine: Engine, problem: StackProblem, answer: readon
 
 const at = numbersIn('stack');
 
-/** First bank's row of the second layer, then its product with each column of the first layer. */
+/**
+ * The solution's steps: first bank's row of the second layer, then the product of this row with each column of the
+ * first layer.
+ */
 export function stackSteps(engine: Engine, problem: StackProblem): Step[] {
   const words = sentences.river;
   const known = mistakes(engine, problem);

@@ -24,7 +24,7 @@ export interface DigitProblem {
   context: Matrix;
   /** The values of the asked column, each times its weight (1 × 3). */
   products: Matrix;
-  /** The number as printed. */
+  /** The number that the notebook printed. */
   answer: number;
 }
 
@@ -101,7 +101,7 @@ export function gradeDigit(engine: Engine, problem: DigitProblem, answer: readon
 
 const at = numbersIn('digit');
 
-/** First the column's values, each times its weight; then their sum as the notebook prints it. */
+/** The solution's steps: first the column's values, each times its weight; then their sum as the notebook prints it. */
 export function digitSteps(engine: Engine, problem: DigitProblem): Step[] {
   const { sentence, row, column, context, weights, values } = problem;
   const keys = [0, 1, 2];

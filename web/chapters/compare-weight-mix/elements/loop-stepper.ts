@@ -13,7 +13,10 @@ const pause = 900;
 
 class LoopStepper extends LessonElement {
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether the reader had the matrix product compute all scores at once. Only then the product's line of code is marked. */
+  /**
+   * Whether the learner pressed the button that computes all scores with one matrix product. Only then is the product's
+   * line of code marked.
+   */
   private ranAtOnce = false;
 
   private get total(): number {

@@ -15,11 +15,11 @@ import { wordHeads } from '../../../core/elements/lesson-element.ts';
 /** One stage of softmax: a row of the table. */
 interface Stage {
   head: string;
-  /** The cell in a column. */
+  /** The path of the number in a column. */
   path: (column: number) => CellText;
-  /** Classes of the cells. With "bar" each number has a bar. */
+  /** CSS classes of the row's cells. The class "bar" gives each number a bar. */
   look?: string;
-  /** A number of the whole row. */
+  /** A number that is computed from the whole row: the maximum or the sum. */
   last?: GridCell;
 }
 
@@ -33,7 +33,10 @@ const cell = (path: CellText, name: string, look: string, share: number, note = 
   share,
 });
 
-/** A bar's length: the number itself, or its share of the row's largest number if that exceeds 1. */
+/**
+ * A bar's length is the number itself. If a number in the row exceeds 1, each length is divided by the row's largest
+ * number.
+ */
 const barOf = (path: CellText, row: readonly CellText[]): number =>
   numberAt(store.values, path) / Math.max(1, ...row.map((each) => numberAt(store.values, each) || 0));
 

@@ -71,7 +71,7 @@ export function gradeSoftmax(engine: Engine, problem: SoftmaxProblem, answer: re
 
 const at = numbersIn('softmax');
 
-/** First the powers of e, then their sum, then each power divided by the sum. */
+/** The solution's steps: first the powers of e, then their sum, then each power divided by the sum. */
 export function softmaxSteps(engine: Engine, problem: SoftmaxProblem): Step[] {
   const powers = sentences.river.map((_, key) => at(`powers.0.${key}`));
   const of = (row: number) =>

@@ -1,4 +1,4 @@
-// Draws curves on a log–log chart: T doubles from one size to the next, and equal heights mean equal factors.
+// Draws curves over T, the number of words, on a chart with two logarithmic axes.
 import { svg } from 'lit';
 import type { SVGTemplateResult } from 'lit';
 import { svgNumber } from '../../../core/elements/lesson-element.ts';
@@ -8,7 +8,7 @@ export interface Curve {
   label: string;
   /** [index in the list of sizes, value] */
   points: (readonly [number, number])[];
-  /** Computed, not measured: drawn without dots. */
+  /** Whether the curve is computed instead of measured. A computed curve has no dots. */
   computed?: boolean;
 }
 
@@ -29,7 +29,7 @@ const gap = 17;
 
 const scaled = (value: number, least: number, most: number): number => Math.log(value / least) / Math.log(most / least);
 
-/** Chooses a vertical range from one power of the base to another that holds all values. */
+/** Chooses a vertical range that holds all values, from one power of `base` to another. */
 export function paperFor(
   curves: readonly Curve[],
   sizes: number,

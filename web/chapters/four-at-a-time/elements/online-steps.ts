@@ -1,4 +1,4 @@
-// Shows online softmax as a table: one column for each key, with its score and the running values after it.
+// Shows online softmax as a table with a column for each key: its score, and the running values after this key is read.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { sentences } from '../../../core/store/state.ts';

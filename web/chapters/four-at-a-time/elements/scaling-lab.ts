@@ -16,7 +16,7 @@ import { ScalingElement, threeDigits } from './scaling-element.ts';
 const cellNumber = (path: ShownPath) => number(path, threeDigits(numberAt(store.values, path)));
 
 class ScalingLab extends ScalingElement {
-  /** The record behind the shown numbers. Tests read it and compute the numbers again. */
+  /** The measurements behind the shown numbers. Tests read them and compute the numbers again. */
   get record(): ScalingRecord | undefined {
     return measured.record;
   }

@@ -13,7 +13,7 @@ export interface RescaleProblem {
   maximum: number;
   sum: number;
   output: Matrix;
-  /** The new key: its score, larger than all before, and its value (1 × 2). */
+  /** The new key: its score, which is larger than all earlier scores, and its value (1 × 2). */
   score: number;
   value: Matrix;
   /** e^(maximum − score) and e^(score − maximum), for learners without a calculator. */
@@ -81,7 +81,9 @@ export function gradeRescale(engine: Engine, problem: RescaleProblem, answer: re
 
 const at = numbersIn('rescale');
 
-/** First the factor that shrinks the old sum and output, then the new sum, then the new output. */
+/**
+ * The solution's steps: first the factor that shrinks the old sum and output, then the new sum, then the new output.
+ */
 export function rescaleSteps(engine: Engine, problem: RescaleProblem): Step[] {
   const known = mistakes(engine, problem);
   const right = Array.from(problem.answer.data);

@@ -19,7 +19,10 @@ const matricesOf = ({ size, queries, keys, values }: Inputs) => ({
   values: { rows: size, columns: width, data: values },
 });
 
-/** Reuses its buffer while the size stays the same, as fast programs do. Allocating a new one costs milliseconds. */
+/**
+ * A buffer that is reused while its size stays the same, as in fast programs. Allocating a new buffer costs
+ * milliseconds.
+ */
 class Room {
   #kept = new Float32Array();
 
@@ -71,11 +74,11 @@ export interface Roads {
   roads: Road[];
   threads: number;
   whyOne: WhyOne;
-  /** Standard normal queries, keys and values, as after torch.manual_seed(4). */
+  /** Standard normal queries, keys and values: the numbers that PyTorch draws after torch.manual_seed(4). */
   inputsOf(size: number): Inputs;
 }
 
-/** Rejects with an Error if something cannot be fetched or started. */
+/** Loads all implementations. Rejects with an Error if one of them cannot be fetched or started. */
 export async function loadRoads(): Promise<Roads> {
   const fresh = true;
   const [engine, baseline] = await Promise.all([load({ fresh }), loadFast({ simd: 'baseline', fresh })]);

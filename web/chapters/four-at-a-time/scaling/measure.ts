@@ -1,4 +1,4 @@
-// Measures each implementation at rising sizes, several times after a warm-up, until it would take too long.
+// Measures each implementation at rising sizes, several times after a warm-up, until one call would take too long.
 import type { Matrix } from 'riverbank';
 import type { Inputs } from './naive.ts';
 import { patience } from './record.ts';
@@ -14,7 +14,10 @@ export interface Road {
   bytes?(): number;
 }
 
-/** Milliseconds: a sample takes at least `leastSample`, because clocks are coarse; no extra samples start after `mostSamples`. */
+/**
+ * Limits in milliseconds. A sample takes at least `leastSample`, because clocks are coarse. After `mostSamples`,
+ * sampling stops once there are `fewest` samples.
+ */
 const leastSample = 20;
 const mostSamples = 1200;
 const [fewest, enough] = [3, 5];

@@ -15,7 +15,7 @@ export interface Measurement {
   size: number;
   /** Milliseconds of one call, measured several times. The page shows the median. */
   samples: number[];
-  /** Bytes held: the naive loop's table, or the whole WebAssembly memory. */
+  /** Bytes that the implementation holds: the table of the naive loop, or the whole memory of a WebAssembly engine. */
   bytes?: number;
 }
 
@@ -29,11 +29,11 @@ export interface ScalingRecord {
   measurements: Measurement[];
   /** The size from which an implementation was skipped, because one call would take longer than `patience` allows. */
   stopped: { road: RoadName; size: number }[];
-  /** The largest difference between any context and the naive loop's, at the smallest T. */
+  /** The largest difference between an implementation's context and the naive loop's context, at the smallest T. */
   apart: number;
   /** The measurement in progress; undefined before and after. */
   now?: { road: RoadName; size: number };
 }
 
-/** The record that the page shows. Tests put theirs here to compute the same values. */
+/** The record that the page shows. Tests put their own record here, to compute the shown values from it. */
 export const measured = watchable<{ record: ScalingRecord | undefined }>({ record: undefined });

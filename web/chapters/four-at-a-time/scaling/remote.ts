@@ -22,7 +22,9 @@ class ScalingRemote extends WorkerClient<Order, Answer> {
     this.tell();
   }
 
-  /** Whether it is measuring. A worker that has not answered for long may still be at work. */
+  /**
+   * Whether the lab is measuring. A worker that has not answered for long counts too, because it may still be at work.
+   */
   get measuring(): boolean {
     return this.stage === 'running' || this.stage === 'silent';
   }
@@ -54,7 +56,7 @@ class ScalingRemote extends WorkerClient<Order, Answer> {
     else this.rest('failed');
   }
 
-  /** Ends the worker. No implementation is marked as running any more. */
+  /** Ends the worker. Also removes the mark of the measurement in progress. */
   private rest(stage: Stage): void {
     this.end();
     if (measured.record) {

@@ -2,7 +2,7 @@
 import type { FastPool } from 'riverbank/fast/pool';
 import type { WhyOne } from './record.ts';
 
-/** More threads than this gain little. */
+/** The largest number of threads. More threads would gain little speed. */
 const most = 8;
 
 export interface Threads {

@@ -17,25 +17,28 @@ export interface SizeRow {
   rows: number;
   /** Milliseconds of one call: the median of the samples. */
   time: OfRoads;
-  /** Mebibytes held. */
+  /** Mebibytes that each implementation holds. */
   memory: OfRoads;
   stopped: RoadName[];
 }
 
 export interface ScalingValues {
   longest: number;
-  /** Mebibytes at the longest T, as in SizeRow. */
+  /** `table` and `rows` of SizeRow at the longest T, in mebibytes. */
   table: number;
   rows: number;
   sizes: SizeRow[];
-  /** The largest T measured with every implementation (`reference` may be missing), and the speed-ups over the naive loop there. */
+  /**
+   * The largest T measured with every implementation (`reference` may be missing), and the speed-ups over the naive
+   * loop at this T.
+   */
   compared: number;
   faster: OfRoads;
   /** For each implementation: the time at its largest T divided by the time at the T before. */
   growth: OfRoads;
   threads: number;
   apart: number;
-  /** Number of measurements done or skipped, and of all measurements. */
+  /** Number of measurements that are done or skipped, and number of all measurements. */
   done: number;
   total: number;
   now: ScalingRecord['now'];
@@ -56,7 +59,7 @@ function rowOf(size: number, record: ScalingRecord | undefined): SizeRow {
   return row;
 }
 
-/** The last time divided by the one before. */
+/** The time at an implementation's largest T divided by the time at the T before. */
 function growthOf(sizes: readonly SizeRow[], road: RoadName): OfRoads {
   const times = sizes.flatMap(({ time }) => time[road] ?? []);
   const [before, last] = times.slice(-2);
