@@ -12,7 +12,7 @@ import type { NextTokenProblem } from './exercises/next-token.ts';
 /** The types of the parts that this chapter adds to the lesson. */
 interface LanguageModelParts {
   values: {
-    /** The laboratory's last view. */
+    /** The laboratory's last results. */
     model: ModelView | undefined;
   };
   exercises: {

@@ -6,11 +6,11 @@ export const switches = {
   corpus: ['copy', 'brackets', 'bank', 'own'],
   reader: ['heads', 'head', 'block', 'average', 'rnn'],
   rate: ['0.01', '0.03', '0.003', '0.001'],
-  /** The scores are divided by the square root of this size. */
+  /** The width whose square root divides the scores: the width of a head or of an embedding. */
   scaleBy: ['head', 'embedding'],
 } as const;
 
-/** The largest number of steps that a link can name. It also ends a training that was left running. */
+/** The largest number of steps that a link can state. A training that nobody pauses stops there, too. */
 export const mostSteps = 99_999;
 
 const fields = {

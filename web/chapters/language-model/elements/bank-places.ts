@@ -1,4 +1,4 @@
-// Maps the word bank in unseen sentences for each model: x is its similarity to the training's river banks, y to its money banks.
+// Plots the word bank of unseen sentences: x is its similarity to the river banks of training, y to the money banks.
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { numberAt } from '../../../core/lesson/look-up.ts';
@@ -36,12 +36,12 @@ class BankPlacesElement extends LaboratoryElement {
       ${modelBefore()}`;
   }
 
-  /** The name of the chosen model. It comes first. */
+  /** The name of the chosen model, which is the first in the list of models. */
   private get chosen(): string {
     return Object.keys(this.view?.banks?.of ?? {})[0] ?? '';
   }
 
-  /** One model's map, and how many banks are on their own side of the diagonal. */
+  /** One model's map, and how many banks are on the correct side of the diagonal. */
   private map(name: string, places: BankPlaces, along: (cosine: number) => number): TemplateResult {
     const { banks, choices } = words();
     const reader = (choices.reader as Record<string, string>)[name] ?? name;

@@ -14,7 +14,7 @@ import { LaboratoryElement } from './laboratory-element.ts';
 import { modelBefore } from './model-before.ts';
 import './weight-grid.ts';
 
-/** Decimals of each bug's measure. `positions` is a count. */
+/** Number of decimals that each bug's measure is shown with. The measure of `positions` is a count, so it has none. */
 const digits: Record<BugName, number> = { divisor: 2, softmax: 2, mask: 2, positions: 0 };
 
 class BugHunt extends LaboratoryElement {
@@ -49,7 +49,7 @@ class BugHunt extends LaboratoryElement {
     remote.lookAt({ bug, fix });
   }
 
-  /** The engine's result for the chosen line, or for the notebook's line if none is chosen. */
+  /** The engine's result for the chosen line of code, or for the notebook's line if no line is chosen. */
   private outcome(bug: BugName): TemplateResult {
     const { bugs } = words();
     if (!this.view) return html`<p class="note"></p>`;

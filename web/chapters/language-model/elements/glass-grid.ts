@@ -1,4 +1,4 @@
-// Shows a part of a matrix, with tokens as the names of its rows and columns if they have any.
+// Shows a part of a matrix. If its rows or columns belong to tokens, the tokens are their names.
 import type { MatrixPath } from '../../../core/store/paths.ts';
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
@@ -62,7 +62,9 @@ class GlassGrid extends LaboratoryGrid {
   }
 }
 
-/** The name of a row or column: a token, or a position from zero. undefined if it only has a number from one. */
+/**
+ * The name of a row or column: a token, or a position counted from 0. undefined if the row or column has only a number.
+ */
 function nameAt(path: string, side: 'rows' | 'columns', index: number): string | undefined {
   if (side === 'rows' && path.endsWith('positional_encoding_table.weight')) return String(index);
   const { vocabulary, inside } = store.values?.model ?? {};

@@ -55,11 +55,14 @@ const made: Record<string, string> = {
   hidden: 'activation_gradient',
 };
 
-/** If a gradient is smaller, six decimals show almost nothing of it. */
+/** Six decimals show almost nothing of a gradient that is smaller than this number. */
 const faintest = 1e-5;
 
 class GradientStory extends LaboratoryElement {
-  /** The weight whose gradient was shown last. The chain's buttons lead away from it. */
+  /**
+   * The weight whose gradient was shown last. The buttons of the chain show other gradients, so the way back is stored
+   * here.
+   */
   private weight: Pick<Look, 'matrix' | 'cell'> | undefined;
 
   protected override render(): TemplateResult {
@@ -83,7 +86,7 @@ class GradientStory extends LaboratoryElement {
       ${this.sum()}`;
   }
 
-  /** A button from a matrix of the chain back to that weight, if the current model has it. */
+  /** A button that shows the last weight's gradient again, if the current model has this weight. */
   private wayBack(): TemplateResult | typeof nothing {
     const { weight } = this;
     if (!weight || !this.view?.menu.some(({ path }) => path === weight.matrix)) return nothing;

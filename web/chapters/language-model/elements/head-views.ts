@@ -1,4 +1,4 @@
-// Shows what the heads attend to in the learner's sentence: all heads as small pictures, and one as arcs and as a table.
+// Shows what the heads attend to in the learner's sentence: all heads as small pictures, one head as arcs and table.
 import type { MatrixPath, ShownPath } from '../../../core/store/paths.ts';
 import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
@@ -24,7 +24,9 @@ const baseline = 160;
 const foot = baseline - 42;
 /** At most this many tokens of the vocabulary are listed, so that they fit in a line or two. */
 const mostTokens = 16;
-/** A text of fewer letters gets the width of this many, so that its letters are not too large. */
+/**
+ * A text with fewer letters than this gets the width of this many letters. Otherwise its letters would be too large.
+ */
 const fewestLetters = 12;
 
 class HeadViews extends LaboratoryElement {
@@ -118,7 +120,9 @@ class HeadViews extends LaboratoryElement {
     return inside.heads.map((head): MatrixPath => `model.inside.trace.${head}.weights`);
   }
 
-  /** The row that the learner points at. At first it is the last row, because its word sees all others. */
+  /**
+   * The row that the learner points at. At first it is the last row, because the last word attends to all other words.
+   */
   private row(of: MatrixPath, length: number): number {
     const { cell } = this.figure ?? {};
     const row = cell && matrixText(cell) === of ? cell.row : length - 1;

@@ -1,4 +1,4 @@
-// Base class for the elements of the chapter "language-model": they start the laboratory and redraw when it has something new.
+// Base class for the elements of "language-model": they start the training laboratory and redraw with its new results.
 import { store } from '../../../core/store/store.ts';
 import { LessonElement } from '../../../core/elements/lesson-element.ts';
 import { redrawWith } from '../../../core/elements/redraw-with.ts';

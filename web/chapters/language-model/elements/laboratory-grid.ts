@@ -1,4 +1,4 @@
-// Base class for the tables of the chapter "language-model": they redraw when the laboratory has something new, and cannot be edited.
+// Base class for tables of "language-model": they redraw with the laboratory's new results and cannot be edited.
 import { GridElement } from '../../../core/elements/grid-element.ts';
 import { redrawWith } from '../../../core/elements/redraw-with.ts';
 import { laboratory, mayDraw } from './laboratory-source.ts';

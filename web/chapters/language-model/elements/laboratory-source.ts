@@ -1,4 +1,4 @@
-// Lets elements redraw with the laboratory's results. The laboratory starts with the first such element on the page.
+// Redraws elements with the laboratory's results. The first such element on the page starts the laboratory.
 import { remote } from '../laboratory/remote.ts';
 import type { LessonFigure } from '../../../core/elements/lesson-figure.ts';
 import { isNear } from '../../../core/elements/nearness.ts';
@@ -11,5 +11,8 @@ export const laboratory: Source = {
   },
 };
 
-/** During training only figures in sight redraw, so that the page stays smooth. The others redraw when they come near. */
+/**
+ * During training only figures near the visible part of the page redraw, so that the page stays smooth. Other figures
+ * redraw when the reader comes near.
+ */
 export const mayDraw = (figure: LessonFigure | null): boolean => !remote.training || isNear(figure);

@@ -18,7 +18,10 @@ const floor = height - 44;
 const line = 20;
 /** The step axis goes at least to this step. */
 const leastSteps = 10;
-/** At most this many marks on the loss axis. Step marks closer than `room` to the current step are left out. */
+/**
+ * The largest number of marks on the loss axis, and the least distance of a mark on the step axis from the current
+ * step.
+ */
 const mostMarks = 8;
 const room = 34;
 
@@ -81,7 +84,10 @@ class LossCurve extends LaboratoryElement {
           <tr class="guess"><th scope="row"><span class="key"></span>${curve.guess}</th><td></td><td></td><td>${number('model.guess', 3)}</td><td>${number('model.guessAmong', 1)}</td></tr></tbody></table>`;
   }
 
-  /** The number of equally likely tokens that gives this loss. If it exceeds the vocabulary, guessing would be better. */
+  /**
+   * The number of equally likely tokens that gives this loss. If this number exceeds the vocabulary's size, guessing
+   * would give a smaller loss.
+   */
   private among(run: `model.runs.${string}`): TemplateResult {
     const path = `${run}.among` as const;
     const isWorse = numberAt(store.values, path) > numberAt(store.values, 'model.guessAmong');
@@ -130,7 +136,7 @@ class LossCurve extends LaboratoryElement {
       ${this.names(lines, view.guess, y)}`;
   }
 
-  /** The marks of the axes: whole losses, powers of ten, and the current step. */
+  /** The marks on the axes: whole numbers on the loss axis; powers of ten and the current step on the step axis. */
   private marks({ x, y, last, highest }: Scales, { steps }: ModelView): SVGTemplateResult[] {
     // The models' names begin where the axis ends. The current step's number must end before them.
     const now = Math.min(x(steps), width - right - 4.2 * String(steps).length);

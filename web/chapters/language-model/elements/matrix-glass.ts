@@ -60,7 +60,7 @@ class MatrixGlass extends LaboratoryElement {
       ${model ? this.window(of) : nothing}`;
   }
 
-  /** The visible part of the matrix, with buttons that move to other parts if there are any. */
+  /** The visible part of the matrix. A large matrix has buttons that move to its other parts. */
   private window(of: MatrixPath): TemplateResult {
     const { glass } = words();
     const size = lookUp(store.values, of) as Matrix | undefined;

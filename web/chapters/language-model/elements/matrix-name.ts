@@ -9,7 +9,7 @@ const ownName = (field: string): string =>
   (field === 'logits' ? words().exercise.logits : (t.names as Readonly<Record<string, string>>)[field]) ??
   field;
 
-/** Turns "norm_1.weight" into "first norm · weights". Names without a word here stay as they are. */
+/** Turns "norm_1.weight" into "first norm · weights". A layer that the page has no word for keeps its name. */
 function inWords(path: string): string {
   const { layers, learned } = words().glass;
   const [, layer = '', part = ''] = /^(\w+)\.(weight|bias)$/.exec(path) ?? [];
@@ -32,5 +32,5 @@ export const nameOf = (path: string): string =>
     .replace(/\w+\.(weight|bias)$/, inWords)
     .replace(/^\w+$/, ownName);
 
-/** Whether this is the weight of an nn.Linear, which PyTorch stores as out × in. */
+/** Whether the matrix is the weight of an nn.Linear layer, which PyTorch stores as out × in. */
 export const isLinear = (path: string): boolean => /\.weight$/.test(path) && !/_table\.|norm_\d\./.test(path);

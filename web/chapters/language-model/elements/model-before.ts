@@ -5,7 +5,7 @@ import { store } from '../../../core/store/store.ts';
 import { remote } from '../laboratory/remote.ts';
 import { words } from '../words.ts';
 
-/** Belongs beside every button that starts another training. */
+/** The notice that the previous model is kept. Every button that starts another training has this notice beside it. */
 export function modelBefore(): TemplateResult | typeof nothing {
   const before = store.values?.model?.before;
   if (!before) return nothing;

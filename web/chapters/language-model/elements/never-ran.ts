@@ -1,4 +1,4 @@
-// Mistakes in notebook 002 that stop Python: the error message, and lines to choose the repair from.
+// Shows mistakes in notebook 002 that stop Python: the error message, and lines from which to choose the repair.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { neverRan, neverRanNames } from '../laboratory/bug-table.ts';

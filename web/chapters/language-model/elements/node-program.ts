@@ -1,4 +1,4 @@
-// Shows a Node program that trains the same model and writes the same text.
+// Shows a Node program that trains the same model as the page and writes the same text as the page.
 import type { ShownPath } from '../../../core/store/paths.ts';
 import { CopyCode } from '../../../core/elements/copy-code.ts';
 import { redrawWith } from '../../../core/elements/redraw-with.ts';

@@ -1,4 +1,4 @@
-// Reports what the laboratory could not do. If its worker may be lost, a button starts a new one.
+// Reports a problem of the training laboratory. If the laboratory's worker may be lost, a button starts a new worker.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Problem } from '../laboratory/messages.ts';
@@ -28,7 +28,7 @@ interface Said {
   isWrong?: boolean;
 }
 
-/** The current problem if it is one of `concerns`, or any problem if none are named; otherwise `text`. */
+/** Shows the current problem if it is one of `concerns`, or if no `concerns` are given. Otherwise shows `text`. */
 export function problemNotice(
   { text, isWrong = false }: Said = { text: '' },
   ...concerns: Problem['at'][]

@@ -22,7 +22,7 @@ const fields = {
 type Field = keyof typeof fields;
 const fieldNames = Object.keys(fields) as Field[];
 const firstFields = ['temperature', 'topK'] as const;
-/** Rarely changed, so folded away. */
+/** Fields that learners rarely change. They are inside a fold. */
 const foldedFields = ['seed', 'length'] as const;
 
 const isWhole = (value: number, least: number, most: number): boolean =>
@@ -39,9 +39,9 @@ class TextWriter extends LaboratoryElement {
     seed: fields.seed.first,
     length: fields.length.first,
   };
-  /** The message about a wrong field; empty if there is none. */
+  /** The message about a wrong field. Empty if no field is wrong. */
   private wrong = '';
-  /** Index of the written token whose probabilities are shown; undefined for the last one. */
+  /** Index of the written token whose probabilities are shown. undefined means the last token. */
   private place: number | undefined;
 
   protected override render(): TemplateResult {
@@ -105,7 +105,7 @@ class TextWriter extends LaboratoryElement {
     field?.focus();
   }
 
-  /** Writes. If a field is wrong, says why and moves the focus there. */
+  /** Lets the model write. If a field is wrong, says why instead and moves the focus to the field. */
   private write(): void {
     const { prompt = this.view?.prompt ?? '', typed } = this;
     const wrong = fieldNames.find((name) => !this.fits(name));

@@ -1,4 +1,4 @@
-// Draws the probabilities of tokens as bars. The token that was drawn, or that follows, is marked.
+// Draws the probabilities of tokens as bars, and marks the token that was drawn or that really comes next.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { cssVariable } from 'riverbank/element-parts';

@@ -12,14 +12,14 @@ import { LaboratoryElement } from './laboratory-element.ts';
 import { modelBefore } from './model-before.ts';
 import { lost, problemNotice } from './problem-notice.ts';
 
-/** Enough steps to see the losses fall. The text compares readers after this number. */
+/** Enough training steps to see the losses fall. The prose compares the kinds of models after this number of steps. */
 const someSteps = 50;
 
 class TrainingControls extends LaboratoryElement {
   static override properties = { brief: { type: Boolean }, steps: { type: Boolean } };
-  /** Shows only Train and the number of steps, for use beside another figure. */
+  /** Shows only the button Train and the number of steps, for use beside another figure. */
   declare brief: boolean;
-  /** With `brief`: instead of Train, shows buttons for a fixed number of steps and for a new start. */
+  /** With `brief`: instead of the button Train, shows buttons for a fixed number of steps and for a new start. */
   declare steps: boolean;
 
   /** The inputs that determine the shown numbers. Tests repeat the training from them. */
@@ -59,7 +59,7 @@ class TrainingControls extends LaboratoryElement {
     return html`<button type="button" ?disabled=${!this.view || remote.gone || remote.training} @click=${() => remote.step(steps)}>${withFixedDigits(label)}</button>`;
   }
 
-  /** The report of the last step. It is empty before the first step. */
+  /** The report of the last training step. It is empty before the first step. */
   private lastStep(run: `model.runs.${string}`): TemplateResult | typeof nothing {
     const { train } = words();
     return Number.isNaN(numberAt(store.values, `${run}.batch`))
@@ -67,14 +67,17 @@ class TrainingControls extends LaboratoryElement {
       : html` · ${train.batch} ${number(`${run}.batch`, 3)}<span class="for-proof"> · ${train.norm} ${number(`${run}.norm`, 3)}</span> · ${train.rate} ${number(`${run}.rate`, 4)}`;
   }
 
-  /** The reason why Train has no effect, if there is one. */
+  /** The reason why the button Train has no effect, if there is a reason. */
   private brieflyTold(): TemplateResult | typeof nothing {
     const { problem } = remote;
     if (problem && [...lost, 'train', 'noText'].includes(problem.at)) return problemNotice();
     return this.standing() === words().train.end ? html`<p class="note" data-static>${words().train.end}</p>` : nothing;
   }
 
-  /** A message while the model trains up to the steps in the link, or at the end of training. */
+  /**
+   * A message while the model catches up with the number of steps in the link, or when the largest number of steps is
+   * reached.
+   */
   private standing(): string {
     const { catching, end } = words().train;
     const steps = numberAt(store.values, 'model.steps');

@@ -8,20 +8,20 @@ import { added, joined, line, numbersIn } from '../../../core/exercises/steps.ts
 import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface InductionProblem {
-  /** The text, one letter for each place. The last letter came once before. */
+  /** The text, one letter for each place. The last letter also occurs once earlier. */
   text: string[];
   /** How many places the text has. */
   length: number;
-  /** The score of a place whose letter before is the last letter. All other places have score 0. */
+  /** The score of a place if the letter before it equals the text's last letter. All other places have score 0. */
   score: number;
   /** Exponents (the score and 0), and e to the power of each (2 × 2). */
   powers: Matrix;
   /** e to the power of the score of each place (1 × length), and their sum. */
   exponentials: Matrix;
   sum: number;
-  /** The place of the earlier same letter, counted from 1. */
+  /** The earlier place that has the same letter as the last place, counted from 1. */
   earlier: number;
-  /** The place that the second head looks at most, counted from 1, and its weight. */
+  /** The place that gets the largest weight from the second head, counted from 1, and this weight. */
   place: number;
   weight: number;
 }
@@ -85,7 +85,7 @@ export function gradeInduction(_: Engine, problem: InductionProblem, answer: rea
 
 const at = numbersIn('induction');
 
-/** First the place, then the sum of the powers, then the place's share of the sum. */
+/** The solution's steps: first the place, then the sum of the powers, then the place's share of the sum. */
 export function inductionSteps(_: Engine, problem: InductionProblem): Step[] {
   const alone = ([cause, wrong]: [InductionCause, number]): Mistake<InductionCause> => [cause, [wrong]];
   const power = at(`exponentials.0.${problem.place - 1}`);

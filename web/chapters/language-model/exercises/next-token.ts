@@ -72,7 +72,10 @@ export function gradeNextToken(
 
 const at = numbersIn('next');
 
-/** First the tokens that top-k keeps, then their gap divided by the temperature, then the softmax of both. */
+/**
+ * The solution's steps: first the tokens that top-k keeps, then their gap divided by the temperature, then the softmax
+ * of both.
+ */
 export function nextTokenSteps(engine: Engine, problem: NextTokenProblem): Step[] {
   const [first, second] = [at('logits.0.0', 1), at('logits.0.1', 1)];
   const [gap = NaN, , heated = NaN] = rowOf(problem.powers, 0);

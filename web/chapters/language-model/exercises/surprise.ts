@@ -17,10 +17,13 @@ export interface SurpriseProblem {
   /** The sum of the powers. */
   sum: number;
   probabilities: Matrix;
-  /** sum ÷ power for each token, and its logarithm, which is the loss if that token came (1 × 4 each). */
+  /**
+   * sum ÷ power for each token, and the logarithm of this quotient. The logarithm is the loss if that token comes next
+   * (1 × 4 each).
+   */
   quotients: Matrix;
   losses: Matrix;
-  /** Index of the token that came. */
+  /** Index of the token that really came next. */
   target: number;
   token: string;
   answer: number;
@@ -63,7 +66,7 @@ function mistakes({ losses, probabilities, target, answer }: SurpriseProblem): M
 const within = ({ probabilities, target }: SurpriseProblem): number =>
   Math.max(0.0061, 0.0051 - Math.log1p(-0.0005 / (probabilities.data[target] ?? NaN)));
 
-/** The mistakes whose number is clearly different from the right one. */
+/** The mistakes that give a number clearly different from the right answer. */
 const shown = (problem: SurpriseProblem): Mistake<SurpriseCause>[] =>
   mistakes(problem).filter(([, [number = NaN]]) => Math.abs(number - problem.answer) > within(problem));
 
@@ -74,7 +77,7 @@ export function gradeSurprise(_: Engine, problem: SurpriseProblem, answer: reado
 
 const at = numbersIn('surprise');
 
-/** First the sum of the powers, then the token's probability, then minus its logarithm. */
+/** The solution's steps: first the sum of the powers, then the token's probability, then minus its logarithm. */
 export function surpriseSteps(_: Engine, problem: SurpriseProblem): Step[] {
   const { target, token, probabilities } = problem;
   const own = at(`probabilities.0.${target}`, 4);

@@ -1,4 +1,4 @@
-// Measures how a bug of notebook 002 shows: one number for each bug, and its right value.
+// Measures the effect of each bug of notebook 002 as one number, and gives the right value of this number.
 import type { Matrix } from 'riverbank';
 import { numbersOf } from '../../../core/engine/matrix.ts';
 import { divided, placesOf, tensorOf, textsIn } from './bug-scene.ts';
@@ -30,7 +30,7 @@ function typicalScore(scene: Scene, variant: Variant): number {
   return Math.sqrt(square / data.length / divided(scene, variant, batch.length));
 }
 
-/** The number furthest from `from`, or NaN if one of them is NaN. */
+/** The number furthest from `from`, or NaN if any of the numbers is NaN. */
 const furthest = (numbers: readonly number[], from: number): number =>
   numbers.find(Number.isNaN) ??
   numbers.reduce((far, number) => (Math.abs(number - from) > Math.abs(far - from) ? number : far), from);
@@ -40,7 +40,10 @@ const rowSums = ({ rows, columns, data }: Matrix): number[] =>
     Array.from(data.slice(row * columns, (row + 1) * columns)).reduce((sum, weight) => sum + weight, 0),
   );
 
-/** Number of positions that are encoded correctly: a moved word gets another position, and an appended word changes none. */
+/**
+ * Counts the words whose position is encoded correctly: the position changes if the word moves, and stays the same if
+ * another word is appended to the text.
+ */
 function toldApart({ positions }: Variant, ids: readonly number[]): number {
   const [first = 0, ...rest] = ids;
   const moved = placesOf(positions, [...rest, first]); // each word moves one place to the left, the first one to the end
@@ -48,7 +51,9 @@ function toldApart({ positions }: Variant, ids: readonly number[]): number {
   return placesOf(positions, ids).filter((place, i) => place !== moved.at(i - 1) && place === longer[i]).length;
 }
 
-/** The measure of each bug. The loss would not do: a mask that shows the answer makes the loss smaller. */
+/**
+ * The measure of each bug. The loss cannot be the measure, because a mask that shows the answer makes the loss smaller.
+ */
 export const measures: Record<BugName, (scene: Scene, variant: Variant, weights: readonly Matrix[]) => Measure> = {
   divisor: (scene, variant) => ({ aim: 1, measured: typicalScore(scene, variant) }),
   softmax: (_, __, weights) => ({ aim: 1, measured: furthest(weights.flatMap(rowSums), 1) }),

@@ -4,7 +4,7 @@ import type { Batch, Parameters, Tensor } from 'riverbank/language-model';
 import { matrixFromTensor } from '../../../core/engine/matrix.ts';
 import type { Variant } from './bug-table.ts';
 
-/** A position beyond the last row of the position table. */
+/** Thrown for a position beyond the last row of the position table. */
 export class OutOfRange extends RangeError {}
 
 /** The model's weights and a batch of texts. */
@@ -55,7 +55,7 @@ export const divided = (scene: Scene, { divisor }: Variant, length: number): num
   return { headSize: size, embedding, length, nothing: 1 }[divisor];
 };
 
-/** One head on one text, up to the masked scores (length × length). */
+/** The masked scores of one head for one text (length × length). */
 function maskedScores(scene: Scene, variant: Variant, x: Matrix, head: number): Matrix {
   const { engine } = scene;
   const weight = (role: string) => ({ weight: engine.fromLinear(matrixNamed(scene, `heads.${head}.${role}.weight`)) });
@@ -96,7 +96,7 @@ function weigh(engine: Attention, { softmax }: Variant, all: readonly Matrix[]):
   }));
 }
 
-/** The attention weights of each head and text with the variant's lines (length × length each). */
+/** The attention weights of each head and text, computed with the variant's lines of code (length × length each). */
 export function run(scene: Scene, variant: Variant): Matrix[][] {
   const { engine, batch, heads } = scene;
   const inputs = textsIn(batch).map((ids) => embeddingsOf(scene, variant, ids));

@@ -1,6 +1,8 @@
 // Bugs in notebook 002's classes that do not crash: the lines to try for each bug, and what each line does.
 
-/** One choice for each step from a text to attention weights. The repaired model takes the first of each. */
+/**
+ * The choices for each step from a text to attention weights. The repaired model uses the first choice of each step.
+ */
 export interface Variant {
   divisor: 'headSize' | 'embedding' | 'length' | 'nothing';
   softmax: 'keys' | 'queries' | 'batch';
@@ -62,10 +64,10 @@ export const bugs = {
 export type BugName = keyof typeof bugs;
 export const bugNames = Object.keys(bugs) as BugName[];
 
-/** The lines of a bug, typed alike for all bugs. */
+/** The lines of code of a bug, with one type for all bugs. */
 export const linesOf = (bug: BugName): Readonly<Record<string, Line>> => bugs[bug].lines;
 
-/** Whether a line repairs the bug: it changes nothing in the repaired model. */
+/** Whether a line of code repairs the bug. Such a line changes nothing in the repaired model. */
 export const repairs = ({ does }: Line): boolean => Object.keys(does).length === 0;
 
 /** A mistake that stops Python with an error. */

@@ -2,26 +2,35 @@
 
 /** How a parameter's gradient is computed: a sum over the positions of a text. */
 export interface Road {
-  /** The matrices on the way from the loss. The gradient of each follows from the one before. */
+  /**
+   * The matrices on the way back from the loss. The gradient of each matrix follows from the gradient of the matrix
+   * before.
+   */
   chain: string[];
-  /** The matrix whose gradient is summed, and the matrix that it is multiplied by. Without a factor, the gradient alone is summed. */
+  /**
+   * The matrix whose gradient is summed, and the matrix that this gradient is multiplied by. Without `factor`, the
+   * gradient alone is summed.
+   */
   slope?: string;
   factor?: string;
-  /** For lookup tables, 'token': only positions with the row's token contribute; 'place': only the row's position. */
+  /**
+   * Which positions contribute to the gradient of a lookup table's row. 'token': the positions that have the row's
+   * token. 'place': only the position of the row.
+   */
   lookUp?: 'token' | 'place';
 }
 
 const scoring = (base: string, head: string): string[] =>
   ['context', 'weights', 'masked', 'scaled', 'scores', head].map((field) => `${base}${field}`);
 
-/** The gradient of a weight of an attention head. `x` is the head's input. */
+/** How the gradient of a weight of an attention head is computed. `x` is the head's input. */
 function headRoad(before: string[], base: string, role: string, x: string): Road {
   const own = role === 'query' ? 'queries' : role === 'key' ? 'keys' : 'values';
   const way = role === 'value' ? [`${base}context`, `${base}values`] : scoring(base, own);
   return { chain: [...before, ...way], slope: `${base}${own}`, factor: x };
 }
 
-/** The gradient of a parameter of a block. */
+/** How the gradient of a parameter of a block is computed. */
 function blockRoad(block: string, rest: string): Road {
   const base = `blocks.${block}.`;
   const fed = ['logits', 'context'];
@@ -50,7 +59,7 @@ function blockRoad(block: string, rest: string): Road {
   }
 }
 
-/** The gradient of a parameter, by its PyTorch name. */
+/** How the gradient of a parameter is computed. `name` is the parameter's PyTorch name. */
 export function roadTo(name: string): Road {
   const [first = '', second = '', ...rest] = name.split('.');
   const near = ['logits', 'context'];

@@ -1,4 +1,5 @@
-// Trains the chosen model and two baselines side by side, and computes what the page shows. It knows neither page nor worker.
+// Trains the chosen model and two baselines side by side, and computes what the page shows.
+// This module uses neither the page nor the worker.
 import type { Engine as Attention } from 'riverbank';
 import type { LanguageModel, LanguageModels } from 'riverbank/language-model';
 import { bankPlaces, meanCosine, unseenBanks } from './banks.ts';
@@ -41,7 +42,7 @@ const stepsOf = ({ runs }: Training): number => Math.max(0, ...runs.map(({ model
 
 export class Laboratory {
   private training: Training | undefined;
-  /** The last training before this one that made at least one step. */
+  /** The latest earlier training that made at least one step. */
   private before: Training | undefined;
 
   constructor(
@@ -56,7 +57,10 @@ export class Laboratory {
     this.replace({ recipe, file: undefined, reading, runs, writings: [] });
   }
 
-  /** Continues from a saved model. The baselines start anew. Throws a RangeError if the file fits no corpus or model here. */
+  /**
+   * Continues to train a saved model. The baselines start anew. Throws a RangeError if the file fits none of the page's
+   * corpora or kinds of models.
+   */
   open(recipe: Recipe, file: Uint8Array): Recipe {
     const model = this.models.load(file);
     try {
@@ -108,7 +112,7 @@ export class Laboratory {
     return Math.max(...this.runs.map(({ model }) => model.steps));
   }
 
-  /** Whether any model has done fewer steps. */
+  /** Whether any model has done fewer than `steps` steps. */
   lacks(steps: number): boolean {
     return this.runs.some(({ model }) => model.steps < steps);
   }
@@ -117,12 +121,14 @@ export class Laboratory {
     return this.runs.length > 0;
   }
 
-  /** Whether a WebAssembly engine has crashed. Then nothing works here any more. */
+  /** Whether a WebAssembly engine has crashed. Then this laboratory cannot continue. */
   get hasStopped(): boolean {
     return this.engine.stopped || this.models.stopped;
   }
 
-  /** Trains every model up to `steps`, but stops after `milliseconds`. Returns whether all models have done their steps. */
+  /**
+   * Trains every model up to `steps`, but stops after `milliseconds`. Returns whether all models have reached `steps`.
+   */
   train(steps: number, milliseconds = Infinity): boolean {
     const end = performance.now() + milliseconds;
     for (;;) {
@@ -135,7 +141,10 @@ export class Laboratory {
     }
   }
 
-  /** The meter's value: the cosine between the chosen model's mean vectors of the river banks and of the money banks. undefined for other corpora. */
+  /**
+   * The meter's value: the cosine between the chosen model's mean vectors of the river banks and of the money banks.
+   * undefined if the corpus is not the bank sentences.
+   */
   bankCosine(): number | undefined {
     return this.recipe.corpus === 'bank'
       ? meanCosine(this.engine, this.models, this.chosen.model, this.reading)
@@ -226,7 +235,7 @@ export class Laboratory {
     return this.training;
   }
 
-  /** The corpus as the recipe reads it. undefined if it cannot be read. */
+  /** The texts and vocabulary that a recipe trains with. undefined if its corpus cannot be used. */
   private read(recipe: Recipe): Reading | undefined {
     try {
       return readingOf(this.models, recipe);
@@ -271,7 +280,7 @@ export class Laboratory {
     };
   }
 
-  /** The requested matrix, or one that every model has if this model lacks that parameter. */
+  /** The requested matrix. If this model lacks the requested parameter, a matrix that every model has. */
   private known(matrix: string): string {
     const [group, ...name] = matrix.split('.');
     return group !== 'parameters' || this.chosen.model.parameters()[name.join('.')] ? matrix : 'parameters.head.weight';
@@ -289,7 +298,7 @@ export class Laboratory {
     return [...parameters, ...entriesOf(trace, 'trace')];
   }
 
-  /** Replaces the current training. The old one is kept if it has learned anything. */
+  /** Replaces the current training by `next`. The replaced training is kept if it has done at least one step. */
   private replace(next: Training): void {
     const { training } = this;
     this.training = next;
@@ -310,7 +319,7 @@ const beforeView = (training: Training): BeforeView => ({
 const powerOf = (engine: Attention, power: number): number =>
   engine.softmaxSteps([power, 0], { kind: 'naive' }).exponentials[0] ?? NaN;
 
-/** Whether a saved model has the same vocabulary, sequence length and width. */
+/** Whether a saved model has the vocabulary, sequence length and width that a corpus needs. */
 function knowsSame({ tokenizer, config }: LanguageModel, reading: Reading | undefined): boolean {
   const own = tokenizer?.tokens ?? [];
   return (

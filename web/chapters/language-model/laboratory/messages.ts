@@ -7,7 +7,10 @@ import type { Wanted } from './writing.ts';
 export const paces = ['slow', 'steady', 'fast'] as const;
 export type Pace = (typeof paces)[number];
 
-/** Page to worker. Each training has an edition number, so that the page can ignore late answers about an earlier one. */
+/**
+ * Page to worker. Each training has an edition number, so that the page can ignore late answers about an earlier
+ * training.
+ */
 export type Order =
   | { do: 'begin'; recipe: Recipe; steps: number; edition: number }
   | { do: 'train'; pace: Pace }
@@ -21,7 +24,7 @@ export type Order =
   | { do: 'open'; recipe: Recipe; file: Uint8Array; edition: number }
   | { do: 'back'; edition: number };
 
-/** Everything that determines the shown numbers. Repeating it gives the same numbers. */
+/** Everything that determines the shown numbers. Repeating the same wish gives the same numbers. */
 export interface Wish {
   recipe: Recipe;
   /** The saved model that the training started from. */
@@ -32,11 +35,11 @@ export interface Wish {
   writings: (Wanted & { at: number; tokens: number })[];
 }
 
-/** The order that failed, or a missing text. */
+/** What failed: an order of the page, or a training without a text ('noText'). */
 export type Failing = Order['do'] | 'noText';
 export type Problem = ProblemAt<Failing>;
 
-/** Worker to page. */
+/** The messages from the worker to the page. */
 export type Answer =
   | { view: ModelView; wish: Wish; edition: number; training: boolean; catching: boolean; writing: boolean }
   | { problem: Problem }

@@ -10,7 +10,10 @@ import type { Look, ModelView } from './view.ts';
 /** Milliseconds between two turns of training, and the length of a turn. Orders are received between turns. */
 const pauses: Record<Pace, number> = { slow: 500, steady: 60, fast: 35 };
 const turnTime = 30;
-/** Steps in one turn. Fast turns become longer, so that the curve grows evenly on its logarithmic axis. They start short, to allow an early pause. */
+/**
+ * Number of training steps in one turn, after `done` steps. Fast turns are short at first, so that the learner can
+ * pause early. Later they become longer, so that the curve grows evenly on its logarithmic axis.
+ */
 const turns: Record<Pace, (done: number) => number> = {
   slow: () => 1,
   steady: () => 1,
@@ -41,7 +44,10 @@ export class OrderHandler {
     private readonly tell: (answer: Answer) => void,
   ) {}
 
-  /** Follows an order. If the order fails, sends the reason. Then only the edition has changed, so that the page accepts the next view. */
+  /**
+   * Follows an order. If the order fails, sends the reason and changes only the edition number, so that the page
+   * accepts the next view.
+   */
   async hear(order: Order): Promise<void> {
     if ('edition' in order) this.edition = order.edition;
     try {
@@ -137,7 +143,10 @@ export class OrderHandler {
     return this.laboratory.isReady && (this.pace !== undefined || this.behind);
   }
 
-  /** One turn: first does the missing steps up to the goal. If none are missing, moves the goal. */
+  /**
+   * One turn of training towards the goal, which is a number of steps. If all models have reached the goal and training
+   * is not paused, the goal first moves on.
+   */
   private advance(): void {
     const last = Math.max(mostSteps, this.goal);
     if (this.pace && !this.behind) this.goal = Math.min(this.goal + turns[this.pace](this.goal), last);
@@ -234,12 +243,12 @@ export class OrderHandler {
     try {
       if (!stopped) this.show();
     } catch {
-      // Showing failed for the same reason, which has just been sent.
+      // If showing the state fails too, the reason is the same and has just been sent.
     }
   }
 }
 
-/** Repeats a wish in the given laboratory, from the start. */
+/** Repeats the training and the written texts that a wish describes, from the start, in the given laboratory. */
 export async function repeat(laboratory: Laboratory, { recipe, file, steps, writings }: Wish): Promise<void> {
   if (file) laboratory.open(recipe, file);
   else laboratory.begin(recipe);

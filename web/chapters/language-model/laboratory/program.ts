@@ -7,7 +7,7 @@ import type { WritingView } from './view.ts';
 import { samplingOf } from './writing.ts';
 
 const tokensAsked = 20;
-/** A text with more characters is read from a file, so that it does not hide the program. */
+/** A text with more characters than this is read from a file, so that it does not hide the program. */
 const longest = 3000;
 
 /** An object as JavaScript source, without quotes around its names. */
@@ -39,7 +39,10 @@ function sourceOf({ corpus, start, own }: Recipe, { source, sequences, tokenizer
   return `{ text: tokenizer.encode(text)${part}, sequences: ${sequences}, seed: ${start} }`;
 }
 
-/** A program that repeats the training up to the last written text (or up to now), and writes that text. */
+/**
+ * A program that repeats the training up to the start of the last written text, and writes that text. If there is no
+ * written text, the program repeats all steps and writes a text from the default prompt.
+ */
 export function programOf(recipe: Recipe, reading: Reading, run: Run, writing: WritingView | undefined): string {
   const { prompt, temperature, topK, seed } = writing ?? { prompt: reading.prompt, temperature: 1, topK: 0, seed: 1 };
   const { learningRate, clipNorm, warmUpSteps } = run.model.trainOptions;

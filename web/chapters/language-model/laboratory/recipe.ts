@@ -13,7 +13,7 @@ export const readers = {
 } as const satisfies Record<Choices['reader'], Partial<LanguageModelConfig>>;
 
 export type ReaderName = Choices['reader'];
-/** The two models that attention is compared with. They train beside it. */
+/** The two kinds of models that attention is compared with. They train beside the chosen model. */
 export const baselines: readonly ReaderName[] = ['average', 'rnn'];
 
 /** The learner's own text. */
@@ -39,7 +39,7 @@ export const recipeOf = ({ corpus, reader, rate, scaleBy, start }: State, own?: 
   ...(own && corpus === 'own' ? { own } : {}),
 });
 
-/** The models that train together, the chosen one first. */
+/** The models that train together. The chosen model is the first. */
 export const together = (reader: ReaderName): ReaderName[] => [reader, ...baselines.filter((name) => name !== reader)];
 
 /** A model's configuration: `vocabulary` tokens, and texts of at most `sequence` tokens. */

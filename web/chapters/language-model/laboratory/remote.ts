@@ -14,7 +14,9 @@ import type { Look } from './view.ts';
 import LaboratoryWorker from './worker.ts?worker';
 import type { Wanted } from './writing.ts';
 
-/** The number of steps for a link. A model from a file may have more than a link can name. */
+/**
+ * The number of steps that the page's link states, at most `mostSteps`. A model from a file may have done more steps.
+ */
 const nameable = (steps: number): number => Math.min(steps, mostSteps);
 
 class Remote extends WorkerClient<Order, Answer, Failing> {
@@ -44,7 +46,10 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
     this.follow(store.state);
   }
 
-  /** Starts a new worker and continues from the last shown step: the same seed gives the same weights. A model file is opened again. */
+  /**
+   * Starts a new worker and trains again up to the last shown step: the same seed gives the same weights. If the model
+   * came from a file, opens the file again.
+   */
   startAfresh(): void {
     const { wish } = this;
     this.training = this.catching = this.writing = false;
@@ -147,7 +152,7 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
     this.tell();
   }
 
-  /** Starts a new training if the page's state names another one than the current. */
+  /** Starts a new training if the page's state describes another training than the current one. */
   private follow(state: State): void {
     const recipe = recipeOf(state, this.own);
     const named = JSON.stringify([recipe, state.trained]);
@@ -165,7 +170,8 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
     else if ('file' in answer) this.keep?.(answer.file);
     else if ('opened' in answer) this.takeOver(answer.opened, answer.steps);
     else this.show(answer);
-    // An answer can change this chapter's height while the learner reads a later one, so keep their place. Training and writing change no heights.
+    // An answer can change this chapter's height while the learner reads a later chapter, so keep the learner's place.
+    // While the model trains or writes, the height does not change.
     if (this.training || this.writing) this.tell();
     else void keepPlace(() => this.tell());
   }
@@ -199,7 +205,7 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
     if (ended || (isOther && !training && !catching)) this.remember(wish);
   }
 
-  /** Puts the number of steps into the page's state, and so into the link, once training rests. */
+  /** Puts the number of steps into the page's state, and so into the link. Called when training has stopped. */
   private remember({ recipe, steps }: Wish): void {
     this.takeOver(recipe, steps);
   }

@@ -4,10 +4,13 @@ import { configOf, trainOptionsOf } from './recipe.ts';
 import type { ReaderName, Recipe } from './recipe.ts';
 import type { Reading } from './texts.ts';
 
-/** Number of points on the curve while the steps double. */
+/** The curve gets this many points each time the number of steps doubles. */
 const eachDoubling = 8;
 
-/** Whether the curve has a point at this step. Points become rarer, so that they are even on the logarithmic axis. */
+/**
+ * Whether the curve has a point at this step. Points become rarer, so that they are evenly spaced on the logarithmic
+ * axis.
+ */
 const isPoint = (step: number): boolean =>
   step % Math.max(1, 2 ** Math.floor(Math.log2(Math.max(step, 1) / eachDoubling))) === 0;
 
@@ -18,7 +21,7 @@ export interface Curve {
   seen: number[];
 }
 
-/** The curve with the current losses at its end, equal to those in the table. */
+/** The curve with the current losses added at its end, so that the end equals the losses in the table. */
 export const upTo = ({ at, unseen, seen }: Curve, steps: number, loss: number | undefined, seenLoss: number): Curve =>
   at.at(-1) === steps
     ? { at: [...at], unseen: [...unseen], seen: [...seen] }
@@ -27,7 +30,10 @@ export const upTo = ({ at, unseen, seen }: Curve, steps: number, loss: number | 
 export class Run {
   /** The report of the last step. */
   last: StepReport | undefined;
-  /** Losses on unseen texts and on training texts. A model from a file has no earlier ones. */
+  /**
+   * Losses on unseen texts and on training texts. For a model from a file, losses from before it was opened are
+   * missing.
+   */
   readonly curve: Curve = { at: [], unseen: [], seen: [] };
 
   constructor(
@@ -50,7 +56,7 @@ export class Run {
     if (isPoint(this.model.steps)) this.measure();
   }
 
-  /** The current loss on unseen texts. undefined if there are none. */
+  /** The current loss on unseen texts. undefined if there are no unseen texts. */
   loss(): number | undefined {
     const { unseen } = this.reading;
     return unseen && this.model.loss(unseen);

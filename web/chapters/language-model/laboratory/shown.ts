@@ -1,4 +1,4 @@
-// The laboratory's last view. The page puts it here, and so do tests; the lesson's values read it.
+// The laboratory's last results. The page or a test writes them here, and the lesson's values read them.
 import { watchable } from '../../../core/store/each-alone.ts';
 import type { ModelView } from './view.ts';
 

@@ -10,7 +10,9 @@ export interface Reading {
   embedding: number;
   /** The training batch of a step. The same seed and step give the same batch. */
   batch(step: number): Batch;
-  /** Texts that training never uses, for the loss that matters. undefined if the text is too short. */
+  /**
+   * Texts that training never uses, to measure the loss on unseen texts. undefined if the learner's text is too short.
+   */
   unseen: Batch | undefined;
   /** Some of the training texts, to measure their loss. */
   seen: Batch;
@@ -18,7 +20,7 @@ export interface Reading {
   split?: { learned: number; kept: number };
   /** The first position whose next token can be predicted. Earlier positions do not count. */
   answer: number;
-  /** The sentence and the prompt until the learner types others. */
+  /** The sentence and the prompt that the page uses until the learner types others. */
   sentence: string;
   prompt: string;
   /** The source of the batches, in the package's format. */
@@ -28,7 +30,7 @@ export interface Reading {
 
 /** Number of texts to measure a loss on. */
 const measuredTexts = 32;
-/** No training can have this seed. */
+/** The seed of the unseen texts. It is larger than any seed that the page allows for training. */
 const unseenSeed = 1_000_003;
 
 function readTask(models: LanguageModels, kind: TaskKind, { start }: Recipe): Reading {
@@ -53,7 +55,7 @@ function readTask(models: LanguageModels, kind: TaskKind, { start }: Recipe): Re
   };
 }
 
-/** Windows of `length` tokens. Each starts `further` tokens after the one before. */
+/** Windows of `length` tokens. Each window starts `further` tokens after the window before. */
 function windows(models: LanguageModels, text: Int32Array, length: number, further: number): Batch {
   const starts = Array.from({ length: Math.ceil((text.length - length) / further) }, (_, i) => i * further);
   return models.textBatch(text, length, starts);
@@ -88,7 +90,7 @@ function readBank(models: LanguageModels, recipe: Recipe): Reading {
   };
 }
 
-/** The text is too short to learn from. */
+/** Thrown if the text is too short to learn from. */
 export class TooShort extends RangeError {}
 
 /** Holds out the last tenth of a text, but at least `sequence` + 1 tokens. If too few remain for training, holds out nothing. */

@@ -27,7 +27,7 @@ export function parameterTree(parameters: Readonly<Record<string, Tensor>>): Mat
   return tree;
 }
 
-/** The rows of one head. The rows of head 0 come first, then those of head 1. */
+/** The rows of one head. In the matrix, the rows of head 0 come first, then the rows of head 1, and so on. */
 function rowsOfHead({ rows, columns, data }: Matrix, head: number, heads: number): Matrix {
   const own = rows / heads;
   return { rows: own, columns, data: data.slice(head * own * columns, (head + 1) * own * columns) };
@@ -70,7 +70,9 @@ export interface Steps {
   logits: Matrix;
 }
 
-/** All matrices from a text to its logits, or their gradients. Parts that the model lacks are left out. */
+/**
+ * All matrices from a text to its logits, or the gradients of these matrices. Parts that the model lacks are left out.
+ */
 export function traceTree(
   { embeddings, averaging, attention, blocks, context, logits }: Steps,
   heads: number,
@@ -91,7 +93,7 @@ export function entriesOf(tree: MatrixTree, path: string): Entry[] {
   });
 }
 
-/** A tree with only the named matrix. It is empty if that matrix does not exist. */
+/** A tree with only the named matrix. The tree is empty if that matrix does not exist. */
 export function only(tree: MatrixTree, name: string): MatrixTree {
   let place: Matrix | MatrixTree | undefined = tree;
   for (const part of name.split('.')) place = place && !isMatrix(place) ? place[part] : undefined;

@@ -4,7 +4,7 @@ import type { Choices } from '../../../core/store/choices.ts';
 import type { Curve } from './run.ts';
 import type { Bars } from './writing.ts';
 
-/** What the learner looks at. It has no effect on training. */
+/** What the learner has selected to look at. The selection has no effect on training. */
 export interface Look {
   /** The sentence to trace. If it is empty, the corpus's own sentence is traced. */
   sentence: string;
@@ -15,14 +15,14 @@ export interface Look {
   /** The selected bug, and the line to try for it. If `fix` is empty, the notebook's line runs. */
   bug: string;
   fix: string;
-  /** The parts to compute now. */
+  /** The parts of the view to compute now. */
   wants: Part[];
 }
 
 export const parts = ['inside', 'banks', 'bugs'] as const;
 export type Part = (typeof parts)[number];
 
-/** The first view of a visit. */
+/** What the page looks at before the learner selects anything. */
 export const firstLook: Look = {
   sentence: '',
   matrix: 'parameters.heads.0.query.weight',
@@ -63,10 +63,10 @@ export interface Entry {
 /** The traced text, and what the model makes of it. */
 export interface InsideView {
   tokens: string[];
-  /** Number of tokens in the sentence, and how many at its end the model neither reads nor predicts. */
+  /** Number of tokens in the sentence, and number of tokens at its end that the model neither reads nor predicts. */
   given: number;
   left: number;
-  /** The right next token at each position; '' if it cannot be predicted. */
+  /** The right next token at each position; '' if the next token cannot be predicted. */
   targets: string[];
   loss: number;
   /** The likeliest next tokens after each position. */
@@ -79,7 +79,7 @@ export interface InsideView {
   check?: GradientCheck & { weight: number };
   /** The chain from the loss back to the selected parameter: paths below `trace`. */
   chain: string[];
-  /** The products that add up to the gradient, by the paths of their two factors. */
+  /** The products that add up to the gradient. Each product is given by the paths of its two factors. */
   terms: { slope: string; factor?: string }[];
 }
 
@@ -95,9 +95,9 @@ export interface BankPlaces {
   /** For each unseen sentence: bank's cosines with the mean river bank and the mean money bank of the training (6 × 2). */
   river: Matrix;
   money: Matrix;
-  /** The cosine between this model's two mean banks. */
+  /** The cosine between this model's mean river bank and its mean money bank, over the unseen sentences. */
   cosine: number;
-  /** How many banks are on their own side, and how many there are. */
+  /** Number of banks that are more similar to their own meaning than to the other meaning, and number of all banks. */
   apart: number;
   total: number;
 }
@@ -107,15 +107,20 @@ export interface BugView {
   fix: string;
   /** Whether the attention weights equal the repaired model's, to the last bit. */
   same: boolean;
-  /** The bug's measure (bug-measures.ts): its right value, and its value with this line. */
+  /** The bug's measure (bug-measures.ts): the right value, and the value with the chosen line of code. */
   aim: number;
   measured: number;
-  /** The head (from 1) and the text with the most differences: its weights with this line, and the right weights. */
+  /**
+   * The head (from 1) and the text whose weights differ most from the right weights: the weights with the chosen line
+   * of code, and the right weights.
+   */
   head: number;
   tokens: string[];
   weights: Matrix;
   wanted: Matrix;
-  /** How many of its weights differ in two decimals, and how many there are. */
+  /**
+   * Number of this head's weights that differ from the right weights in two decimals, and number of all its weights.
+   */
   differing: number;
   cells: number;
   /** The error message if the line failed. */
@@ -130,7 +135,7 @@ export interface BeforeView {
 }
 
 export interface WritingView {
-  /** Number of training steps that the model had done. */
+  /** Number of training steps that the model had done when it began to write. */
   at: number;
   prompt: string;
   temperature: number;
@@ -142,7 +147,7 @@ export interface WritingView {
 
 export interface ModelView {
   steps: number;
-  /** The loss of guessing: the logarithm of the vocabulary's size. */
+  /** The loss of a model that gives every token the same probability: the logarithm of the vocabulary's size. */
   guess: number;
   /** The vocabulary's size. */
   guessAmong: number;
@@ -158,7 +163,7 @@ export interface ModelView {
   inside?: InsideView;
   banks?: BanksView;
   bug?: BugView;
-  /** The previous training, if it had learned anything. */
+  /** The previous training, if it had done at least one step. */
   before?: BeforeView;
   writings: WritingView[];
   program: string;

@@ -30,7 +30,7 @@ export const samplingOf = ({ temperature, topK, seed }: Omit<Wanted, 'prompt'>):
 /** Shows line breaks and spaces as symbols. */
 export const visible = (token: string): string => (token === '\n' ? '⏎' : token === ' ' ? '␣' : token);
 
-/** The most probable next tokens, always with the marked `token`. A `token` of −1 marks none. */
+/** The most probable next tokens, and always the marked `token`. If `token` is −1, no token is marked. */
 export function barsOf(
   { token, probabilities }: { token: number; probabilities: ArrayLike<number> },
   tokens: readonly string[],
