@@ -1,4 +1,5 @@
-// Lists all chapters with code. Their order on the page is in numbers.ts. The types of settings, values and words follow from this list (core/registered.ts).
+// Lists all chapters that have code. Their order on the page is in numbers.ts.
+// The types of settings, values and words follow from this list (core/registered.ts).
 import { settings as averagesSettings } from './averages/settings.ts';
 import { words as averagesWords } from './averages/words.ts';
 import { settings as classVerifiedSettings } from './class-verified/settings.ts';
@@ -149,13 +150,13 @@ export const chapters = [
   },
 ] as const;
 
-/** Everything that the page computes: the values that always exist, and those of all chapters. */
+/** Everything that the page computes: the values that always exist, and the values of all chapters. */
 export type PageValues = Values;
 
 export type ChapterId = (typeof chapters)[number]['id'];
 
 /**
- * The same list with one type for all rows. A chapter whose parts do not fit, or that lacks a word for one of its
- * switches, sliders or choices, is an error here.
+ * The list of chapters with one type for all rows. Here the compiler reports a chapter whose parts do not fit, or that
+ * lacks a word for one of its switches, sliders or choices.
  */
 export const everyChapter: readonly Chapter[] & WithWords<typeof chapters> = chapters;

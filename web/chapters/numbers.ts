@@ -1,4 +1,4 @@
-// The order of the page: the numbered chapters of the main road, then the side rooms. A chapter's number is its place here.
+// The order of the page: first the numbered chapters (“main road”), then the optional chapters (“side rooms”).
 
 export const mainRoad = [
   'one-word',
@@ -17,10 +17,10 @@ export const mainRoad = [
   'real-english',
 ] as const;
 
-/** Rooms for readers who want more. Nothing on the main road needs them. */
+/** Optional chapters for readers who want more. No numbered chapter requires them. */
 export const sideRooms = ['class-verified', 'traps', 'four-at-a-time', 'sandbox', 'what-next'] as const;
 
 export type MainChapter = (typeof mainRoad)[number];
 
-/** A chapter's number on the page, from 1. */
+/** A chapter's number on the page: its place among the numbered chapters, counted from 1. */
 export const numberOf = (id: MainChapter): number => mainRoad.indexOf(id) + 1;

@@ -54,7 +54,7 @@ export interface HeadsValues extends Record<Made, Matrix> {
   most: { stream: number; money: number };
 }
 
-/** The two uses of the columns, without the settings that choose between them. */
+/** The two heads and the single head, computed whichever of them the learner has chosen to see. */
 export type AttendedHeads = Omit<HeadsValues, 'most'>;
 
 export function attendedHeads(engine: Engine, state: State): AttendedHeads {

@@ -18,7 +18,10 @@ import type { Said } from '../../core/lesson/said.ts';
 
 /** Sentences of the prose that are shown only while they are true (see said.ts). */
 const said: Said = {
-  /** False for heads of full size and for a single head: both are as wide as the embedding. */
+  /**
+   * Whether a head is narrower than an embedding. Heads of full size and a single head are not: they are as wide as an
+   * embedding.
+   */
   'heads-cut': ({ sizes: { headWidth, width } }) => headWidth < width,
   'one-head-alike': ({
     heads: {

@@ -21,7 +21,7 @@ export interface MultiheadValues {
   weights: Matrix;
   /** Each head's values (8 words × 16). */
   values: Matrix[];
-  /** z: torch.rand(8, 16) as in the notebook, or the real one, which is weights · values (8 heads × 16). */
+  /** z: torch.rand(8, 16) as in the notebook, or the real z, which is weights · values (8 heads × 16). */
   z: Matrix;
   real: Matrix;
   /** The linear layer applied to z.flatten(): the product with its weight, its bias, and their sum (1 × 16 each). */

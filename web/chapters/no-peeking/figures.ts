@@ -25,7 +25,10 @@ const keep: Made = ({ row, column }, _state, values) => ({
   left: [cell('weights', row, column)],
 });
 
-/** A masked score: the score if the bit is 1, otherwise −∞ or 0. The figure does not show it if the mask comes after softmax. */
+/**
+ * A masked score: the score if the bit is 1, otherwise −∞ or 0. The figure shows no masked scores if the mask is
+ * applied after softmax.
+ */
 const masked: Made = ({ row, column }, { masking }) => {
   const left = [cell('scaled', row, column), cell('keep', row, column)];
   const score = at('scaled', row, column);

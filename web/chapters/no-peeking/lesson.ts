@@ -25,7 +25,7 @@ const said: Said = {
       const later = i % keep.columns > Math.floor(i / keep.columns);
       return later ? bit === 0 && weights.data[i] === 0 : bit === 1;
     }),
-  /** The third word cannot affect the first two: its scores there are −∞ before softmax. */
+  /** The third word cannot affect the first two words: its scores in their rows are −∞ before softmax. */
   'nothing-leaks': ({ mask: { masked } }) => [0, 1].every((row) => masked.data[row * masked.columns + 2] === -Infinity),
   /** The mask changes the scores, before softmax. */
   'mask-before': (_, { masking }) => masking !== 'after',

@@ -33,7 +33,7 @@ export interface MaskingValues {
   /** The sum of each row of weights (4 × 1). */
   sums: Matrix;
   context: Matrix;
-  /** The cosine of the sentence's two banks after attention, without a mask and with the current one. */
+  /** The cosine of the sentence's two banks after attention: without a mask, and with the current mask. */
   banks: { open: number; masked: number };
 }
 
@@ -60,7 +60,8 @@ const zeroes = (field: 'masked' | 'weights', keep: Matrix): Pin[] =>
 /** Attention with the mask applied in the chosen way: −∞ or 0 before softmax, or 0 after it. */
 export function attendMasked(engine: Engine, input: AttendInput, keep: Matrix, masking: State['masking']): Trace {
   if (masking === 'infinity') return engine.attend({ ...input, mask: { keep } });
-  // If a cell has two pins, the last one wins. The learner's pins come last, so they may undo the mask.
+  // A pin overrides a value. If a cell has two pins, the last pin wins. The learner's pins come last, so they may undo
+  // the mask.
   return engine.attend({
     ...input,
     pins: [...zeroes(masking === 'zero' ? 'masked' : 'weights', keep), ...(input.pins ?? [])],

@@ -48,7 +48,7 @@ class HeadShapes extends LessonElement {
         <dd>${picture}</dd></div>`;
   }
 
-  /** The length of a side. The number of tokens is followed by its unit. */
+  /** The length of a side. If the length is a number of tokens, the word "tokens" follows it. */
   private side(name: PathUnder<'sizes'>): TemplateResult {
     return name === 'tokens' ? counted('sizes.tokens', words().asks.shapes.tokens) : number(`sizes.${name}`, 0);
   }

@@ -10,7 +10,10 @@ export interface ShapesProblem {
   /** The width of an embedding. */
   width: number;
   heads: number;
-  /** Four sizes: columns of one head, the number under the root, weights of all heads together, columns of the joined heads. */
+  /**
+   * Four sizes: columns of one head, the number under the square root, weights of all heads together, columns of the
+   * joined heads.
+   */
   answer: number[];
 }
 
@@ -19,7 +22,7 @@ export type ShapesCause = 'fullSize' | 'rootOfModel' | 'oneTable' | 'addedUp';
 const widths = [32, 48, 64, 96, 128];
 const counts = [2, 4, 8];
 
-/** Reads the answer off a real attention computation, so no formula is repeated here. */
+/** Takes the answer from a real attention computation, so that no formula is repeated here. */
 export function shapesProblem(engine: Engine, seed: number): ShapesProblem {
   const [tokens = 0, h = 0] = integers(engine, 7000 + seed, 2, 3, 9);
   const width = widths[seed % widths.length] ?? 32; // Indexed by the seed, so the next problem always has another width.

@@ -14,7 +14,7 @@ export interface MaskedRowProblem {
   scores: Matrix;
   /** e to the power of each score in the row that the exercise asks for (1 × 4). */
   powers: Matrix;
-  /** The same powers after masking (1 × 4), where the hidden key gives e^−∞ = 0, and their sum. */
+  /** The powers after masking (1 × 4) and their sum. The hidden key's power is e^−∞ = 0. */
   seen: Matrix;
   sum: number;
   /** The weights under the causal mask (4 × 4). The answer is row 3. */
@@ -43,7 +43,10 @@ const maskWhere = (sees: (row: number, column: number) => boolean): Matrix =>
   );
 const causal = maskWhere((row, column) => column <= row);
 
-/** Attention weights (4 × 4) for given scaled scores. The scores are pinned, so the embeddings do not matter. */
+/**
+ * Attention weights (4 × 4) for given scaled scores. The scores are overridden (pinned), so the embeddings do not
+ * matter.
+ */
 function weightsOf(engine: Engine, scores: Matrix, keep: Matrix, masking: 'infinity' | 'zero' | 'after'): Matrix {
   const pins = Array.from(scores.data, (value, i) => ({
     field: 'scaled' as const,
@@ -114,7 +117,10 @@ export function gradeMaskedRow(
 
 const at = numbersIn('maskedRow');
 
-/** First the powers of e, with −∞ for the hidden key. Then their sum. Then each power divided by the sum. */
+/**
+ * The solution's steps: first the powers of e, with −∞ for the hidden key; then their sum; then each power divided by
+ * the sum.
+ */
 export function maskedRowSteps(engine: Engine, problem: MaskedRowProblem): Step[] {
   const powers = maskTokens.map((_, key) => at(`seen.0.${key}`));
   const all = rowOf(problem.powers, 0);

@@ -51,7 +51,7 @@ export function gradeProject(engine: Engine, problem: ProjectProblem, answer: re
 
 const at = numbersIn('project');
 
-/** First bank's row of X, then its product with each column of W. */
+/** The solution's steps: first bank's row of X, then the product of this row with each column of W. */
 export function projectSteps(engine: Engine, problem: ProjectProblem): Step[] {
   const known = mistakes(engine, problem);
   const right = rowOf(problem.output, bankRow);

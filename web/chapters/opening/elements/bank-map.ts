@@ -34,7 +34,10 @@ interface Label extends Point {
 const letter = 9.5;
 const line = 19;
 
-/** Places the labels so that none overlap or leave the picture: left of the point if the right has no room, then line by line away from other labels. */
+/**
+ * Places the labels so that none overlap or leave the picture. A label is at the left of its point if there is no room
+ * at the right. Then it moves away from other labels line by line.
+ */
 function apart(labels: readonly Label[]): Label[] {
   const placed: Label[] = [];
   for (const { text, x, y } of labels) {

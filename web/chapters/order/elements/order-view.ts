@@ -1,4 +1,4 @@
-// Shows the input and output of attention with the chosen kind of positions, and whether it can tell the sentence from its reverse.
+// Shows attention's input and output with the chosen positions, and whether attention notices a reversed sentence.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { State } from '../../../core/store/state.ts';
@@ -49,7 +49,7 @@ class OrderView extends LessonElement {
     const { positions } = store.state;
     const matrix = (name: MatrixIn<'order'>, tint = 'plain', look = '') =>
       html`<matrix-view class=${look} .of=${`order.${name}`} .tint=${tint}></matrix-view>`;
-    const tells = `tells-${positions}`; // hidden until the reader has made a guess (controls.css)
+    const tells = `tells-${positions}`; // controls.css hides this class until the reader has guessed
     return html`
       <div class="side-by-side">
         ${matrix('embeddings')}

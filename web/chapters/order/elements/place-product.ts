@@ -23,7 +23,7 @@ class PlaceProduct extends LessonElement {
     return html`<p class="pair-sum">${product} ${this.sum()}<span class="problem" role="status">${this.missing()}</span></p>${this.dots()}`;
   }
 
-  /** The product written out, if the table has both rows. */
+  /** The dot product written out, if the table has a row for both places. */
   private sum(): TemplateResult | string {
     const { order } = store.values ?? {};
     if (!order || Number.isNaN(order.pair.product)) return '';

@@ -18,7 +18,10 @@ const along = ({ clientX }: Point, { left, width }: DOMRect): number =>
 export const placeUnder = (point: Point, box: DOMRect): number =>
   Math.min(Math.max(Math.round(along(point, box)), 0), picture.places - 1);
 
-/** Whichever of i and j is nearer to the pointer. If both are at the same place, the upper half of the picture takes j. */
+/**
+ * The field of place i or j, whichever is nearer to the pointer. If i equals j, the upper half of the picture takes j
+ * and the lower half i.
+ */
 export function nearest(point: Point, box: DOMRect): PlaceField {
   const { position, otherPlace } = store.state;
   const far = (place: number) => Math.abs(along(point, box) - place);

@@ -1,4 +1,5 @@
-// Draws pairs of numbers of a query and a key as arrows, before and after rotation. The selected cell decides which words' query and key.
+// Draws pairs of numbers of a query and a key as arrows, before and after rotation.
+// The selected cell decides which word's query and which word's key are drawn.
 import type { Piece } from '../../../core/lesson/pieces.ts';
 import type { MatrixIn } from '../../../core/store/paths.ts';
 import { html, svg } from 'lit';
@@ -44,7 +45,10 @@ class TurningArrows extends LessonElement {
   /** The rows of the query and of the key that are drawn. */
   private rows: Record<Role, number> = { query: 0, key: 2 };
 
-  /** A selected score sets both rows. A selected query or key sets its own row. */
+  /**
+   * A selected score chooses the word of the query and the word of the key. A selected query or key chooses only its
+   * own word.
+   */
   protected override willUpdate(): void {
     const { matrix, row = 0, column = 0 } = this.figure?.cell ?? {};
     if (matrix === 'turning.queries' || matrix === 'turning.scores') this.rows = { ...this.rows, query: row };
@@ -102,7 +106,10 @@ class TurningArrows extends LessonElement {
     return svg`${line(before, 'before')}${line(after, '')}${this.name(after, other, role)}`;
   }
 
-  /** The word at the arrow's tip. If both names would overlap, the query's moves up and the key's down. */
+  /**
+   * The word at the arrow's tip. If the two words would overlap, the query's word moves up and the key's word moves
+   * down.
+   */
   private name(tip: Point, other: Point, role: Role): SVGTemplateResult {
     const [own, that] = [beyond(tip), beyond(other)];
     const meet = Math.abs(own.x - that.x) < 40 && Math.abs(own.y - that.y) < 18;

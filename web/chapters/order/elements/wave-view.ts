@@ -11,7 +11,7 @@ import type { PlaceField } from './places.ts';
 
 const columns = 8;
 const lane = 34;
-/** The vertical layout: j's grip is above the lanes, the place numbers and i's grip are below. */
+/** The vertical layout: j's grip is above the lanes. The place numbers and i's grip are below the lanes. */
 const top = 26;
 const foot = top + columns * lane;
 const height = foot + 56;
@@ -23,7 +23,7 @@ const letters: Record<PlaceField, string> = { position: 'i', otherPlace: 'j' };
 const ends = { position: picture.width - 64, otherPlace: picture.width - 2 };
 
 class WaveView extends LessonElement {
-  /** Set while i or j is being dragged. */
+  /** The place, i or j, that is being dragged; undefined if neither is. */
   private dragged: PlaceField | undefined;
 
   protected override render(): TemplateResult {
@@ -85,7 +85,7 @@ class WaveView extends LessonElement {
       ${points.map((point, place) => svg`<circle class=${here(place) ? 'here' : ''} cx=${point.x} cy=${point.y.toFixed(1)} r="3"></circle>`)}</g>`;
   }
 
-  /** A press starts to drag whichever of i and j is nearer. */
+  /** A press starts to drag i or j, whichever is nearer to the pointer. */
   private take(event: PointerEvent): void {
     if (!store.values) return;
     const picture = event.currentTarget as SVGSVGElement;
