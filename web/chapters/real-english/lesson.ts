@@ -8,7 +8,10 @@ import type { EnglishView } from './reading/view.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import type { Said } from '../../core/lesson/said.ts';
 
-/** Prose that is only true of our own model. Only our model has kinds of things. Until a model is loaded, the prose describes ours. */
+/**
+ * Prose that is only true of our own model. Only our model has kinds of things. Until a model is loaded, the prose
+ * describes our model.
+ */
 const said: Said = { 'our-model': ({ english }) => english?.model.kinds ?? true };
 
 /** The types of the parts that this chapter adds to the lesson. */

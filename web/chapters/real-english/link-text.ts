@@ -1,6 +1,8 @@
 // Encodes the reader's sentences for links: reserved characters become a tilde and two hexadecimal digits.
 
-/** The largest length of a sentence, in characters. No model here reads longer ones completely. */
+/**
+ * The largest length of a sentence, in characters. No model that this page can load reads a longer sentence completely.
+ */
 export const longestText = 400;
 
 const parting = /[&=+%#?~\p{Cc}]/gu;

@@ -52,7 +52,7 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
   private asked = '';
   /** The last complete view, and its request. */
   private whole: { view: EnglishView; look: Look } | undefined;
-  /** The files of the loaded model, and of the one that is being opened. */
+  /** The files of the loaded model, and the files and origin of the model that is being opened. */
   private files: ModelFiles | undefined;
   private asking: { files: ModelFiles; origin: Origin } | undefined;
   private abort = new AbortController();
@@ -61,7 +61,10 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
     super(ReadingWorker, 30_000);
   }
 
-  /** Called when the reader comes near the chapter. Fetches the model, but asks first if the browser saves data. */
+  /**
+   * Called when the reader comes near the chapter. Fetches the model, but asks first if the browser is set to save
+   * data.
+   */
   near(): void {
     if (this.standing !== 'far' || !this.isServed) return;
     const { connection } = navigator as { connection?: { saveData?: boolean } };
@@ -69,7 +72,7 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
     else void this.bring();
   }
 
-  /** Fetches and opens our model, also to return to it from the reader's own. */
+  /** Fetches and opens our model. Also used to return to our model from the reader's own. */
   async bring(): Promise<void> {
     this.abort = new AbortController();
     this.came = 0;
@@ -98,7 +101,7 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
     this.stand(this.origin ? 'reading' : 'cancelled');
   }
 
-  /** Opens the reader's own model. If that fails, the previous one stays. */
+  /** Opens the reader's own model. If that fails, the previous model stays open. */
   openOwn(files: ModelFiles, name: string): void {
     this.abort.abort();
     this.open(files, { own: true, name });
@@ -142,7 +145,7 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
     this.asking = { files, origin };
     const edition = this.nextEdition();
     this.stand('opening');
-    if (!this.runs) this.run(); // If the worker cannot start, this reports it at once.
+    if (!this.runs) this.run(); // run() reports at once if the worker cannot start.
     this.send({ do: 'look', look: this.look, edition });
     this.send({ do: 'open', files, origin, edition });
   }
@@ -194,13 +197,17 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
     if (this.problem?.at === 'look') this.problem = undefined;
     Object.assign(this, { wish: look, resting });
     if (resting) this.whole = { view, look };
-    // An incomplete view keeps the older values that it lacks. But `relative` is only kept for the same word.
+    // Values that an incomplete view lacks are kept from the previous view, but `relative` only if the word is the
+    // same.
     const { relative, ...stands } = shown.english ?? {};
     const same = relative && shown.english?.word === view.word ? { relative } : {};
     shown.english = resting ? view : { ...stands, ...same, ...view };
   }
 
-  /** A worker that has not answered for long may still answer, so the state of the model does not change. */
+  /**
+   * If the problem is a worker that has not answered for long, the model's state does not change, because the worker
+   * may still answer.
+   */
   private hearProblem(problem: Problem): void {
     this.problem = problem;
     this.resting = true;

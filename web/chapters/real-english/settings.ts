@@ -13,7 +13,10 @@ export const switches = {
   englishWordIs: ['masked', 'seen'],
 } as const;
 
-/** More than the layers and heads of any model that fits here. A larger layer than the model has means its last. */
+/**
+ * An upper limit: more than the layers and heads of any model that this page can load. A layer number beyond the
+ * model's last layer means the last layer.
+ */
 const many = 99;
 
 const fields = {

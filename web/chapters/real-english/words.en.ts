@@ -9,7 +9,7 @@ const which = ({ which: one }: Refusal): string =>
   one === undefined ? 'Your sentence' : one === 0 ? 'The first sentence' : 'The second sentence';
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`;
 
-/** "after layer 1, after layer 2 and after layer 4" */
+/** For example: "after layer 1, after layer 2 and after layer 4". */
 const listEn = (parts: readonly string[]): string => new Intl.ListFormat('en-GB').format(parts);
 
 export const words = {

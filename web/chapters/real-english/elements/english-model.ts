@@ -10,8 +10,8 @@ import { remote } from '../remote.ts';
 import { words } from '../words.ts';
 
 /**
- * The chapter counts as near from half a window before its start until its end leaves the upper third of the window.
- * After that the reader is in the next chapter, which does not need the model.
+ * The reader counts as near the chapter from half a window before its start until its end enters the upper third of the
+ * window. After that the reader is in the next chapter, which does not need the model.
  */
 const near = '-33% 0px 50% 0px';
 

@@ -51,7 +51,10 @@ class HeadGlass extends EnglishElement {
       <div class="scroll"><shade-grid of=${path} tint=${this.field === 'weights' ? 'weight' : 'signed'} ?labelled=${isOfTokens(this.field)}></shade-grid></div>`;
   }
 
-  /** Makes the word's own row the example, and redraws the story and the table whenever the model has new results. */
+  /**
+   * Makes the row of the compared word the figure's example. Redraws the explanation of a number and the grid whenever
+   * the model has new results.
+   */
   protected override updated(): void {
     const { view, figure } = this;
     if (!view || !figure) return;
@@ -60,7 +63,7 @@ class HeadGlass extends EnglishElement {
     for (const part of figure.querySelectorAll<LessonElement>('cell-story, shade-grid')) part.requestUpdate();
   }
 
-  /** The row of the selected token. At first it is that of the word. */
+  /** The row of the selected token, or of the compared word if no token is selected. */
   private row(first: number, count: number): number {
     const { cell } = this.figure ?? {};
     const row = cell && groupOf(cell.matrix) === 'english.trace' ? cell.row : first;

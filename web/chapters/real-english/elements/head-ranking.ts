@@ -1,4 +1,4 @@
-// Ranks the heads by how much they separate the word's two uses. Each has a switch that applies to the whole chapter.
+// Ranks the heads by how much they separate the word's two uses. Each head has a switch that applies to the whole chapter.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { HeadPlace } from 'riverbank/checkpoints';
@@ -58,7 +58,7 @@ class HeadRanking extends EnglishElement {
     store.set({ englishOff: stillOn.reduce((off, head) => withHead(off, head), englishOff) });
   }
 
-  /** The heads that are off, and the cosine without them. */
+  /** Lists the heads that are off, and gives the cosine of the two uses without these heads. */
   private offNow({ cosine, model }: EnglishView): TemplateResult | typeof nothing {
     const { heads, ranking } = words();
     const off = headsIn(store.state.englishOff);

@@ -1,4 +1,4 @@
-// Explains the axes and colours of both maps.
+// Explains the axes and colours of the two maps of meanings.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { EnglishView } from '../reading/view.ts';

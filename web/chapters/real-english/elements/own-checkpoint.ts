@@ -59,7 +59,7 @@ class OwnCheckpoint extends LessonElement {
   private take(files: FilesByPath): void {
     const { own } = words();
     const paths = Object.keys(files);
-    const [first] = (paths[0] ?? '').split('/').filter(Boolean); // the folder's name or the file's
+    const [first] = (paths[0] ?? '').split('/').filter(Boolean); // the name of the folder or of the file
     const name = first ? own.name(first, paths.length) : '';
     this.said = first ? own.opening(name) : own.none;
     if (first) remote.openOwn(files, name);

@@ -12,7 +12,7 @@ const width = 320;
 const height = 170;
 const margin = 24;
 const sides = ['river', 'finance'] as const;
-/** A centred name closer to the edge than this would be cut off. */
+/** A centred label closer to the frame's left or right edge than this would be cut off. */
 const nearEdge = 36;
 
 interface Point {
@@ -74,7 +74,10 @@ class SenseMap extends EnglishElement {
     return Number.isNaN(this.view?.[this.of]?.[name]) ? '–' : number(`english.${this.of}.${name}`, digits);
   }
 
-  /** The colour of a sentence: its word's first meaning has one colour, the second the other, for every word. */
+  /**
+   * The colour of a sentence: one colour for the first meaning of its word, another for the second. All words have
+   * these two colours.
+   */
   private sideOf(found: MapView, { word, sense }: SetSentence): string {
     const senses = [...new Set(found.sentences.flatMap((each) => (each.word === word ? [each.sense] : [])))];
     return sides[senses.indexOf(sense)] ?? '';
@@ -90,7 +93,10 @@ class SenseMap extends EnglishElement {
     return svg`<g class=${look} @pointerenter=${() => this.choose(i)} @pointerdown=${() => this.choose(i)}><circle class="reach" cx=${x} cy=${y} r="11"></circle>${shape}</g>`;
   }
 
-  /** The reader's two sentences. The upper one has its name above and the lower one below, so that the names do not overlap. */
+  /**
+   * The reader's two sentences. The upper dot has its name above and the lower dot below, so that the names do not
+   * overlap.
+   */
   private mine(places: readonly [Point, Point]): SVGTemplateResult[] {
     const upper = places[0].y <= places[1].y ? 0 : 1;
     return places.map(({ x, y }, which) => {

@@ -44,7 +44,7 @@ class TwoSentences extends LessonElement {
         @input=${(event: Event) => this.take(which, (event.target as HTMLInputElement).value)}></label>`;
   }
 
-  /** Uses a typed text, unless it is too long for a link. Then it only stays in its field. */
+  /** Uses a typed text, unless it is too long for a link. A text that is too long stays in its field without effect. */
   private take(which: Which, text: string): void {
     const isLong = text.length > longestText;
     this.untaken[which] = isLong ? text : undefined;
@@ -58,7 +58,7 @@ class TwoSentences extends LessonElement {
     store.set({ englishFirst, englishSecond, englishWord: '', englishFirstPlace: 0, englishSecondPlace: 0 });
   }
 
-  /** The choice of the word if several are shared, and of its occurrence if a sentence has it more than once. */
+  /** Lets the reader choose the word if several are shared, and its occurrence if a sentence has it more than once. */
   private choices(): TemplateResult {
     const { sentences } = words();
     const { shared = [], word = '', texts } = store.values?.english ?? {};
@@ -90,7 +90,7 @@ class TwoSentences extends LessonElement {
     return `${sentences.refusals(refusal)}${store.values?.english ? ` ${sentences.kept}` : ''}`;
   }
 
-  /** The tokens of a sentence. Those of the word are highlighted. */
+  /** The tokens of a sentence. The tokens of the compared word are highlighted. */
   private pieces(which: Which): TemplateResult {
     const text = store.values?.english?.texts[which];
     if (!text) return html``;

@@ -24,7 +24,10 @@ class WordGuesses extends EnglishElement {
       ${model.kinds ? this.others() : nothing}`;
   }
 
-  /** How often our own model guesses another of the words in the built-in sentences. */
+  /**
+   * Tells how often our own model guesses a wrong one of the twelve built-in words if a word of the built-in sentences
+   * is hidden.
+   */
   private others(): TemplateResult {
     const { others } = words().guesses;
     const { example } = store.values?.englishGuesses ?? {};
@@ -62,7 +65,10 @@ class WordGuesses extends EnglishElement {
       )}</tr>`;
   }
 
-  /** A table cell of names in this language ('' means the page's own), each with the number at its path. */
+  /**
+   * A table cell of guessed names, each with the number at its path. `language`: the language of the names; '' means
+   * the page's own.
+   */
   private cell(
     guesses: readonly (readonly [name: string, path: ShownPath])[],
     language: 'en' | '' = 'en',

@@ -1,4 +1,4 @@
-// Exercise: find the head that separates two uses of a word most. The model grades it by switching off each head in turn.
+// Exercise: find the head that separates two uses of a word most. The answer is graded by switching off each head of the model in turn.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { HeadPlace } from 'riverbank/checkpoints';

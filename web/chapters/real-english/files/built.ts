@@ -8,5 +8,5 @@ export interface ServedFile {
   hash: string;
 }
 
-/** Empty outside of a build, and if the page is a single file: then no model is served. */
+/** Outside of a build, and if the page is a single file, this list is empty and no model is served. */
 export const served: readonly ServedFile[] = [];

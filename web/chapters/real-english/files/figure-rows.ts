@@ -8,9 +8,9 @@ interface Both {
 }
 
 export interface FigureRow {
-  /** The vectors that were measured. */
+  /** The kind of vectors that were measured. */
   what: 'seen' | 'masked' | 'kinds' | 'own' | 'counted';
-  /** The hidden state that they come from, if they come from one. */
+  /** The hidden state that the vectors come from. Missing if they come from no hidden state. */
   of?: { state: number; layers: number };
   ordinary: Both;
   hard: Both;
@@ -37,7 +37,7 @@ function rowOf(what: FigureRow['what'], name: string | undefined): FigureRow[] {
   ];
 }
 
-/** The matching name with the highest sum of AUCs. */
+/** Of all names that match `ending`, the one whose vectors have the highest sum of AUCs. */
 const best = (ending: RegExp): string | undefined =>
   Object.keys(ordinary)
     .filter((name) => ending.test(name))
@@ -45,7 +45,7 @@ const best = (ending: RegExp): string | undefined =>
 
 /** Our own model's guesses for the hidden words of the built-in sentences. */
 export interface Guesses {
-  /** The percentage of guesses that are another of the set's twelve words. */
+  /** The percentage of guesses that are one of the set's twelve words, but not the hidden word. */
   others: number;
   /** The most probable of these guesses, with its sentence and the hidden word. */
   example: { text: string; word: string; guess: string } | undefined;

@@ -16,7 +16,10 @@ const read = (name: string): unknown =>
 
 export const figures = read('figures.json') as Readonly<Record<'ordinary.report' | 'hard.report', Measured>>;
 
-/** The number of guesses for hidden words, and the number of those that are another of the twelve words. */
+/**
+ * The number of guesses for hidden words, and how many of them are one of the twelve built-in words, but not the hidden
+ * word.
+ */
 export const hiddenGuesses = read('guesses.json') as {
   guesses: number;
   others: number;

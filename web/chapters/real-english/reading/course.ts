@@ -10,7 +10,10 @@ export interface Course {
   furthest: number;
   /** Whether the cosine falls with every layer. */
   falls: boolean;
-  /** Whether the cosine is even lower for the kinds of things. Undefined if the model has learned no kinds. */
+  /**
+   * Whether the cosine is even lower in the last vector, which holds kinds of things. Undefined if the model has
+   * learned no kinds.
+   */
   kindsTellMore?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Derives the request to the worker from the page's state. The worker's results depend only on this and on the model.
+// Derives the request to the worker from the page's state. The worker's results depend only on this request and on the model.
 import type { HeadPlace } from 'riverbank/checkpoints';
 import type { State } from '../../../core/store/state.ts';
 import { fromLinkText } from '../link-text.ts';
@@ -19,9 +19,9 @@ export interface Look {
   word: string;
   /** The occurrence of the word in each text, counted from 0. */
   places: readonly [number, number];
-  /** The hidden state, counted from 0. Larger numbers mean the last one. */
+  /** The hidden state, counted from 0. A number beyond the last state means the last state. */
   layer: number;
-  /** The head whose attention is shown, and the text. */
+  /** The head whose attention is shown, and the text for which it is shown. */
   head: HeadPlace;
   of: 0 | 1;
   off: readonly HeadPlace[];

@@ -17,12 +17,15 @@ export interface Span {
 
 type Place = Pick<Span, 'ids' | 'first' | 'count'>;
 
-/** A word's vectors, one per hidden state. If the model has kinds of things, the last vector holds the square roots of their shares. */
+/**
+ * A word's vectors, one per hidden state. If the model has kinds of things, the last vector holds the square roots of
+ * the word's shares of the kinds.
+ */
 export type Uses = readonly Float64Array[];
 
 const rowAt = ({ columns, data }: Matrix, row: number) => data.subarray(row * columns, (row + 1) * columns);
 
-/** The number of cached results. It is enough for all built-in sentences and the reader's. */
+/** The number of cached results. It is enough for all built-in sentences and the reader's sentences. */
 const kept = 800;
 
 export class Model {
@@ -76,7 +79,7 @@ export class Model {
     const name = `${nameOf(off)}|${span.first}+${span.count}|${span.ids.join()}`;
     const uses = this.known.get(name) ?? this.read(span, off);
     this.known.delete(name);
-    this.known.set(name, uses); // moved to the end, so that the first key is the oldest
+    this.known.set(name, uses); // moved to the end, so that the first key is the least recently used
     const oldest = this.known.keys().next();
     if (this.known.size > kept && !oldest.done) this.known.delete(oldest.value);
     return uses;
@@ -93,8 +96,9 @@ export class Model {
   }
 
   /**
-   * How much the word is each kind of thing. The scores come from the word's last state. If the model can hide words, they
-   * are averaged with the scores of the hidden word's state.
+   * The square root of the word's share of each kind of thing. The shares come from scores of the word's last state. If
+   * the model has a mask token, these scores are averaged with those of the last state of a mask token in the word's
+   * place.
    */
   private asKinds(kinds: Kinds, seen: Vector, place: Place, off: readonly HeadPlace[]): Float64Array {
     const states = this.config.mask === undefined ? [seen] : [seen, this.hiddenState(place, off)];
@@ -121,7 +125,10 @@ export class Model {
     return ids.slice(this.before, ids.length - this.behind);
   }
 
-  /** The mean of the tokens' static vectors. Each is the first hidden state of a text of only that token. */
+  /**
+   * The mean of the tokens' static vectors. A token's static vector is the first hidden state of a text of only that
+   * token.
+   */
   own(ids: readonly number[]): Float64Array {
     return meanOf(ids.map((id) => this.alone(id)));
   }

@@ -16,7 +16,7 @@ const breath = 25;
 const between = 60;
 
 const wait = (): Promise<void> => new Promise((later) => setTimeout(later));
-/** True if a file has disappeared or only the page may read it. */
+/** True if the error says that a file has disappeared or that only the page may read it. */
 const isUnread = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotReadableError';
 
 /** The parsed content of a JSON file among the model's files, or undefined if it is missing. */
@@ -68,7 +68,7 @@ export class OrderHandler {
     if (this.look && this.reader) await this.show(this.reader, this.look, edition);
   }
 
-  /** If the model cannot be opened, the previous one stays. */
+  /** Opens a model. If that fails, the previous model stays open. */
   private async open({ files, origin, edition }: Extract<Order, { do: 'open' }>): Promise<void> {
     try {
       const checkpoint = await this.load(files);

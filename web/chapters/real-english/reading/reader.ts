@@ -28,7 +28,7 @@ import type { EnglishView, HeadEffect, ModelView, Nearest, PairView, TrickView }
 /** A long computation that yields between its steps, so that the worker can receive orders, and returns its result. */
 export type Work<Result> = Generator<undefined, Result>;
 
-/** Runs a computation to its end. It yields the unchanged view after each step. */
+/** Runs a computation to its end, and yields the unchanged view after each of its steps. */
 function* meanwhile<Result>(view: EnglishView, work: Work<Result>): Generator<EnglishView, Result> {
   for (;;) {
     const step = work.next();
@@ -139,7 +139,10 @@ export class Reader {
     };
   }
 
-  /** Ranks the heads against the whole model, so the order does not change when the reader switches heads. */
+  /**
+   * Ranks the heads of the model with all its heads on, so the ranking does not change when the reader switches heads
+   * off.
+   */
   private *ranked(spans: readonly [Span, Span]): Work<HeadEffect[]> {
     const name = JSON.stringify(spans);
     const ranking = this.rankings.get(name) ?? (yield* rankHeads(this.model, spans));

@@ -137,5 +137,8 @@ function knownOf(model: Model, sentence: SenseSentence): Known {
   return { word, sense, text, sentence, span: model.span(text, start, start + word.length) };
 }
 
-/** The tokens of a word and their first position, as a text. */
+/**
+ * A name for the tokens of a word and their first position. For example, "3: 17,4" is tokens 17 and 4 at positions 3
+ * and 4.
+ */
 const placeOf = ({ ids, first, count }: Span): string => `${first}: ${ids.slice(first, first + count).join()}`;

@@ -9,7 +9,10 @@ export const traceFields = ['queries', 'keys', 'values', 'scores', 'scaled', 'we
 const biasOf = (bias: Float32Array | undefined): Matrix | undefined =>
   bias && { rows: 1, columns: bias.length, data: bias };
 
-/** Includes the masked scores, which differ from the scaled ones in causal models. */
+/**
+ * The matrices of one head on a text, including the masked scores, which differ from the scaled scores in causal
+ * models.
+ */
 export function traceOf(reader: CheckpointReader, { ids }: Span, { layer, head }: HeadPlace): TraceView {
   const trace = reader.trace(ids, { layer, head });
   const fields = Object.fromEntries([...traceFields, 'masked' as const].map((field) => [field, trace[field]]));

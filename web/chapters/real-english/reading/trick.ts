@@ -8,8 +8,8 @@ import type { Pull } from './view.ts';
 const most = 6;
 
 /**
- * For each neighbour: rarity × (cosine with the other meanings' neighbours − cosine with the intended meaning's neighbours).
- * The mean of all neighbours is subtracted from every vector first.
+ * How strongly each neighbour suggests a wrong meaning: rarity × (cosine with the other meanings' neighbours − cosine
+ * with the intended meaning's neighbours). The mean of all neighbours is subtracted from every vector first.
  */
 export function pullsOf(
   set: SenseSet,

@@ -24,7 +24,7 @@ export function dot(a: Vector, b: Vector): number {
   return sum;
 }
 
-/** NaN if one of the vectors is all zeros. */
+/** The cosine of two vectors. NaN if one of them is all zeros. */
 export const cosineOf = (a: Vector, b: Vector): number => dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
 
 function scaled(vector: Float64Array): Float64Array {

@@ -4,7 +4,7 @@ import type { Refusal } from './refusal.ts';
 
 /** The loaded model. */
 export interface ModelView {
-  /** Whether it is the reader's own checkpoint, and its name. */
+  /** Whether the model is the reader's own checkpoint, and the model's name. */
   own: boolean;
   name: string;
   layout: string;
@@ -18,7 +18,7 @@ export interface ModelView {
   kinds: boolean;
   causal: boolean;
   scoresWords: boolean;
-  /** Whether it has a mask token. */
+  /** Whether the model has a mask token. */
   masks: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface SetSentence {
   text: string;
 }
 
-/** The built-in sentence that is nearest to one of the reader's. */
+/** The built-in sentence that is nearest to one of the reader's sentences. */
 export interface Nearest extends SetSentence {
   cosine: number;
 }
@@ -86,7 +86,7 @@ export type Score = Pick<MapView, 'right' | 'auc'>;
 /** The scores of the map's sentences at each hidden state. */
 export interface ScoresView {
   total: number;
-  /** With the heads as the reader has set them, and with every head off. */
+  /** The scores with the heads as the reader has set them, and the scores with every head off. */
   on: Score[];
   off: Score[];
   /** The score of the average of the neighbours. It is the same at every state. */
@@ -152,7 +152,7 @@ export interface EnglishView {
   substitutes?: [WordChance[], WordChance[]][];
   /** The guessed kinds of things for each text, most probable first. */
   kinds?: [KindShare[], KindShare[]];
-  /** The heads ranked by how much they separate the two uses, and the cosine of the whole model. */
+  /** The heads ranked by how much they separate the two uses, and the cosine with all heads on. */
   ranking?: HeadEffect[];
   whole?: number;
   pair?: PairView;

@@ -18,7 +18,10 @@ export const wordsOf = (text: string): Place[] =>
 
 export const placesOf = (text: string, word: string): Place[] => wordsOf(text).filter((place) => place.word === word);
 
-/** The words that both texts contain: first the `known` words, then other content words, then function words. Each group starts with its longest. */
+/**
+ * The words that both texts contain: first the `known` words, then other content words, then function words. Each group
+ * starts with its longest word.
+ */
 export function sharedWords(texts: readonly [string, string], known: ReadonlySet<string>): string[] {
   const second = new Set(wordsOf(texts[1]).map(({ word }) => word));
   const shared = [...new Set(wordsOf(texts[0]).map(({ word }) => word))].filter((word) => second.has(word));
