@@ -9,12 +9,15 @@ type Id = MainChapter | (typeof sideRooms)[number] | 'whole-transformer';
 
 /** A section of the page after the opening. */
 export interface Section {
-  /** The name of the folder with its prose, the id of its section, and its part of the address. */
+  /** The name of the folder with the section's prose. It is also the id of the section and its part of the address. */
   readonly id: Id;
-  /** Only chapters of the main road have a number. */
+  /** Only chapters of the main route have a number. */
   readonly number?: number;
   readonly isSideRoom: boolean;
-  /** The chapters whose code and words it uses, its own first. Empty if the section has only text and a picture. */
+  /**
+   * The chapters whose code and words this section uses, its own chapter first. Empty if the section has only text and
+   * a picture.
+   */
   readonly code: readonly ChapterId[];
   /** The chapter that readers should know before this one. */
   readonly needs?: MainChapter;
@@ -61,7 +64,7 @@ function sectionOf(id: Id): Section {
   };
 }
 
-/** The picture of the whole transformer comes after the chapters that explain attention itself. */
+/** The section with the picture of the whole transformer comes after the chapters that explain attention itself. */
 export const road: readonly Section[] = [
   ...mainRoad.flatMap((id): Id[] => (id === 'order' ? ['whole-transformer', id] : [id])),
   ...sideRooms,

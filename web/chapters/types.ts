@@ -6,15 +6,15 @@ import type { Brought } from '../core/words/brought.ts';
 import type { Words } from '../core/words/in-languages.ts';
 
 export interface Chapter {
-  /** Also the id of its section, and its part of the address. */
+  /** The name of the chapter. It is also the id of its section and its part of the address. */
   id: string;
   /** The stage that the meter shows while this chapter is read; 'none' hides the meter. */
   meter: MeterStage;
   /** The switches, sliders, fields and cells that the learner can set. */
   settings: Settings<SettingTables>;
-  /** Its words outside the prose. */
+  /** The words of the chapter outside the prose. */
   words: Words<Brought>;
-  /** Loads the values, figures and exercises that it computes. */
+  /** Loads the values, figures and exercises that the chapter computes. */
   lesson(): Promise<{ readonly lesson: Lesson }>;
 }
 

@@ -15,7 +15,10 @@ const at = (matrix: MatrixIn<'order'>, row: number, column: number, digits = 3):
   digits,
 });
 
-/** A sinusoid is sin or cos of place ÷ period. A learned row is looked up, by place or (the deliberate mistake) by word id. */
+/**
+ * Describes one number of a position. A sinusoid is the sine or cosine of place ÷ period. A learned position is a row
+ * of a table, looked up by place or (the deliberate mistake) by word id.
+ */
 const positions: Made = ({ row, column }, { positions: way }) => {
   if (way === 'sinusoid' || way === 'concatenated') {
     return {
@@ -37,7 +40,10 @@ const positions: Made = ({ row, column }, { positions: way }) => {
   };
 };
 
-/** An embedding plus its position. If they are concatenated, each cell is copied from one or the other. */
+/**
+ * An embedding plus its position. A concatenated position adds nothing: each cell is then copied from the embedding or
+ * from the position.
+ */
 const placed: Made = ({ row, column }, { positions: way }) => {
   const own = (matrix: MatrixIn<'order'>, place: number) => ({
     pieces: [at(matrix, row, place)],
@@ -52,7 +58,7 @@ const placed: Made = ({ row, column }, { positions: way }) => {
   };
 };
 
-/** A pair of numbers rotated by the angle of its place. */
+/** A pair of numbers rotated by the angle of its word's place. */
 const rotated =
   (group: 'order' | 'turning'): Made =>
   ({ row, column }) => {
@@ -88,7 +94,7 @@ const bias: Made = ({ row, column }) => ({
         ],
 });
 
-/** Only ALiBi has a mask, so only its weights come from masked scores. */
+/** Of all kinds of positions, only ALiBi has a mask. So only ALiBi's weights come from masked scores. */
 const weights: Made = (weight, { positions: way }) =>
   shareOf(weight, keys.length, way === 'alibi' ? 'masked' : 'scaled');
 

@@ -16,7 +16,7 @@ import type { Said } from '../../core/lesson/said.ts';
 /** Sentences of the prose that are shown only while they are true (see said.ts). */
 const said: Said = {
   'set-of-words': ({ order: { mirror } }, { positions }) => positions !== 'none' || sameWritten([...mirror.data, 1]),
-  /** In the table that is shown, all pairs of places at the same distance have the same product. */
+  /** In the table that is shown, the dot product of two places depends only on their distance. */
   'distance-only': ({
     order: {
       pair: { products },
@@ -37,7 +37,7 @@ const said: Said = {
 interface OrderParts {
   values: {
     order: OrderValues;
-    /** The words' embeddings (3 × 4), and the parts from which `order` is put together. */
+    /** The words' embeddings (3 × 4), and the intermediate values from which `order` is put together. */
     orderVectors: number[][];
     orderConstants: OrderConstants;
     waveTable: Matrix;

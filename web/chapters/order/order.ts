@@ -18,13 +18,16 @@ export const base = 10000;
 export const wordsIn = (order: State['wordOrder']): OrderWord[] =>
   [...order].map((id) => orderWords[Number(id)] ?? 'dog');
 
-/** The input of attention for one order of the words, and the matrices that it computes. */
+/** The input of attention for one order of the words, and the matrices that attention computes. */
 export interface Placed {
   /** X (3 × 4), in the order of the words. */
   embeddings: Matrix;
-  /** The positions that are added to X (3 × 4) or concatenated with it (3 × 2). Zeros if this kind adds nothing. */
+  /**
+   * The positions that are added to X (3 × 4) or concatenated with X (3 × 2). Zeros if this kind of positions adds
+   * nothing.
+   */
   positions: Matrix;
-  /** X with its positions (3 × 4 or 3 × 6). */
+  /** X with the positions added (3 × 4) or concatenated (3 × 6). */
   placed: Matrix;
   /** The queries after rotation (3 × 4 or 3 × 6). */
   rotated: Matrix;
@@ -42,12 +45,15 @@ export interface OrderValues extends Placed, Tables {
   words: readonly OrderWord[];
   /** Each word's context in the reversed sentence. The rows are in the order of the unreversed sentence. */
   mirrored: Matrix;
-  /** Cosine of each word's two contexts (3 × 1). All are 1 if attention cannot tell the two sentences apart. */
+  /**
+   * Cosine of each word's contexts in the sentence and in the reversed sentence (3 × 1). All are 1 if attention cannot
+   * tell the two sentences apart.
+   */
   mirror: Matrix;
   /** The place of each word, counted from 0, and its id in the vocabulary (3 × 1 each). */
   places: Matrix;
   ids: Matrix;
-  /** base^(2i/d) for each column (1 × 4). A sinusoid takes the sine or cosine of the place divided by this. */
+  /** The period base^(2i/d) of each column (1 × 4). A sinusoid is the sine or cosine of place ÷ period. */
   periods: Matrix;
   /** The sines and cosines of the rotary angles (3 × 4). */
   turns: Matrix;
@@ -58,12 +64,15 @@ export interface OrderValues extends Placed, Tables {
 
 const zeros = (rows: number, columns: number): Matrix => ({ rows, columns, data: new Float32Array(rows * columns) });
 
-/** Random numbers from PyTorch's generator: three embeddings (3 × 4), and a table of positions (3 × 4) that stands in for a learned one. */
+/**
+ * Random numbers from PyTorch's generator: three embeddings (3 × 4), and a table of positions (3 × 4) that is used in
+ * place of a learned table.
+ */
 const givenWords = (engine: Engine): number[][] => cut(tenths(engine, 806, orderWords.length * width, -10, 10), width);
 const smallTable = (engine: Engine): Matrix =>
   matrixOf(cut(tenths(engine, 814, orderWords.length * width, -8, 8), width));
 
-/** Each word's embedding, as it is given (3 × 4), and with the learner's edits. */
+/** Each word's embedding (3 × 4): as the chapter gives it, and with the learner's edits. */
 export const vectorsOf = givenWords;
 export const editedVectors = (engine: Engine, state: State): number[][] =>
   givenWords(engine).map((row, id) => rowOf(overlaid(state, vectorNamed(orderWords[id] ?? ''), matrixOf([row])), 0));
@@ -122,20 +131,20 @@ export function place(
   };
 }
 
-/** The bias of ALiBi's steepest head of eight (tokens × tokens). */
+/** ALiBi's bias in the head with the steepest slope, the first of eight heads (tokens × tokens). */
 export function firstHead(engine: Engine, tokens: number, causal: boolean): Matrix {
   const { bias } = engine.alibi(8, tokens, { causal });
   return { ...bias, rows: tokens, data: bias.data.slice(0, tokens * tokens) };
 }
 
-/** Cosine of each row of one matrix with the same row of the other (rows × 1). */
+/** Cosine of each row of `a` with the same row of `b` (rows × 1). */
 export const cosines = (engine: Engine, a: Matrix, b: Matrix): Matrix =>
   matrixOf(
     Array.from({ length: a.rows }, (_, row) => {
       try {
         return [engine.cosine(rowOf(a, row), rowOf(b, row))];
       } catch {
-        return [NaN]; // A zero vector has no direction.
+        return [NaN]; // A zero vector has no direction, so no cosine.
       }
     }),
   );
@@ -148,7 +157,7 @@ export type Compared = Placed & Pick<OrderValues, 'mirrored' | 'mirror'>;
 
 export function comparedOrders(engine: Engine, state: State, vectors: readonly (readonly number[])[]): Compared {
   const ids = [...state.wordOrder].map(Number);
-  // A pin belongs to a place, not to a word. It stays there when the words are swapped.
+  // A pin (a number that the learner has set) stays at its place in the sentence when the words are swapped.
   const pins = pinsOf(state, 'order', ['scores', 'scaled', 'weights', 'context']);
   const here = place(engine, state.positions, vectors, ids, pins);
   const mirrored = upsideDown(place(engine, state.positions, vectors, [...ids].reverse()).context);

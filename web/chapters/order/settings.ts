@@ -16,9 +16,9 @@ export const switches = {
 } as const;
 
 export const sliders = {
-  /** Place i. */
+  /** Place i, the first of the two places that are compared. */
   position: { least: 0, most: 16, first: 5, perUnit: 1, shows: 'order.asked.position', digits: 0 },
-  /** Place j, which i is compared with. */
+  /** Place j, which is compared with place i. */
   otherPlace: { least: 0, most: 16, first: 2, perUnit: 1, shows: 'order.pair.other', digits: 0 },
   /** The place of the sentence's first word, in the figure of rotary positions. */
   firstPlace: { least: 0, most: 16, first: 0, perUnit: 1, shows: 'turning.places.0.0', digits: 0 },

@@ -21,9 +21,9 @@ export interface Pair {
   other: number;
   /** |i − j| */
   distance: number;
-  /** p_i · p_j for all pairs of places (rows × rows). */
+  /** The dot products p_i · p_j of the position vectors of all pairs of places (rows × rows). */
   products: Matrix;
-  /** p_i · p_j for these two places. NaN if the table lacks a row for one of them. */
+  /** The dot product p_i · p_j of places i and j. NaN if the table lacks a row for one of these places. */
   product: number;
 }
 
@@ -45,7 +45,7 @@ export function learnedTable(engine: Engine): Matrix {
 export const waveTable = (engine: Engine, base: number): Matrix =>
   engine.sinusoidalPositions(sizes.positions, sizes.columns, base);
 
-/** p_i · p_j for all pairs of places of a table (rows × rows). */
+/** The dot products p_i · p_j of the position vectors of all pairs of places of a table (rows × rows). */
 export const placeProducts = (engine: Engine, table: Matrix): Matrix =>
   engine.matmul(table, table, { transposeB: true });
 

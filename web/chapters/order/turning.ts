@@ -12,17 +12,17 @@ const whole = 360;
 export interface TurningValues {
   /** X (3 × 4), in the order of the words. It serves as both queries and keys before rotation. */
   embeddings: Matrix;
-  /** The place of each word (3 × 1), counted on from the sentence's first place. */
+  /** The place of each word (3 × 1), counted from the place at which the sentence starts. */
   places: Matrix;
   /** The rotation per place for each pair of numbers (1 × 2), and each word's rotation (3 × 2), in degrees. */
   angle: Matrix;
   angles: Matrix;
-  /** The sines and cosines of these angles (3 × 4). */
+  /** The sines and cosines of the rotation angles (3 × 4). */
   turns: Matrix;
   /** The rotated queries Q′ and keys K′ (3 × 4 each). */
   queries: Matrix;
   keys: Matrix;
-  /** Q′·K′ᵀ (3 × 3), and the same for the sentence starting at place 0. */
+  /** The scores Q′·K′ᵀ (3 × 3), and the scores of the same sentence starting at place 0. */
   scores: Matrix;
   atStart: Matrix;
 }

@@ -101,7 +101,7 @@ const hand: Kinds = {
   },
 };
 
-/** The path of the chosen word's weight for one value. */
+/** The cell that holds the chosen word's weight for one of the values. */
 const weightAt = (row: number, { rounding, input }: State): CellText =>
   `hand.${rounding === 'exact' ? 'weights' : 'rounded'}.${input - 1}.${row}`;
 

@@ -21,7 +21,7 @@ export interface HandValues extends Record<`${Role}Weight`, Matrix> {
   queries: Matrix;
   keys: Matrix;
   values: Matrix;
-  /** queries · keysᵀ (3 × 3). This notebook never divides them. */
+  /** The scores, queries · keysᵀ (3 × 3). This notebook never divides the scores. */
   scores: Matrix;
   /** Softmax of each row of the scores (3 × 3). */
   weights: Matrix;

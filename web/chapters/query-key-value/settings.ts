@@ -15,7 +15,7 @@ export const sliders = {
   valueWidth: { least: 1, most: 6, first: 3, perUnit: 1, shows: 'widths.value', digits: 0 },
 } satisfies Record<string, Range>;
 
-/** The same size for each of these fields of each group. */
+/** The sizes of matrices by path: every field of every group gets the same size. */
 const each = (groups: readonly string[], fields: readonly string[], size: Size): Record<string, Size> =>
   Object.fromEntries(groups.flatMap((group) => fields.map((field) => [`${group}.${field}`, size])));
 

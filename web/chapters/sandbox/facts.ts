@@ -10,7 +10,7 @@ export interface SandboxFacts {
   mostSum: number;
   /** The largest weight of each row, averaged over rows and heads. Near one, each word attends to a single word. */
   peak: number;
-  /** A word that occurs twice, and the cosine of its two results. '' and NaN if all words differ. */
+  /** A word that occurs twice, and the cosine of its two results. These are '' and NaN if all words differ. */
   twin: string;
   twins: number;
 }

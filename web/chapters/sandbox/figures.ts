@@ -15,7 +15,7 @@ import type { Piece } from '../../core/lesson/pieces.ts';
 import type { Values } from '../../core/lesson/values.ts';
 import type { State } from '../../core/store/state.ts';
 
-/** The words of a sentence. Before any values exist, they are those of the default sentence. */
+/** The words of a sentence. Before any values are computed, the words of the default sentence. */
 const tokensOf = (root: Root, values: Values | undefined): readonly string[] =>
   values ? (values[root]?.tokens ?? []) : root === 'sandbox' ? wordsOf(defaultState.text) : [];
 const hidesIn = (
@@ -31,7 +31,7 @@ const at = (of: ShownPath, side?: 'left' | 'right'): Piece => (side ? { of, digi
 const alone =
   (operation: 'place' | 'weight' | 'hide', word: 'placed' | 'drawn' | 'bit'): Made =>
   () => ({ operation, pieces: [{ word }], left: [] });
-/** Shortens a long sum to its first terms and its last. */
+/** Shortens a long sum to its first terms and its last term. */
 function shortened(terms: Piece[][], most = 6): Piece[] {
   const shown = terms.length > most ? [...terms.slice(0, most - 1), [sign('…')], ...terms.slice(-1)] : terms;
   return added(shown);
@@ -94,7 +94,10 @@ const masked: Made = (cell, state, values) => {
   };
 };
 
-/** A weight: softmax of the row. If the mask is applied after softmax, the weight times its bit. */
+/**
+ * A weight: softmax of the row. If the mask is applied after softmax, the softmax is multiplied by the cell's bit in
+ * the mask.
+ */
 const weights: Made = (cell, state, values) => {
   const { matrix, column } = cell;
   const cells = tokensOf(rootOf(matrix), values).map((_, key) => cellText(beside(cell, 'masked', { column: key })));
@@ -196,7 +199,7 @@ function kindsOf(root: Root): Kinds {
   });
 }
 
-/** Both sentences share the weight matrices, so these exist only once. */
+/** Both sentences share the weight matrices, so each weight matrix is described only once. */
 export const sandboxKinds: Kinds = {
   'sandbox.query': { name: 'weight', symbol: 'W_q', rows: 'own', columns: 'own', made: alone('weight', 'drawn') },
   'sandbox.key': { name: 'weight', symbol: 'W_k', rows: 'own', columns: 'own', made: alone('weight', 'drawn') },

@@ -25,7 +25,7 @@ const said: Said = {
 interface SandboxParts {
   values: {
     sandbox: SandboxValues;
-    /** The random matrices, and the words' rows of both sentences, without edits. */
+    /** The random matrices, and the vectors of the words of both sentences, all before the learner's edits. */
     sandboxDrawn: Drawn;
     sandboxRows: Matrix;
     sandboxSecondRows: Matrix;

@@ -1,4 +1,4 @@
-// Cuts a typed text into words, and finds what the reader must be told about it.
+// Cuts a typed text into words, and collects what the page should tell the reader about the text.
 import type { CellRef } from '../../core/store/cell.ts';
 import type { State } from '../../core/store/state.ts';
 

@@ -10,7 +10,7 @@ import type { State } from '../../core/store/state.ts';
 import { wordsOf } from './own-sentence.ts';
 import type { SandboxValues } from './sandbox.ts';
 
-/** The root paths of the first and the second sentence's values. */
+/** The first part of the paths of the first sentence's values and of the second sentence's values. */
 export const roots = ['sandbox', 'sandboxSecond'] as const;
 export type Root = (typeof roots)[number];
 export const rootOf = (matrix: MatrixName): Root => roots.find((root) => root === firstOf(matrix)) ?? 'sandbox';
@@ -19,7 +19,7 @@ export interface Pair {
   /** The words that both sentences contain, and the one that is compared ('' if there is none). */
   shared: string[];
   word: string;
-  /** The cosine of the word's two rows of X, and of its two results. NaN if there is none. */
+  /** The cosine of the shared word's two rows of X, and of its two results. NaN if no word is shared. */
   before: number;
   after: number;
 }
@@ -33,7 +33,9 @@ const ofSecond: ReadonlyMap<MatrixName, MatrixName> = new Map(
   ]),
 );
 
-/** The second sentence's edits of a matrix, as if it were the only sentence. Equal words share their edits. */
+/**
+ * The second sentence's edits of a matrix, as if it were the first and only sentence. Equal words share their edits.
+ */
 function secondEdits(state: State, matrix: MatrixName): readonly Edit[] {
   if (ofBoth.includes(matrix)) return editsIn(state, matrix);
   const second = ofSecond.get(matrix);

@@ -121,7 +121,9 @@ function keepOf(state: State, size: number): Matrix {
 export const hides = (keep: Matrix, { sandboxMaskAt }: State, when: State['sandboxMaskAt']): boolean =>
   sandboxMaskAt === when && keep.data.includes(0);
 
-/** Pins for the scores and weights that the learner has set, ignoring cells outside of the sentence's matrices. */
+/**
+ * Pins (numbers that the learner has set) for the scores and weights, without cells outside of the sentence's matrices.
+ */
 export const pinsWithin = (state: State, heads: number, size: number): Pin[] =>
   pinsOf(state, 'sandbox.heads.*', ['scores', 'weights']).filter(
     ({ head = 0, row, column }) => head < heads && row < size && column < size,

@@ -7,7 +7,7 @@ import { diagonalOf, rowOf } from '../../core/engine/matrix.ts';
 export const limit = 0.96;
 export const odds = 24;
 
-/** ln n. Softmax gives n equal scores the weight 1/n each, so its logarithm is −ln n. */
+/** ln n. Softmax gives n equal scores the weight 1/n each, and the logarithm of 1/n is −ln n. */
 export const logarithm = (engine: Engine, n: number): number =>
   -(engine.softmax([new Float32Array(n)], { log: true }).data[0] ?? NaN);
 
@@ -22,13 +22,19 @@ export interface Pair {
   own: number;
   other: number;
   ratio: number;
-  /** The gap between their scores, and e^(gap ÷ divisor). */
+  /** The gap between the two scores of the word's row, and e^(gap ÷ divisor). */
   gap: number;
   power: number;
-  /** The gap in the other word's row, and the divisor that would bring that word to the limit if there were only these two words. */
+  /**
+   * The gap in the other word's row, and the divisor that would bring the other word's weight on itself to the limit if
+   * there were only these two words.
+   */
   back: number;
   enough: number;
-  /** Whether, at that divisor, the other word has the largest weight on itself of all words, and this word is its best match. */
+  /**
+   * True if, with the divisor `enough`, no word has a larger weight on itself than the other word, and if this word is
+   * the other word's best match.
+   */
   longest: boolean;
 }
 

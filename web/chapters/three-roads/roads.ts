@@ -10,10 +10,13 @@ export const layerCount = 3;
 export const windowReach = 1;
 
 export interface RoadFacts {
-  /** The number of steps until one layer is computed, and until all three are. */
+  /** The number of steps until one layer is computed, and until all three layers are computed. */
   layer: number;
   all: number;
-  /** The number of layers until the last word's neuron receives the first word, and of arrows between the two. */
+  /**
+   * The number of layers until the last word's neuron receives the first word, and the number of arrows from that word
+   * to that neuron.
+   */
   layers: number;
   arrows: number;
 }
@@ -31,7 +34,10 @@ export interface RoadsValues {
   steps: Matrix;
   /** The share of each word in the selected neuron (1 × words). */
   share: Matrix;
-  /** The selected neuron: its layer and place (counted from 1), the number of words it receives, and the arrows from the farthest. */
+  /**
+   * The selected neuron: its layer and place (counted from 1), the number of words it receives, and the number of
+   * arrows from the farthest word.
+   */
   layer: number;
   place: number;
   hears: number;
@@ -40,7 +46,10 @@ export interface RoadsValues {
   clock: number;
   total: number;
   facts: Record<Road, RoadFacts>;
-  /** For an RNN of this length: the last neuron of the lowest and of the highest layer, and the selected neuron. */
+  /**
+   * The share of the first word in three neurons of an RNN of this length: the last neuron of the lowest layer, the
+   * last neuron of the highest layer, and the selected neuron.
+   */
   fading: Record<'lowest' | 'highest' | 'asked', Fading>;
 }
 
@@ -108,7 +117,10 @@ export function waysTo(road: Road, { layer, place }: Neuron, length: number): nu
   return ways[layer]?.[place] ?? NaN;
 }
 
-/** The share of each word in each neuron after one layer (words × words): equal for windows and attention. In an RNN, half previous neuron and half word. */
+/**
+ * The share of each word in each neuron after one layer (words × words). With windows and attention, all words that a
+ * neuron receives have equal shares. In an RNN, one half comes from the previous neuron and one half from the word.
+ */
 export function layerShares(engine: Engine, road: Road, length: number): Matrix {
   const hears = (place: number): number[] =>
     range(length).map((other) => Number(road === 'attention' || Math.abs(other - place) <= windowReach));

@@ -10,7 +10,10 @@ export const encoderTokens = ['money', 'bank'] as const satisfies readonly Word[
 export const switches = {
   /** The architecture that connects the words of a sentence. */
   road: ['rnn', 'window', 'attention'],
-  /** The source of keys and values: another sentence, the same one, or (a mistake) one of each. */
+  /**
+   * The source of keys and values: another sentence, the same sentence, or (the deliberate mistake) keys from one
+   * sentence and values from the other.
+   */
   sources: ['cross', 'self', 'torn'],
 } as const;
 

@@ -1,4 +1,4 @@
-// Computes the chapter "three-roads"'s second figure: attention with keys and values from the same sentence, from another one, or from one each.
+// Computes the chapter "three-roads"'s second figure: keys and values come from the queries' sentence, from another one, or one from each.
 import type { AttendInput, Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf } from '../../core/engine/matrix.ts';
@@ -13,7 +13,7 @@ export interface SourcesValues {
   tokens: readonly Word[];
   /** X (3 × 4), the source of the queries. */
   embeddings: Matrix;
-  /** Y (keys × 4), the source of the keys, and the source of the values. */
+  /** The source of the keys, called Y (keys × 4), and the source of the values. */
   source: Matrix;
   valueSource: Matrix;
   scores: Matrix;
@@ -21,7 +21,7 @@ export interface SourcesValues {
   scaled: Matrix;
   masked: Matrix;
   weights: Matrix;
-  /** Undefined if keys and values do not fit. */
+  /** Undefined if keys and values come from different sentences, because these differ in their number of words. */
   context: Matrix | undefined;
   /** The engine's error message if keys and values come from different sentences, otherwise ''. */
   problem: string;
@@ -38,7 +38,8 @@ export function attendedSources(engine: Engine, state: State): AttendedSources {
   const rows = (words: readonly Word[]) => Object.values(vocabularyOf(state, words));
   const [embeddings, source] = [matrixOf(rows(decoderTokens)), matrixOf(rows(tokens))];
   const valueSource = state.sources === 'torn' ? embeddings : source;
-  // The number of keys depends on the source, so a pin from another source may have no cell here.
+  // The number of keys depends on the source. So a pin (a number that the learner has set) may have no cell for this
+  // source.
   const pins = pinsOf(state, 'sources', ['scores', 'weights', 'context']).filter(
     ({ field, column }) => field === 'context' || column < tokens.length,
   );

@@ -49,7 +49,7 @@ export const words = {
     torn: 'This cannot work',
     self: 'Self-attention',
     does: 'compare, weight, mix',
-    /** Two lines, so that the text stays clear of the drawn lines. */
+    /** The text has two lines, so that it stays clear of the drawn lines. */
     wide: ['Thick line:', 'large weight.'],
   },
   sources: {

@@ -28,12 +28,12 @@ const test = 'GoldenRun.EveryTensorInFloat32';
 const own: Source = ['', test];
 const from = (cell: number): Source => [`004, cell ${cell}`, test];
 
-/** A score of vectors that are too wide to be written out. */
+/** Describes a score of vectors that are too wide to be written out: it gives only the number of products. */
 const products =
   (width: ShownPath): Made =>
   () => ({ operation: 'scoreQueries', pieces: [{ of: width, digits: 0 }, { word: 'products' }], left: [] });
 
-/** The first random query: one row for each step of attention. */
+/** The matrices of the first random query: one row for each step of attention. */
 const many: Kinds = {
   'many.scores': {
     name: 'scores',
@@ -44,7 +44,7 @@ const many: Kinds = {
     made: products('many.width'),
     source: own,
   },
-  /** The scores over c. Without a divisor they are just the scores. */
+  /** The scores divided by the divisor c. Without a divisor, these are just the scores. */
   'many.scaled': {
     name: 'softmaxInput',
     symbol: ({ dividing }) => (dividing === 'nothing' ? 'S' : 'S/c'),
@@ -102,7 +102,10 @@ const rowKinds = (group: 'second.raw' | 'second.divided'): Kinds =>
 
 /** Sentences of the prose that are shown only while they are true (see said.ts). */
 const said: Said = {
-  /** Without a divisor one word has a weight above 0.99. With it, another word has at least 0.05. */
+  /**
+   * In the example of notebook 004's second word: without a divisor one word has a weight above 0.99; with the divisor
+   * another word has at least 0.05.
+   */
   'second-in-view': ({ second: { raw, divided } }) => {
     const others = [...divided.weights.data].filter((_, i) => i !== 4);
     return (raw.weights.data[4] ?? NaN) > 0.99 && Math.max(...others) >= 0.05;

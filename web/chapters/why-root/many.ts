@@ -13,7 +13,10 @@ export type Dividing = (typeof dividings)[number];
 
 export const queryCount = 64;
 export const keyCount = 8;
-/** The histogram covers scores from −edge to edge. Its outer bars also count everything beyond. Undivided scores need a wider range. */
+/**
+ * The histogram covers scores from −edge to edge. Its outer bars also count all scores beyond. Undivided scores need a
+ * wider range.
+ */
 export const edges: Record<Dividing, number> = { nothing: 100, root: 4, width: 4 };
 export const barCount = 51;
 

@@ -42,7 +42,10 @@ export function secondValues(engine: Engine, state: State): SecondValues {
   return { raw: row('off'), divided: row('sqrt_d_k') };
 }
 
-/** Eight heads of width 16 in a model of width 128: the right divisor and notebook 002's wrong one, each with the average largest weight. */
+/**
+ * Eight heads of width 16 in a model of width 128: the right divisor and notebook 002's wrong divisor, and the average
+ * largest weight with each of them.
+ */
 export interface EightHeads {
   heads: number;
   width: number;

@@ -14,15 +14,15 @@ const key = 3;
 /** The square of a score with `width` products, averaged over all queries and keys. */
 export interface SquareOf {
   width: number;
-  /** Products times themselves: their number, their average, and their sum. */
+  /** Products times themselves (squares): their number, their average, and their sum. */
   squares: number;
   square: number;
   squaresSum: number;
-  /** Products times other products: the same three. */
+  /** Products times other products (cross terms): their number, their average, and their sum. */
   crosses: number;
   cross: number;
   crossSum: number;
-  /** The mean square of the scores, the square root of that, and √width. */
+  /** The mean square of the scores, the square root of this mean, and √width. */
   whole: number;
   size: number;
   root: number;
@@ -35,7 +35,7 @@ export interface SquareValues {
   products: Matrix;
   score: number;
   squared: number;
-  /** Every product times every product, for that one pair, and averaged over all pairs (4 × 4 each). */
+  /** Every product times every product: for the one pair of query and key, and averaged over all pairs (4 × 4 each). */
   one: Matrix;
   mean: Matrix;
   few: SquareOf;
@@ -72,7 +72,10 @@ export function squaresOf({ queries, keys }: Drawn): number[] {
   return Array.from({ length: most }, (_, place) => mean(queries, place) * mean(keys, place));
 }
 
-/** The square of a score with these scores (queries × keys), and these average squared products (one for each place). */
+/**
+ * Splits the square of a score into squares and cross terms. `scores`: all scores (queries × keys). `means`: the
+ * average squared product at each place.
+ */
 export function squareOf(engine: Engine, width: number, scores: Matrix, means: readonly number[]): SquareOf {
   const whole = meanSquare(engine, scores);
   const squaresSum = added(means.slice(0, width));

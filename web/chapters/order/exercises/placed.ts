@@ -8,15 +8,15 @@ import { joined, line, numbersIn } from '../../../core/exercises/steps.ts';
 import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface PlacedProblem {
-  /** X (3 × 4), new random numbers. */
+  /** The embeddings X of the three words (3 × 4): new random numbers. */
   embeddings: Matrix;
-  /** Each word's id in the vocabulary (3 × 1). An id never equals the word's place. */
+  /** Each word's id in the vocabulary (3 × 1). An id never equals the word's place in the sentence. */
   ids: Matrix;
   /** The sinusoidal encodings of places 0 to 4 (5 × 4). */
   positions: Matrix;
   /** The row of the word that the exercise asks about, counted from 0. */
   row: number;
-  /** X with its positions (3 × 4). */
+  /** X plus each word's positional encoding (3 × 4). */
   placed: Matrix;
 }
 
@@ -25,7 +25,7 @@ export type PlacedCause = 'forgotPosition' | 'positionAlone' | 'countedFromOne' 
 const words = 3;
 const width = 4;
 const places = 5;
-/** Word ids. No id equals its word's place or the next place, so each mistake gives another answer. */
+/** Word ids. No id equals its word's place or the next place, so each typical mistake gives a different answer. */
 const idLists = [
   [3, 0, 4],
   [2, 4, 1],
@@ -63,7 +63,7 @@ export function gradePlaced(engine: Engine, problem: PlacedProblem, answer: read
 
 const at = numbersIn('placed');
 
-/** First the encoding of the word's place, then the sum of both rows. */
+/** The steps of the solution: look up the encoding of the word's place, then add it to the word's embedding. */
 export function placedSteps(engine: Engine, problem: PlacedProblem): Step[] {
   const { ids, positions, row } = problem;
   const columns = Array.from({ length: width }, (_, column) => column);

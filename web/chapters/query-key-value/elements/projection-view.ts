@@ -1,4 +1,4 @@
-// Shows X times one of the three weight matrices, as chosen by a switch, and adds the bias if that is on.
+// Shows X times one of the three weight matrices, chosen by a switch, and adds the bias if the bias is switched on.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { store } from '../../../core/store/store.ts';

@@ -1,4 +1,4 @@
-// Draws the shapes of queries, keys and values to scale. If they do not fit, it shows the engine's error message.
+// Draws the shapes of queries, keys and values to scale. If their widths do not fit, it shows the engine's error message.
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { store } from '../../../core/store/store.ts';
@@ -9,7 +9,7 @@ import '../../../core/elements/matrix-view.ts';
 
 const unit = 15;
 const { most } = sliders.queryWidth;
-/** The y of the boxes' middle. Boxes of any height are drawn around it. */
+/** The y coordinate of the middle of all boxes. A box of any height is centred on this line. */
 const middle = 26 + (most * unit) / 2;
 
 type Width = 'tokens' | 'query' | 'key' | 'value';

@@ -13,7 +13,7 @@ export interface FittingProblem {
   model: number;
   query: number;
   value: number;
-  /** The width of the keys, the columns of the scores, and the columns of the context. */
+  /** The answers: the width of the keys, the columns of the scores, and the columns of the context. */
   answer: [key: number, scores: number, context: number];
 }
 
@@ -60,7 +60,7 @@ export function gradeFitting(_: Engine, problem: FittingProblem, answer: readonl
 
 const at = numbersIn('fitting');
 
-/** One step per size, each with the size that it must equal. */
+/** The steps of the solution: one for each asked size, with the size that it must equal. */
 export function fittingSteps(_: Engine, problem: FittingProblem): Step[] {
   const step = (
     place: number,

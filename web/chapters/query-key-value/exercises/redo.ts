@@ -21,7 +21,10 @@ export interface RedoProblem extends Record<`${Role}Weight`, Matrix> {
   scores: Matrix;
   weights: Matrix;
   softmax: SoftmaxRow[];
-  /** Negative whole numbers, and e to the power of each (2 × 4). They include all that softmax needs after subtracting the row's maximum. */
+  /**
+   * Negative whole numbers, and e to the power of each (2 × 4). The list has every exponent that softmax needs after
+   * the row's maximum is subtracted.
+   */
   powers: Matrix;
   /** The outputs (3 × 3). The answer is the second row. */
   context: Matrix;
@@ -107,7 +110,10 @@ export function gradeRedo(engine: Engine, problem: RedoProblem, answer: readonly
 
 const at = numbersIn('redo');
 const places = [0, 1, 2] as const;
-/** The second row of a product, each number with its sum. `right` gives the cell of the right factor, which may be transposed. */
+/**
+ * The second row of a matrix product: one line for each number, with the sum that gives it. `right` gives the cell of
+ * the right factor, which may be transposed.
+ */
 const row = (
   made: MatrixIn<'exercises.redo'>,
   digits: number,
@@ -125,7 +131,10 @@ const row = (
     ),
   );
 
-/** Softmax of the second row. The largest score is subtracted, because the exercise lists the powers of e for that. */
+/**
+ * Softmax of the second row. The largest score is subtracted first, because the exercise lists powers of e only for
+ * such differences.
+ */
 function weightLines({ scores }: RedoProblem): Line[] {
   const own = rowOf(scores, second);
   const largest = at(`scores.${second}.${own.indexOf(Math.max(...own))}`, 0);
@@ -135,7 +144,7 @@ function weightLines({ scores }: RedoProblem): Line[] {
   );
 }
 
-/** The second query, its scores, its weights, and the mix of the values. */
+/** The steps of the solution: the second query, its scores, its weights, and the weighted sum of the values. */
 export function redoSteps(engine: Engine, problem: RedoProblem): Step[] {
   const { queries, keys, scores, weights } = problem;
   const known = mistakes(engine, problem);

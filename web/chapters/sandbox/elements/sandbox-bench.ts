@@ -28,7 +28,7 @@ const first = [
   'sandboxPositions',
   'sandboxMask',
 ] as const satisfies readonly ChoiceName[];
-/** Rarely changed, so folded away while they have their default values: more switches, and sizes. */
+/** Switches and sizes that are rarely changed. They are folded away while they have their default values. */
 const folded = [
   ['sandboxScale', 'sandboxMaskAt', 'sandboxMixer', 'sandboxFeedForward'],
   ['sandboxWidth', 'sandboxHeads', 'sandboxHeadWidth'],
@@ -50,7 +50,10 @@ const ofHead = ['queries', 'keys', 'values', 'scores', 'scaled', 'masked', 'cont
 
 const isOneOf = <Name extends string>(names: readonly Name[], name: string): name is Name =>
   (names as readonly string[]).includes(name);
-/** The largest number of words with arcs, of rows and columns with digits, and of words that fit beside the switches. */
+/**
+ * Limits: the largest number of words with arcs, of rows and columns with digits, and of words that fit beside the
+ * switches.
+ */
 const mostArcs = 12;
 const mostDigits = { rows: 16, columns: 32 };
 const mostBeside = 8;
@@ -59,7 +62,7 @@ const switchesOf = (fields: readonly ChoiceName[]): TemplateResult[] =>
   fields.map((field) => html`<choice-switch .field=${field}></choice-switch>`);
 
 class SandboxBench extends LessonElement {
-  /** Whether the reader has opened the fold. It then stays open, whatever is chosen. */
+  /** Whether the reader has opened the folded switches. They then stay open, whatever the reader chooses. */
   private isOpen = false;
 
   protected override render(): TemplateResult {

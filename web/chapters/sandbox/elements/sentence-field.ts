@@ -17,7 +17,7 @@ class SentenceField extends LessonElement {
   static override properties = { second: { type: Boolean } };
   declare second: boolean;
 
-  /** The text in the field exactly as typed, and the sentence in the state when it was typed. */
+  /** The text in the field exactly as typed, and the sentence that it replaced in the page's state. */
   private typed = '';
   private over: string | undefined;
 
@@ -94,7 +94,7 @@ class SentenceField extends LessonElement {
   private readonly comeIntoView = (event: Event): void =>
     (event.target as HTMLElement).scrollIntoView({ block: 'nearest', behavior: 'instant' });
 
-  /** Takes the typed sentence. The old sentence's edited cells are dropped, because they belong to its words. */
+  /** Takes the typed sentence. The edited cells of the old sentence are dropped, because they belong to its words. */
   private type(event: Event): void {
     this.typed = (event.target as HTMLTextAreaElement).value;
     const sentence = wordsOf(this.typed).join(' ');

@@ -25,14 +25,17 @@ const digits = (ratio = 1): number => (ratio < 1 ? 4 : 1);
 /** Smaller numbers would be written as zero with four digits. */
 const tooSmall = 5e-5;
 
-/** Writes one power of e over another, and the single power that they simplify to, up to the sign before its value. */
+/**
+ * Writes the quotient of two powers of e, and the single power that it simplifies to. The caller writes the value after
+ * it.
+ */
 const quotientOfPowers = (digits: number): TemplateResult => {
   const gap = powerOver(of('gap', 3));
   const quotient = [...powerOver(score(3)), sign(' ÷ '), ...powerOver(score(5)), sign(' = '), ...gap];
   return sumUpTo(of('power', digits), ...quotient);
 };
 
-/** The gap of the scores in the other word's row, written out. */
+/** The gap between the two scores in the other word's row, written out. */
 const gapBack = (): TemplateResult =>
   html`${sumUpTo(of('back', 3), score(5, 5), sign(' − '), score(3, 5))}${at('back', 3)}`;
 

@@ -12,12 +12,15 @@ export interface SoftenProblem {
   /** The word's scores with itself and with the only other word (1 × 2). */
   scores: Matrix;
   gap: number;
-  /** The largest weight that the word may give itself, and the ratio of that to the rest: 0.96 ÷ 0.04. */
+  /**
+   * The largest weight that the word may give itself, and the ratio of this weight to the remaining weight: 0.96 ÷
+   * 0.04.
+   */
   limit: number;
   odds: number;
   /** ln(odds): e to this power is `odds`. */
   power: number;
-  /** The answer, and the scaled scores and weights that it gives (1 × 2 each). */
+  /** The divisor, which is the answer, and the scaled scores and weights that this divisor gives (1 × 2 each). */
   divisor: number;
   scaled: Matrix;
   weights: Matrix;
@@ -62,7 +65,7 @@ export function gradeSoften(_: Engine, problem: SoftenProblem, answer: readonly 
 
 const at = numbersIn('soften');
 
-/** First the gap between the two scores, then ln(odds), then the gap divided by ln(odds). */
+/** The steps of the solution: the gap between the two scores, then ln(odds), then the gap divided by ln(odds). */
 export function softenSteps(_: Engine, problem: SoftenProblem): Step[] {
   const [own = NaN, other = NaN] = problem.scores.data;
   return [

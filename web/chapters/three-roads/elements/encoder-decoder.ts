@@ -20,7 +20,10 @@ const head = (x: number, look = ''): SVGTemplateResult =>
   svg`<path class="head ${look}" d="M ${x - 9} 102 L ${x} 89 L ${x + 9} 102 z"></path>`;
 
 class EncoderDecoder extends LessonElement {
-  /** The decoder word whose weights are drawn: that of the selected cell, or bank if none is selected. */
+  /**
+   * The row of the decoder word whose weights are drawn: the row of the selected cell, or of bank if no cell is
+   * selected.
+   */
   private get row(): number {
     const { cell } = this.figure ?? {};
     return cell && rootOf(cell.matrix) === 'sources' ? cell.row : 1;

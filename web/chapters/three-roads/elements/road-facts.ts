@@ -36,7 +36,7 @@ class RoadFacts extends LessonElement {
       </table>`;
   }
 
-  /** The share of the first word that reaches the selected neuron. For an RNN, with the calculation. */
+  /** The share of the first word that reaches the selected neuron. For an RNN, the calculation is written out too. */
   private first(): TemplateResult {
     if (store.state.road !== 'rnn') return html`${shown('roads.share.0.0')}.`;
     const [share, ways] = ['roads.fading.asked.share', 'roads.fading.asked.ways'] as const;

@@ -13,7 +13,7 @@ export interface CrossProblem {
   /** The width of a query or key, and of a value. */
   keyWidth: number;
   valueWidth: number;
-  /** The rows and columns of the weights, then of the context. */
+  /** The answers: the rows and columns of the weights, then of the context. */
   shapes: number[];
 }
 
@@ -58,7 +58,7 @@ export function gradeCross(_: Engine, problem: CrossProblem, answer: readonly nu
 
 const at = numbersIn('cross');
 
-/** One step per size, each with the size that it must equal. */
+/** The steps of the solution: one for each asked size, with the size that it must equal. */
 export function crossSteps(_: Engine, problem: CrossProblem): Step[] {
   const step = (
     place: number,

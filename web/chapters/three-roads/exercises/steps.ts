@@ -14,7 +14,10 @@ export interface StepsProblem {
   /** The distance from the first word to the last, and the reach of a window to each side. */
   gaps: number;
   reach: number;
-  /** The answers: steps of one RNN layer, layers of windows until the last neuron hears the first word, and arrows of attention. */
+  /**
+   * The answers: steps of one RNN layer, layers of windows until the last neuron receives the first word, and arrows of
+   * attention.
+   */
   rnn: number;
   windows: number;
   attention: number;
@@ -56,7 +59,7 @@ export function gradeSteps(_: Engine, problem: StepsProblem, answer: readonly nu
 
 const at = numbersIn('steps');
 
-/** One step per architecture. */
+/** The steps of the solution, one per architecture. */
 export function stepsSteps(_: Engine, problem: StepsProblem): Step[] {
   const right = [problem.rnn, problem.windows, problem.attention];
   const step = (place: number, made: keyof StepsProblem, rule: string, or: readonly string[], from: Piece[]): Step => ({

@@ -9,7 +9,7 @@ import { readCell } from '../../../core/store/cell.ts';
 import { GridElement } from '../../../core/elements/grid-element.ts';
 import { fixed } from '../../../core/elements/lesson-element.ts';
 
-/** The indices of the products. */
+/** The indices of the products whose sum is the score. */
 export const places = Array.from({ length: few }, (_, place) => place);
 
 /** The name of a product, with its index counted from 1. */
@@ -20,7 +20,7 @@ class SquareGrid extends GridElement {
   declare of: string;
   declare digits: number;
 
-  /** The cell at the same place in the other table is highlighted too. */
+  /** If a cell is selected in the other table, the cell at the same place in this table is highlighted too. */
   protected override isLit(path: string): boolean {
     const [asked, cell] = [this.figure?.cell, readCell(path)];
     if (!asked || !cell) return false;

@@ -10,7 +10,7 @@ import { sumUpTo } from '../../../core/elements/written-sum.ts';
 import '../../../core/elements/range-slider.ts';
 import { places, product } from './square-grid.ts';
 
-/** The rows of the table: the field, and its digits after the point. */
+/** The rows of the table: the name of each value, and its number of digits after the point. */
 const rows = [
   ['squares', 0],
   ['square', 3],

@@ -22,7 +22,10 @@ export interface DivideProblem {
   scaled: Matrix;
   weights: Matrix;
   softmax: SoftmaxRow[];
-  /** bank's scores divided by √width and by the wrong √model, in ascending order, and e to the power of each (2 × 6). */
+  /**
+   * The scores of the word "bank" divided by √width and by the wrong √model, in ascending order, and e to the power of
+   * each (2 × 6).
+   */
   powers: Matrix;
 }
 
@@ -89,7 +92,7 @@ function mistakes(
   ];
 }
 
-/** The mistakes that a wrong divisor alone shows, whatever the weights are. */
+/** The mistakes that the divisor alone gives away, whatever the weights are. */
 const byDivisor = (right: number, whole: readonly Mistake<DivideCause>[]): Mistake<DivideCause>[] =>
   whole
     .map(([cause, [divisor = NaN]]): Mistake<DivideCause> => [cause, [divisor]])
@@ -109,7 +112,7 @@ export function gradeDivide(engine: Engine, problem: DivideProblem, answer: read
 
 const at = numbersIn('divide');
 
-/** First the divisor, then bank's scores divided by it, then their softmax. */
+/** The steps of the solution: the divisor, then bank's scores divided by it, then their softmax. */
 export function divideSteps(engine: Engine, problem: DivideProblem): Step[] {
   const { heads, width, model, scores, weights, divisor } = problem;
   const words = sentences.river;
