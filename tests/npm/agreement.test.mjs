@@ -10,7 +10,7 @@ import { loadNotebooks } from '../../dist/npm/notebooks.js';
 const fileOf = (path) => new URL(`../../${path}`, import.meta.url);
 const textOf = (path) => readFile(fileOf(path), 'utf8');
 
-/** The tables of each module's operations, and the operations that are in none. */
+/** For each module: the tables of its operations, and the operations that are in no table. */
 const modules = {
   engine: { tables: ['about', 'schema', 'engine'], others: ['random'] },
   notebooks: { tables: ['about', 'notebooks'], others: [] },

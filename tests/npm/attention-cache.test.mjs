@@ -1,4 +1,4 @@
-// A text continued with a cache gives the bits of one call with the whole text, step by step and fast.
+// A text continued with a cache gives the same bits as one call with the whole text, step by step and fast.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { AttentionCache, DenseMatrix, load } from '../../dist/npm/index.js';
@@ -14,7 +14,7 @@ function table(rows, columns, seed) {
   return new DenseMatrix(rows, columns, data);
 }
 
-/** Rows begin … end − 1 of each head. */
+/** The rows from `begin` to `end` − 1 of each head. */
 function part(matrix, heads, begin, end) {
   const { columns } = matrix;
   const perHead = matrix.rows / heads;
@@ -175,7 +175,7 @@ for (const [name, call] of Object.entries(ways)) {
     const bad = { ...token(1), softcap: -1, cache };
     assert.throws(() => call(bad), /^RangeError: softcap must be/);
     assert.equal(cache.length, 0);
-    call({ ...token(1, 2), cache }); // the failed call has not decided the sizes
+    call({ ...token(1, 2), cache }); // the failed call has not fixed the cache's sizes
     assert.throws(() => call({ ...token(2, 2), values: table(2, 9, 1), cache }), /^RangeError: .*width.* 9/);
     assert.throws(() => call({ ...token(2, 1), cache }), /^RangeError: .*kvHeads/);
     assert.throws(

@@ -1,4 +1,4 @@
-// Grouped heads, windows, soft-capping, sinks, distances, later queries and masks of booleans, compared with loops.
+// Grouped heads, windows, soft-capping, sinks, distances, later queries and boolean masks, compared with plain loops.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { load } from '../../dist/npm/index.js';

@@ -9,7 +9,7 @@ import { modelNamed } from '../golden/npm/model-folders.mjs';
 
 const { files } = modelNamed('llama');
 
-/** The template of ChatML, with spaces in place of its special tokens, and a rule of its own for roles. */
+/** The template of ChatML, with spaces in place of its special tokens, and an added error for the role "critic". */
 const template = `{{- bos_token -}}
 {%- for message in messages -%}
 {%- if message['role'] == 'critic' -%}{{ raise_exception('no critics') }}{%- endif -%}

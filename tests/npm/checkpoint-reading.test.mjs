@@ -83,7 +83,7 @@ test('an attention mask hides tokens in every method that reads a text', async (
   refused('11111111', /^TypeError: attentionMask must be an array of numbers but is the string "11111111"$/);
 });
 
-/** The mean of PyTorch's last hidden states over the tokens that the mask shows, with length 1. */
+/** The mean of PyTorch's last hidden states over the tokens that the mask shows, scaled to length 1. */
 function pooled({ hidden, ids, attention_mask: mask = ids.map(() => 1) }) {
   const last = hidden.at(-1);
   const columns = last.length / ids.length;

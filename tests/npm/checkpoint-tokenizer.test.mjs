@@ -65,7 +65,7 @@ test('tokenizer_config.json overrides BERT’s normalizer, as in transformers', 
   await expectTokens(files(bert, { ...cased, config: named({ do_lower_case: true }) }), lower);
   await expectTokens(files(bert, { config: { do_lower_case: false } }), upper);
   await expectTokens(files(bert, { ...cased, config: {} }), upper);
-  await expectTokens(files(bert, { ...cased, config: named({}) }), lower); // lower case is the default of this class
+  await expectTokens(files(bert, { ...cased, config: named({}) }), lower); // this tokenizer class's default: lower case
   await expectTokens(files(bert, { ...cased, config: named({ do_lower_case: null }) }), lower);
   const plain = { tokenizer_class: 'PreTrainedTokenizerFast', do_lower_case: true };
   await expectTokens(files(bert, { ...cased, config: plain }), upper);

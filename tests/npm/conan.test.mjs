@@ -40,7 +40,7 @@ test('conan create builds the library and runs the example', { skip }, () => {
   run('profile', 'detect', '--force');
   run('export-pkg', path.join(folder, 'eigen'));
   const standard = ['--settings:all', 'compiler.cppstd=20', '--no-remote'];
-  const outside = ['--conf', 'tools.cmake.cmake_layout:test_folder=$TMP']; // nothing is written into examples/cpp
+  const outside = ['--conf', 'tools.cmake.cmake_layout:test_folder=$TMP']; // keeps the test's build out of examples/cpp
   assert.match(run('create', '.', ...standard, ...outside), /^0\.311\n0\.445\n0\.244$/m);
   const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
   assert.match(run('list', 'riverbank/*'), new RegExp(`riverbank/${version.replaceAll('.', '\\.')}`));

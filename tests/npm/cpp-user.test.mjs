@@ -19,7 +19,8 @@ before(() => {
   buildNative('native', 'riverbank');
   fs.rmSync(folder, { recursive: true, force: true });
   fs.cpSync(path.join(root, 'examples/cpp'), folder, { recursive: true });
-  // The installed folder is moved, because no file in it may contain its first path.
+  // The installed folder is moved after the installation. The tests then fail if an installed file contains the first
+  // path.
   run('cmake', ['--install', path.join(root, 'build/native'), '--prefix', path.join(folder, 'first')]);
   fs.renameSync(path.join(folder, 'first'), installed);
 });
@@ -48,14 +49,14 @@ const [install, build, withPkgConfig] = programsIn('sh', guide).filter((text) =>
 const [program] = programsIn('cpp', guide);
 const prints = /prints (0\.\d+)/.exec(fs.readFileSync(path.join(root, guide), 'utf8'))[1];
 
-/** A home with the library installed by the guide's last command, and an empty project in it. */
+/** A home folder with the library installed by the guide's last command, and an empty project in it. */
 function guideHome() {
   const home = path.join(folder, 'home');
   const project = path.join(home, 'yours');
   fs.rmSync(home, { recursive: true, force: true });
   fs.mkdirSync(project, { recursive: true });
   fs.writeFileSync(path.join(project, 'main.cc'), program);
-  // The tests' build of the library takes the place of the guide's first two commands.
+  // The tests' build of the library replaces the guide's first two commands.
   fs.symlinkSync(path.join(root, 'build/native'), path.join(home, 'riverbank-build'));
   const [configure, compile, last] = install.trim().split('\n');
   assert.equal(configure, 'cmake -S riverbank -B riverbank-build -DRIVERBANK_TESTS=OFF');
@@ -83,7 +84,7 @@ test('the commands of the guide install the library, find it with CMake and with
 test('the guide’s project that fetches the library can be configured and compiled', () => {
   const { project, inHome } = guideHome();
   fs.writeFileSync(path.join(project, 'CMakeLists.txt'), fetched);
-  const here = `-DFETCHCONTENT_SOURCE_DIR_RIVERBANK=${root}`; // this checkout, and not the one on the network
+  const here = `-DFETCHCONTENT_SOURCE_DIR_RIVERBANK=${root}`; // builds this checkout, not a fetched one
   inHome(
     project,
     `cmake -S . -B build -G Ninja ${here} && cmake --build build --target CMakeFiles/yours.dir/main.cc.o`,

@@ -56,7 +56,7 @@ for (const simd of ['baseline', 'auto'])
           const ids = promptOf(Math.min(55, model.config.sequence - options.tokens));
           const { hidden } = model.read(ids);
           const numbers = hidden.map(({ data }) => data);
-          assert.ok(numbers.every(({ buffer }) => buffer instanceof ArrayBuffer)); // a copy that no thread changes
+          assert.ok(numbers.every(({ buffer }) => buffer instanceof ArrayBuffer)); // a copy: threads cannot change it
           const result = [numbers, model.config.causal ? await generated(model, {}, ids) : []];
           model.dispose();
           return result;
@@ -153,12 +153,15 @@ test('a worker that dies is reported, and one thread goes on', async () => {
   const want = await generated(model);
   const ends = workers.map((worker) => once(worker, 'exit'));
   workers[0].terminate();
-  await Promise.all(ends); // the others are ended too
+  await Promise.all(ends); // the other workers are ended too
   assert.deepEqual([model.threads, model.reason], [1, 'a worker failed']);
   assert.deepEqual(await generated(model), want);
 });
 
-/** The worker's call of `help`, and code that takes one task of the engine's next job and then runs `after`. */
+/**
+ * The line of the worker's program that calls `help`, and code to replace it: it takes one task of the engine's next
+ * job, does not compute it, and then runs `after`.
+ */
 const helps = 'table.get(data.help)(data.team)';
 const losesTask = (after) => `(() => {
     const state = new BigUint64Array(memory.buffer, data.team, 1);
@@ -196,9 +199,9 @@ for (const { fate, inNode, reason } of fates)
     const model = await loadCheckpoint(llama, { threads: 2 });
     threads.Worker = original;
     syncBuiltinESMExports();
-    orders.forEach((send) => send()); // only now, because loading has tasks too
+    orders.forEach((send) => send()); // sent only now, because loading the model has tasks too
     const untilItStops = async () => {
-      for (;;) await generated(model); // the worker may begin late
+      for (;;) await generated(model); // repeated, because the worker may begin late
     };
     await assert.rejects(untilItStops, (error) => error.message.endsWith(`: ${reason}`));
     await assert.rejects(generated(model), /this engine has stopped; load\(\) gives a new one/);
@@ -241,7 +244,7 @@ test('threads must be a whole number from 1 on', async () => {
     await assert.rejects(loadCheckpoint(llama, { threads: wrong }), (error) => message.test(String(error)));
 });
 
-/** Runs in the page. */
+/** Runs in the page. Generates tokens with one thread and with `count` threads, and returns both results. */
 async function inPage({ given, ids, count, simd }) {
   const { loadCheckpoint: load } = await import('/page.js');
   const files = Object.fromEntries(Object.entries(given).map(([name, bytes]) => [name, Uint8Array.from(bytes)]));
@@ -258,7 +261,7 @@ async function inPage({ given, ids, count, simd }) {
 }
 
 /**
- * Runs in the page. Generates until a worker, whose program is changed, loses a task; returns the messages of two errors.
+ * Runs in the page. Generates until a worker whose program is changed loses a task. Returns the messages of two errors.
  * The worker begins after loading, because loading has tasks too.
  */
 async function inPageWithLostTask({ given, ids, find, put }) {

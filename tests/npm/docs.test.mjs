@@ -25,7 +25,7 @@ const pages = execFileSync(
   .filter((page) => fs.existsSync(path.join(root, page)));
 const folder = path.join(root, 'build/docs-programs');
 
-/** Writes the file that the guide's Python program writes: PyTorch's own parameters after torch.manual_seed(1). */
+/** Writes the same file as the guide's Python program: PyTorch's own parameters after torch.manual_seed(1). */
 async function writeWeights() {
   const [{ values }] = (await load()).random(1, [{ fn: 'multihead_attention', d: 4, heads: 2 }]);
   const tensors = Object.entries(values).map(([name, { shape, data }]) => [name, { shape, data: Array.from(data) }]);
@@ -93,7 +93,7 @@ globalThis.said = await loadCheckpoint({}).catch(({ message }) => message);`;
   const { url, close } = await serve({ folder: site, port: 0 });
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
   try {
-    const page = await browser.newPage({ bypassCSP: true }); // the page holds its script and its map
+    const page = await browser.newPage({ bypassCSP: true }); // allows the inline script and the import map of the page
     await page.goto(url);
     await page.waitForFunction(
       () => globalThis.said && document.querySelector('matrix-view')?.shadowRoot?.textContent.includes('0.250'),
@@ -109,16 +109,19 @@ globalThis.said = await loadCheckpoint({}).catch(({ message }) => message);`;
   }
 });
 
-/** The tests of every code block that is not a JavaScript program: the languages of a page's blocks, in order. */
+/**
+ * For each page: the languages of its code blocks, in order, except JavaScript programs. The comment of a line names
+ * the tests of these blocks.
+ */
 const others = {
-  'docs/environments.md': ['html'], // above
-  'docs/first-hour.md': ['sh'], // an npm install
-  'docs/guides/checkpoints.md': ['sh'], // an npm install
+  'docs/environments.md': ['html'], // the test above
+  'docs/first-hour.md': ['sh'], // only npm install
+  'docs/guides/checkpoints.md': ['sh'], // only npm install
   'docs/guides/cpp.md': ['cmake', 'sh', 'cmake', 'sh', 'sh', 'sh', 'cpp'], // cpp-user.test.mjs, conan.test.mjs
   'docs/guides/elements.md': ['sh', 'html', 'ts', 'tsx', 'tsx', 'vue', 'svelte', 'http'], // bundles, element-types, elements-policy
   'docs/guides/fast.md': ['http'], // isolation-headers.test.mjs
   'docs/guides/generating.md': ['html', 'cpp'], // generating.test.mjs
-  'docs/guides/pytorch.md': ['python'], // above
+  'docs/guides/pytorch.md': ['python'], // the test above
   'docs/guides/speed.md': ['sh'], // bench-tables.test.mjs checks what the command writes
 };
 

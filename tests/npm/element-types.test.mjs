@@ -39,7 +39,7 @@ const options = {
   types: [],
 };
 
-/** Checks files with a program of the frameworks. Returns the program's output. */
+/** Checks files with a type checker from the folder of the frameworks. Returns the output of the type checker. */
 function checked(program, files, more = {}, args = ['--project']) {
   const config = `tsconfig.${files[0].replace(/\W/g, '-')}.${program.replace(/\W/g, '-')}.json`;
   const compilerOptions = { ...options, ...more };

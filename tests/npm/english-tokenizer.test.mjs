@@ -1,4 +1,4 @@
-// The tokenizer of the model of English: the merges that it learns, and that Hugging Face's library tokenizes like our own code.
+// The tokenizer of the model of English: which merges it learns, and that Hugging Face's library gives the same tokens as our own code.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { Tokenizer } from '@huggingface/tokenizers';

@@ -42,7 +42,7 @@ async function built(name, look) {
 
 async function served(folder, look, prepare = () => undefined) {
   const { url, close } = await serve({ folder, port: 0 });
-  // The pages hold a script in their HTML, which the server's policy forbids.
+  // The pages have inline scripts, which the server's content security policy forbids.
   const page = await browser.newPage({ bypassCSP: true });
   const errors = [];
   page.on('pageerror', ({ message }) => errors.push(message));

@@ -1,4 +1,4 @@
-// filesFrom reads a model behind an address: in parts if the server can, and without the optional files that it lacks.
+// filesFrom reads a model from an address: in parts if the server supports this, and without the optional files that the server lacks.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -128,7 +128,7 @@ test('a part of a large file on disk, in chunks that stay until the next one is 
   let at = begin;
   let count = 0;
   for await (const chunk of part.chunks()) {
-    await fs.promises.readFile(path.join(folder, name)); // meanwhile the next chunk arrives
+    await fs.promises.readFile(path.join(folder, name)); // gives the next chunk time to arrive
     assert.ok(Buffer.from(chunk).equals(bytes.subarray(at, at + chunk.length)));
     at += chunk.length;
     count++;

@@ -150,7 +150,7 @@ test('weights of one byte, from a folder, with progress', async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-/** Reads pieces of these sizes ahead. `arrive[i]` lets piece i arrive; its only byte is i. */
+/** Calls readAhead() with pieces of these sizes. `arrive[i]` lets piece i arrive; its only byte is i. */
 function readingAhead(sizes) {
   const arrive = [];
   const pieces = sizes.map((size, i) => ({ begin: 0, end: size, i }));

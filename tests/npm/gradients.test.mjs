@@ -1,4 +1,4 @@
-// The gradients of the building blocks, with each option away from its default, against a few lines of JavaScript.
+// The gradients of the building blocks, with each option set to another value than its default, compared with a few lines of JavaScript.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { loadLanguageModels } from '../../dist/npm/language-model.js';

@@ -131,7 +131,7 @@ ${settings.caddyfile}
   return served(which('caddy'), config, (home) => ['run', '--config', `${home}/config`, '--adapter', 'caddyfile']);
 });
 
-/** Names and values as headers write them, in the form of `wanted`. */
+/** The headers in these pairs of name and value, in the form of `wanted`: with lower-case names. */
 const lower = (pairs) => Object.fromEntries(pairs.map(([name, value]) => [name.toLowerCase(), value]));
 
 test('Netlify, Cloudflare Pages and Vercel', () => {

@@ -186,7 +186,7 @@ test('training lets other tasks run in between', async () => {
     if (ticking) setImmediate(tick);
   };
   setImmediate(tick);
-  const enough = 20_000; // steps after which a training that never yields ends here
+  const enough = 20_000; // the loop ends after this many steps, even if the training never yields
   for await (const { step } of model.train(() => batch)) if (ticks >= 5 || step === enough) break;
   ticking = false;
   assert.ok(ticks >= 5, `${ticks} ticks`);
@@ -339,7 +339,7 @@ test('generate() frees its memory, even if the loop stops early', async () => {
   const fresh = await loadLanguageModels({ fresh: true });
   const model = fresh.create({ vocabulary: 64, embedding: 64, sequence: 6, heads: 4 }, { seed: 1 });
   const held = []; // keeps the generators reachable, so that garbage collection cannot end them
-  const prompt = new Int32Array(20_000).fill(1); // so long that the memory of 500 prompts would not fit at once
+  const prompt = new Int32Array(20_000).fill(1); // so long that 500 such prompts would not fit into memory at once
   const round = async () => {
     const tokens = model.generate(prompt, { tokens: 3 });
     held.push(tokens);

@@ -28,7 +28,10 @@ for (const room of new Set(mutants.map((mutant) => mutant.room))) {
   });
 }
 
-/** The file that a suite's words name. For npm and the native suites every word is a file, for page only the first word. */
+/**
+ * The test file that a word of a mutant's suite names. For npm and the native suites every word names a file, for page
+ * only the first word.
+ */
 const fileOf = (suite, name) =>
   suite === 'npm'
     ? `tests/npm/${name}.test.mjs`

@@ -1,4 +1,4 @@
-// Each option of each function, away from its default, against a few lines of JavaScript.
+// Each option of each function, set to another value than its default, compared with a few lines of JavaScript.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { load } from '../../dist/npm/index.js';

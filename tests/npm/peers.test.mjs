@@ -1,4 +1,4 @@
-// If an entry needs another package, its error names that package and how to install it.
+// If an entry point of riverbank needs another package, its error names that package and how to install it.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -27,14 +27,14 @@ function imported(entry, cwd) {
 const entries = Object.keys(exports)
   .filter((entry) => exports[entry].types)
   .map((entry) => path.posix.join('riverbank', entry));
-/** The package that an entry needs. The entries below riverbank/elements contain only types. */
+/** The package that an entry needs. The entries below riverbank/elements contain only types, so they need none. */
 function peerOf(entry) {
   if (entry.startsWith('riverbank/elements/')) return undefined;
   if (entry.includes('/element')) return 'lit';
   return entry.includes('/checkpoints') ? '@huggingface/tokenizers' : undefined;
 }
 
-/** Needed only by a chat template. */
+/** The package that only chat templates need. */
 const forChats = '@huggingface/jinja';
 
 test('the entries need exactly the peer dependencies of package.json', () => {

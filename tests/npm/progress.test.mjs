@@ -56,7 +56,7 @@ test('a long suite writes ten lines to a file, and updates its line on a termina
 
 test('node:test: each file is reported when its tests have finished', () => {
   const files = ['number-text', 'share'].map((name) => inRoot(`tests/npm/${name}.test.mjs`));
-  // With this variable, node:test would treat the run as a part of this test.
+  // If NODE_TEST_CONTEXT were set, node:test would treat the run as a part of this test.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const { stdout } = spawnSync(
     process.execPath,

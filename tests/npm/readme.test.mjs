@@ -9,7 +9,9 @@ import { openedBy, printed, programsIn, promisedBy, root, writeModelFolder } fro
 
 const folder = path.join(root, 'build/readme');
 const programs = [...programsIn('js', 'README.md'), ...programsIn('js', 'english/README.md')];
-/** Some comments of the README explain a number after a colon. */
+/**
+ * The numbers that a program's comments promise. Some comments explain a number after a colon, which is cut off here.
+ */
 const promisedNumbers = (program) => promisedBy(program).map((text) => text.split(': ')[0]);
 
 for (const [i, text] of programs.entries()) {
@@ -76,7 +78,7 @@ target_compile_options(yours PRIVATE -Wall -Wextra -Wconversion -Werror)
 
 test('engine.ts documents every function of the engine', async () => {
   const text = fs.readFileSync(path.join(root, 'src/npm/engine/engine.ts'), 'utf8');
-  // A function with several overloads has several comments.
+  // A function with several overloads has several comments, so its name is found several times.
   const told = [...new Set([...text.matchAll(/\*\/\n {2}(\w+)\(/g)].map(([, name]) => name))];
   const engine = await load();
   assert.deepEqual(

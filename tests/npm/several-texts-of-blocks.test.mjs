@@ -1,4 +1,4 @@
-// Several texts in one call of block() and of the gradients: PyTorch's batches, the bits of single calls, and errors.
+// Several texts in one call of block() and of the gradients: the numbers of PyTorch's batches, the same bits as single calls, and errors.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// shared() gives all callers the same engine. It starts a new one if the engine failed or stopped, and only once if several callers notice.
+// shared() gives all callers the same engine. If that engine failed or stopped, it starts a single new one, even if several callers notice.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { shared } from '../../dist/npm/load/share.js';

@@ -11,10 +11,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const { name, exports } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const entries = Object.keys(exports)
   .filter((entry) => exports[entry].types)
-  // These need the types of a framework: element-types.test.mjs checks them.
+  // The entries for frameworks need the types of a framework: element-types.test.mjs checks them.
   .filter((entry) => !exports[entry].types.includes('/frameworks/'))
   .map((entry) => path.posix.join(name, entry));
-const needsPage = (entry) => /\/element/.test(entry); // elements extend browser classes
+const needsPage = (entry) => /\/element/.test(entry); // elements extend classes of the browser
 
 /** A project with the package, lit and the types of Node. */
 const folder = mkdtempSync(path.join(tmpdir(), 'riverbank-types-'));

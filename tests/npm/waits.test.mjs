@@ -6,7 +6,7 @@ import { inRoot } from '../../tools/lib/paths.mjs';
 
 const linter = new ESLint({ cwd: inRoot() });
 
-/** The rules that a line of a file breaks. */
+/** The linter's errors about guessed waits for one line of a file. */
 async function broken(line, file) {
   const [{ messages }] = await linter.lintText(`${line}\n`, { filePath: inRoot(file) });
   return messages.map(({ ruleId }) => ruleId).filter((rule) => rule === 'no-restricted-syntax');

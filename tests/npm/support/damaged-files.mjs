@@ -27,7 +27,7 @@ const oddities = [
   { type: 'Sequence', normalizers: [{}] },
 ];
 
-/** Random whole numbers below `count`: the same for the same seed. */
+/** Returns a function that draws random whole numbers below `count`. The same seed gives the same numbers. */
 export function diceOf(seed) {
   const bits = randomBits(seed);
   return (count) => bits() % count;
@@ -83,7 +83,7 @@ async function use(model, dice) {
   for await (const token of model.generate(prompt, { tokens: 2, greedy: true })) token.text.normalize();
 }
 
-/** JavaScript's own messages. They do not say which file is wrong. */
+/** Matches JavaScript's own messages, which do not say which file is wrong. */
 const foreign =
   /^(?!tokenizer(_config)?\.json|chat_template)[^:]*(Cannot (read|convert|destructure)|is not (a function|iterable|a constructor|defined)|Invalid|undefined \(|Maximum call stack|memory access|unreachable)/;
 

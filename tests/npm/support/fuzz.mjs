@@ -11,7 +11,7 @@ import { transferred } from './transferred.mjs';
 /** A typed array whose memory was transferred away. */
 const detached = () => transferred();
 
-/** The odd values that replace a part. Functions are called with the original part. */
+/** The odd values that replace a part. A function in this list is called with the original part. */
 const oddities = [
   undefined,
   null,
@@ -253,7 +253,7 @@ function spoiled(value, route, { odd, isGetter }) {
   return copy;
 }
 
-/** Words of JavaScript's own error messages. Such a message does not explain what was wrong with the call. */
+/** Matches words of JavaScript's own error messages. Such a message does not explain what was wrong with the call. */
 const foreignWords =
   /Cannot (?:read|convert|perform|mix|destructure|access)|is not (?:a function|iterable|a constructor|defined)|Invalid (?:array|typed array|atomic)|out of bounds|detached ArrayBuffer|allocation failed|undefined \(|Maximum call stack|memory access|unreachable|is not extensible|only a getter/;
 
@@ -313,7 +313,7 @@ export async function fuzz({ seed = 1, calls = 1e9, milliseconds = Infinity }) {
     try {
       expectUnharmed(world, made % 50 === 0 && reading);
     } catch (error) {
-      world = await rightCalls(); // fast-check goes on with smaller calls, which need living engines
+      world = await rightCalls(); // fast-check goes on with smaller calls, which need engines that still work
       throw new Error(`after ${name}: ${error.message}`, { cause: error });
     }
   });

@@ -7,7 +7,7 @@ import { mistakes } from './mistakes.mjs';
 const root = path.resolve(import.meta.dirname, '../../..');
 export const page = path.join(root, 'docs/mistakes.md');
 
-/** Code and messages in a table's cell. */
+/** Makes code or a message fit into a cell of a Markdown table. */
 const cell = (text) => text.replace(/\s+/g, ' ').trim().replaceAll('|', '\\|').replaceAll('<', '&lt;');
 const row = (...cells) => `| ${cells.map(cell).join(' | ')} |`;
 const short = (text, length = 150) => (text.length > length ? `${text.slice(0, length)} …` : text);
@@ -21,16 +21,16 @@ function messageOf(call) {
   throw new Error('a mistake was accepted');
 }
 
-/** The rows of JavaScript: each mistake is made, and its message is written down. */
+/** The table rows for JavaScript: each mistake is made, and its error message is written down. */
 const inJavaScript = () => mistakes.map(([name, call]) => row(name, short(messageOf(call), 400)));
 
 /**
- * A mistake in a C++ test: {"name", [](auto& in) { … }, "message"} or pinned("name", {pin}, "message"). The message may
- * consist of several literals.
+ * Matches a mistake in a C++ test: {"name", [](auto& in) { … }, "message"} or pinned("name", {pin}, "message"). The
+ * message may consist of several literals.
  */
 const mistakeInCpp =
   /(?:\{|pinned\()"(\w+)",\s*((?:\[\]|\w+\(|\{)(?:(?!\{"\w+",\s*(?:\[|\w+\()|pinned\()[\s\S])*?),\s*((?:"(?:[^"\\]|\\.)*"\s*)+)[})]/g;
-/** The statements of a mistake: a pin, the body of a lambda, or the whole expression. */
+/** The C++ statements of a mistake: an assignment of pins, the body of a lambda, or the whole expression. */
 const bodyOf = (code) =>
   code.startsWith('{') ? `in.pins = {${code}};` : (/^\[.*?\]\(\w+& in\) \{([\s\S]*)\}$/.exec(code.trim())?.[1] ?? code);
 const literals = (text) =>
