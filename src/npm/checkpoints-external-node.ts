@@ -1,4 +1,4 @@
-// riverbank/checkpoints/external without a bundler, as in Node: names the tokeniser package if it is not installed.
+// The entry riverbank/checkpoints/external without a bundler: errors name the tokeniser package if it is missing.
 import { withPeer } from './load/peer.js';
 
 export const { DenseMatrix, filesFrom, loadCheckpoint } = await withPeer(

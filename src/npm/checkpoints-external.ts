@@ -13,7 +13,9 @@ export type { CheckpointReader } from './checkpoints/checkpoint.js';
 export { filesFrom } from './checkpoints/files-from.js';
 export type { Simd } from './load/builds.js';
 
-/** `simd` chooses the build; default 'auto'. For the others see LoadOptions. */
+/**
+ * `simd` chooses the build of the WebAssembly; default 'auto'. BuildOptions and LoadOptions describe the other options.
+ */
 export type CheckpointOptions = Omit<BuildOptions, 'fresh'> & LoadOptions;
 
 const optionNames: Names<CheckpointOptions> = {
@@ -41,7 +43,7 @@ const builds = {
   },
 };
 
-/** Opens a model, as in riverbank/checkpoints. */
+/** Opens a pretrained model, as `loadCheckpoint` of riverbank/checkpoints does. */
 export async function loadCheckpoint(files: CheckpointFiles, options: CheckpointOptions = {}): Promise<Checkpoint> {
   const { weights, threads, progress, jinja, ...build } = checkOptions('options', options, optionNames);
   return openCheckpoint(files, { weights, threads, progress, jinja }, (create, start) =>

@@ -12,7 +12,7 @@ export { filesFrom } from './checkpoints/files-from.js';
 export type { Simd } from './load/builds.js';
 export type { BuildOptions } from './load/single.js';
 
-/** `simd` chooses the build; default 'auto'. For the others see LoadOptions. */
+/** `simd` chooses the build of the WebAssembly; default 'auto'. LoadOptions describes the other options. */
 export type CheckpointOptions = Pick<BuildOptions, 'simd'> & LoadOptions;
 
 const optionNames: Names<CheckpointOptions> = { weights: true, threads: true, jinja: true, progress: true, simd: true };

@@ -36,7 +36,7 @@ const messageNames: Names<ChatMessage> = { role: true, content: true };
 export const isChat = (prompt: unknown): prompt is readonly ChatMessage[] =>
   Array.isArray(prompt) && typeof prompt[0] === 'object';
 
-/** Returns copies of the messages. Throws a TypeError that names a wrong one. */
+/** Returns copies of the messages. Throws a TypeError that names the first wrong message. */
 export const checkMessages = (messages: readonly ChatMessage[]): ChatMessage[] =>
   checkArray('messages', messages, 'an array of { role, content }', (name, message) => {
     const { role, content } = checkOptions(name, message, messageNames) as Partial<ChatMessage>;
@@ -45,7 +45,9 @@ export const checkMessages = (messages: readonly ChatMessage[]): ChatMessage[] =
     return { role, content };
   });
 
-/** A config has one template, or several with names. */
+/**
+ * Returns the chat template of a config. A config has one template, or several with names, of which 'default' is used.
+ */
 function templateOf({ chat_template: given }: ChatConfig): string {
   const named = Array.isArray(given)
     ? (given as { name?: unknown; template?: unknown }[]).find((each) => each?.name === 'default')?.template
@@ -67,7 +69,7 @@ function specialTokens(config: ChatConfig): Record<string, string> {
   );
 }
 
-/** Returns the module if it is one. Throws a TypeError otherwise. */
+/** Returns the value if it is the module @huggingface/jinja. Throws a TypeError otherwise. */
 export function checkJinja(jinja: unknown): Jinja {
   if (typeof (Object(jinja) as Partial<Jinja>).Template === 'function') return jinja as Jinja;
   throw wrongType('jinja', 'the module of @huggingface/jinja', jinja);

@@ -109,7 +109,7 @@ export class CheckpointReader {
 
   /**
    * Returns every step of one layer's attention, as `attend` does. For heads that are off, the rows of W_o are zeros.
-   * In models with norms of queries and keys (Qwen 3, Gemma 3, OLMo 2) these are the normed ones.
+   * If the model normalises queries and keys (Qwen 3, Gemma 3, OLMo 2), `queries` and `keys` are the normalised ones.
    */
   trace(text: T.Text, options: T.TraceOptions): Trace {
     const { layer, head, attentionMask } = checkOptions('trace', options, traceNames);
@@ -119,7 +119,8 @@ export class CheckpointReader {
 
   /**
    * Returns the projections of a head: queries are X · weight + bias, where X is `embeddings` of the layer's trace.
-   * Keys and values are computed in the same way. In models with norms of queries and keys, these norms follow.
+   * Keys and values are computed in the same way. If the model normalises queries and keys, it does so after these
+   * projections.
    */
   projections(place: T.HeadPlace): T.HeadProjections {
     const { layer, head } = checkOptions('projections', place, headNames) as T.HeadPlace;
@@ -143,7 +144,8 @@ export class CheckpointReader {
   }
 
   /**
-   * Starts a text that the model continues in turns. Only models whose tokens see earlier tokens alone can do this.
+   * Starts a text that the model continues in turns. Only causal models can do this: models in which each token sees
+   * only itself and earlier tokens.
    */
   session(): TextSession {
     const { tokenizer, ends, chat } = this.#state;
@@ -152,10 +154,10 @@ export class CheckpointReader {
 
   /**
    * Continues a prompt token by token, until `tokens` tokens are generated, a stop token or stop text is reached, the
-   * caller leaves the loop, or the signal aborts. Between tokens it yields regularly to the event loop. With `session`,
-   * the prompt is appended to that session's text. A prompt of messages is written by the model's chat template:
-   * chat_template.jinja or, without this file, chat_template in tokenizer_config.json. This needs the package
-   * @huggingface/jinja.
+   * caller leaves the loop, or the signal aborts. Between tokens, `generate` yields regularly to the event loop. With
+   * `session`, the prompt is appended to that session's text. If the prompt consists of messages, the model's chat
+   * template turns them into text: chat_template.jinja or, without this file, chat_template in tokenizer_config.json.
+   * This needs the package @huggingface/jinja.
    */
   async *generate(
     prompt: T.Prompt,
@@ -167,7 +169,8 @@ export class CheckpointReader {
   }
 
   /**
-   * Returns the same model with these heads switched off as well. The output of a head that is off is not passed on.
+   * Returns a reader of the same model in which these heads are switched off too. A layer's attention leaves out the
+   * output of a head that is off.
    */
   without(options: { heads: readonly T.HeadPlace[] }): CheckpointReader {
     const { heads } = checkOptions('without', options, withoutNames) as { heads: unknown };
@@ -189,8 +192,8 @@ export class CheckpointReader {
 }
 
 /**
- * A pretrained model. It has its own engine and memory, which can be collected after `dispose()` or at the end of a
- * `using` block. After that every method throws.
+ * A pretrained model. It has its own engine and memory, which can be garbage-collected after `dispose()` or at the end
+ * of a `using` block. After that, every method of the model throws.
  */
 export class Checkpoint extends CheckpointReader {
   readonly config: Readonly<T.CheckpointConfig>;
@@ -224,7 +227,7 @@ export class Checkpoint extends CheckpointReader {
     return this.#threads.count;
   }
 
-  /** Why only one thread computes; '' if there are several or if one was requested. */
+  /** Why only one thread computes; '' if several threads compute or if only one was requested. */
   get reason(): string {
     return this.#threads.reason;
   }

@@ -17,11 +17,11 @@ export type ForEachText<Options extends MaskOptions> = Omit<Options, 'attentionM
   attentionMask?: readonly (ArrayLike<number> | undefined)[];
 };
 
-/** Whether these are several texts: a list of strings or of lists of ids. */
+/** Whether the value is several texts: a list of strings, or a list of lists of ids. */
 const areSeveral = (text: unknown): text is readonly Text[] =>
   Array.isArray(text) && (typeof text[0] === 'string' || (typeof text[0] === 'object' && text[0] !== null));
 
-/** Calls `read` with the text, or with each of several texts and its mask. */
+/** Calls `read` once for a single text, or once for each of several texts with that text's mask. */
 export function eachText<O extends MaskOptions, V>(
   options: O | ForEachText<O>,
   text: Text | readonly Text[],

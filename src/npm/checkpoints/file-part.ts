@@ -1,4 +1,4 @@
-// A file on disk or behind an address, or a part of it. Its bytes are read when they are needed.
+// A file on disk or on a server, or a part of such a file. Its bytes are read when they are needed.
 import type { BlobLike } from './types.js';
 
 /**

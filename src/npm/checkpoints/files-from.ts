@@ -18,20 +18,26 @@ interface FileSystem {
   open(path: string): Promise<FileHandle>;
 }
 
-/** Files that every model has. The engine reports a web page in place of one of them by its name. */
+/**
+ * Files that every model must have. If a server sends a web page instead of one of them, the engine's error names the
+ * file.
+ */
 const required = ['config.json', 'tokenizer.json'];
 const optional = ['generation_config.json', 'tokenizer_config.json', templateFile];
 const [weights, index] = ['model.safetensors', 'model.safetensors.index.json'];
 
-const chunkBytes = 2 ** 20; // copied while it is in the processor's cache
+const chunkBytes = 2 ** 20; // small enough that a chunk is copied while it is still in the processor's cache
 
-/** Reads a file on disk. While a chunk is used, the next one is read. Node's Blob would read 64 KiB at a time. */
+/**
+ * Reads a file on disk. While the caller uses a chunk, the next chunk is read. Node's Blob is not used, because it
+ * reads only 64 KiB at a time.
+ */
 async function* readDisk(fs: FileSystem, path: string, begin: number, end: number) {
   const file = await fs.open(path);
   const buffers = [0, 1].map(() => new Uint8Array(Math.min(chunkBytes, end - begin)));
   const read = (turn: number, at: number) => {
     const result = file.read(buffers[turn % 2] as Uint8Array, 0, Math.min(chunkBytes, end - at), at);
-    result.catch(() => {}); // thrown when the chunk is needed
+    result.catch(() => {}); // prevents an unhandled rejection: the error is thrown when the chunk is needed
     return result;
   };
   let next = read(0, begin);
@@ -71,13 +77,16 @@ async function* fetchRange(address: string, begin: number, end: number) {
   }
 }
 
-/** Servers of single-page applications answer with their page if a file is missing, and some file stores with 403. */
+/**
+ * Whether the answer means that an optional file is missing. Some file stores then answer with status 403, and servers
+ * of single-page applications with their HTML page.
+ */
 const saysMissing = ({ status, headers }: Response) =>
   status === 403 || /^text\/html/i.test(headers.get('content-type') ?? '');
 
 /**
- * Returns undefined if there is no such file. A server that sends no ranges is asked for the whole file. `isRequired`:
- * only status 404 means that the file is missing.
+ * Returns the file at an address, or undefined if there is no such file. If the server does not support range requests,
+ * the whole file is fetched at once. With `isRequired`, only status 404 means that the file is missing.
  */
 async function fileAt(address: string, isRequired: boolean): Promise<BlobLike | undefined> {
   const head = await fetch(address, { headers: { range: 'bytes=0-0' } });
@@ -93,7 +102,10 @@ async function fileAt(address: string, isRequired: boolean): Promise<BlobLike | 
   return new FilePart((begin, end) => fetchRange(address, begin, end), 0, size);
 }
 
-/** The files of weights in an index. The engine reports an index that cannot be read. */
+/**
+ * Returns the names of the weight files that an index lists, or none if the index cannot be read. The engine reports
+ * such an index.
+ */
 function listedFiles(index: string): string[] {
   try {
     const { weight_map: map } = JSON.parse(index) as { weight_map?: object };
@@ -120,10 +132,10 @@ async function filesAt(folder: string): Promise<Record<string, BlobLike>> {
 }
 
 /**
- * Returns the files of a model for `loadCheckpoint`: of a folder on disk (in Node, Bun and Deno), or behind an http or
- * https address of a folder. Weights are read in parts while the model is loaded. An optional file is missing if the server
- * answers with status 403 or 404 or with a web page. Rejects with a RangeError if the server answers with another
- * error, and with Node's error if the folder cannot be read.
+ * Returns the files of a model for `loadCheckpoint`, from a folder on disk (in Node, Bun and Deno) or from an http or
+ * https address of a folder. Weights are read in parts while the model is loaded. An optional file counts as missing if
+ * the server answers with status 403 or 404 or with a web page. Rejects with a RangeError if the server answers with
+ * another error, and with Node's error if the folder cannot be read.
  */
 export async function filesFrom(folder: string | Address): Promise<Readonly<Record<string, BlobLike>>> {
   const text: unknown = typeof folder === 'string' ? folder : (Object(folder) as Partial<Address>).href;

@@ -4,19 +4,27 @@ import { templateFile } from './chat.js';
 import { FilePart, type ReadChunks } from './file-part.js';
 import type { BlobLike, CheckpointFiles, FileContent, FileLike } from './types.js';
 
-/** A file that is read in pieces: a large model and a second copy of it may not fit into memory together. */
+/**
+ * A file that is read in pieces, because a large model and a second copy of the file may not fit into memory together.
+ */
 export interface OpenFile {
   /** The folders before the name, such as "bert/1_Pooling", or "". */
   readonly folder: string;
   readonly name: string;
   readonly size: number;
   bytes(begin: number, end: number): Promise<Uint8Array>;
-  /** The same bytes in chunks. `isStreamed`: a long part has several chunks, so the whole part is never in memory. */
+  /**
+   * Reads the same bytes as `bytes`, but in chunks. `isStreamed` says that a long part arrives in several chunks, so
+   * that the whole part is never in memory.
+   */
   readonly chunks: ReadChunks;
   readonly isStreamed: boolean;
 }
 
-/** Whether the value has the properties of a Blob. A proxy of a File throws when its size is read, so it is not one. */
+/**
+ * Whether the value has the properties of a Blob. A proxy of a File does not count as a Blob, because reading its size
+ * throws.
+ */
 function isBlob(value: unknown): value is BlobLike {
   try {
     const { size, slice } = value as BlobLike;
@@ -100,7 +108,10 @@ function modelFolder(files: readonly OpenFile[]): string | undefined {
   );
 }
 
-/** Returns the files that are read from the model's folder, and one of each name of the files that are not read. */
+/**
+ * Returns the files of the model's folder: every file that riverbank reads, and one file for each name that it does not
+ * read. Error messages mention the names that are not read.
+ */
 function ofOneModel(files: readonly OpenFile[]): OpenFile[] {
   const folder = modelFolder(files);
   const others = new Set<string>();

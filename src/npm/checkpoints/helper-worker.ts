@@ -1,11 +1,11 @@
-// A worker that computes for a model: another instance of the model's module in the same memory.
+// A worker that computes for a model. It runs another instance of the model's WebAssembly module in the same memory.
 import { isNode } from '../load/node.js';
 import { nodeWorkers, type NodeWorker } from '../load/node-worker.js';
 
 /**
  * The worker's program. It is a text, so that no bundler has to find a second file. The first message has the module
- * and its memory. The second one is a `Helper`. The function `help` does not return. It throws only if the engine is
- * broken; the main thread, which may wait for this worker's task, then finds the byte `failed`.
+ * and its memory. The second message is a `Helper`. The function `help` does not return. It throws only if the engine
+ * is broken. Then the program sets the byte `failed`, so that the main thread does not wait for this worker in vain.
  */
 const program = `(port) => {
   let table, memory;
@@ -39,13 +39,13 @@ export interface Helper {
   failed: number;
 }
 
-/** A WebAssembly.Module that imports its memory, and that WebAssembly.Memory. */
+/** A WebAssembly.Module that imports its memory, and the WebAssembly.Memory that it imports. */
 export interface SharedInstance {
   module: object;
   memory: object;
 }
 
-/** A worker of Node or of a page. */
+/** A worker of Node, or a web worker of a page. */
 export type HelperWorker = Pick<NodeWorker, 'terminate'> & { postMessage(message: Helper | SharedInstance): void };
 
 interface Handlers {
@@ -56,7 +56,7 @@ interface Handlers {
 async function nodeWorker({ onReady, onFailure }: Handlers): Promise<HelperWorker> {
   const start = await nodeWorkers();
   const onMessage = () => {
-    worker.unref(); // a program may end while its models have threads
+    worker.unref(); // the program may end although this worker still runs
     onReady();
   };
   const worker = start(program, { onMessage, onFailure });

@@ -1,7 +1,7 @@
 // Joins pieces that follow each other in a file, so that one request reads them together.
 import type { OpenFile } from './files.js';
 
-/** A part of a file: `begin` is the offset of its first byte, `end` the offset after its last. */
+/** A part of a file: `begin` is the offset of its first byte, `end` the offset after its last byte. */
 export interface FilePiece {
   file: OpenFile;
   begin: number;
@@ -13,7 +13,7 @@ export interface JoinedPieces<P extends FilePiece> extends FilePiece {
   pieces: P[];
 }
 
-const mostBytes = 2 ** 23; // large enough that the time of a request hardly counts
+const mostBytes = 2 ** 23; // large enough that the overhead of a request hardly matters
 
 /** Joins neighbouring pieces: up to 8 MiB together, or all of them if the file arrives in chunks. Keeps their order. */
 export function joinPieces<P extends FilePiece>(pieces: readonly P[]): JoinedPieces<P>[] {

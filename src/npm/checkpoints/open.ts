@@ -13,8 +13,8 @@ import { wrongType } from '../wire/check.js';
 import { Threads } from './threads.js';
 import * as operations from '../operations/checkpoints.js';
 
-const sizeBytes = 8; // a .safetensors file begins with the header's size
-const largestHeader = 2 ** 24; // as in src/model/safetensors.h
+const sizeBytes = 8; // a .safetensors file begins with the size of its header, a 64-bit integer
+const largestHeader = 2 ** 24; // in bytes, the same limit as in src/model/safetensors.h
 const kindBytes = 256; // enough to recognise a web page in place of a tokeniser file
 
 async function headerOf(file: OpenFile): Promise<Uint8Array> {
@@ -26,8 +26,8 @@ async function headerOf(file: OpenFile): Promise<Uint8Array> {
 }
 
 /**
- * Returns the bytes that the engine needs for its plan: the header of weights, all of a config or index, the start of a
- * tokeniser file, nothing of other files.
+ * Returns the bytes that the engine needs to plan the loading: the header of a weight file, all of a config or index,
+ * the start of a tokeniser file, and nothing of other files.
  */
 async function startOf(file: OpenFile): Promise<Uint8Array> {
   const { name, size } = file;
@@ -51,13 +51,13 @@ async function endsOf(files: readonly OpenFile[]): Promise<number[]> {
       const ids = [ends].flat().filter((id): id is number => Number.isSafeInteger(id));
       if (ids.length > 0) return ids;
     } catch {
-      // A file that cannot be read names no token. The engine reports a config.json that is wrong.
+      // A file that cannot be read gives no end tokens. If that file is config.json, the engine reports the error.
     }
   }
   return [];
 }
 
-/** The options of a call. Options that the caller left out are undefined. */
+/** The options of a call of `loadCheckpoint`. Options that the caller left out are undefined. */
 type Chosen = { [Each in keyof LoadOptions]?: LoadOptions[Each] | undefined };
 
 /** An engine that holds one model. */
@@ -66,7 +66,7 @@ interface CheckpointEngine extends About {
 }
 
 function createCheckpointEngine(module: Module<CheckpointOperation>, threads: Threads): CheckpointEngine {
-  // The messages of these operations write fields and tensors as the files do.
+  // Error messages of these operations keep the names of fields and tensors as they are in the model's files.
   const calls = new Calls<CheckpointOperation>(module, ['planCheckpoint', 'arrivePiece', 'finishCheckpoint']);
 
   threads.join(calls, () => calls.call(operations.addHelper, () => []));
@@ -105,7 +105,10 @@ function createCheckpointEngine(module: Module<CheckpointOperation>, threads: Th
   return engine;
 }
 
-/** Loads an engine with `load`, which starts the module with `start`, and opens a model in it. */
+/**
+ * Loads an engine with `load` and opens a model in that engine. `load` starts the WebAssembly module with its argument
+ * `start`.
+ */
 export async function openCheckpoint(
   files: CheckpointFiles,
   options: Chosen,

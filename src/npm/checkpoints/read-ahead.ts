@@ -1,4 +1,4 @@
-// Reads the pieces of a model ahead: the next ones arrive while the engine converts another.
+// Reads the pieces of a model ahead: the next pieces arrive while the engine converts the current one.
 
 /** A part of a file: the offset of its first byte, and the offset after its last byte. */
 interface Piece {
@@ -6,12 +6,12 @@ interface Piece {
   end: number;
 }
 
-const mostPieces = 8; // small pieces mostly wait for the server's answer
-const mostBytes = 2 ** 24; // bounds the memory; a piece usually has at most half of it
+const mostPieces = 8; // several at once, because small pieces mostly wait for the server's answer
+const mostBytes = 2 ** 24; // limits the memory; a piece usually has at most half of these bytes
 
 /**
- * Calls `read` for each piece, some before they are needed, and yields the results in order. An error is thrown when it
- * is the piece's turn.
+ * Calls `read` for each piece, for some pieces before they are needed, and yields the results in order. If `read`
+ * fails, the error is thrown when it is that piece's turn.
  */
 export async function* readAhead<P extends Piece, R>(
   pieces: readonly P[],
@@ -24,7 +24,7 @@ export async function* readAhead<P extends Piece, R>(
   for (const { begin, end } of pieces) {
     for (let piece = pieces[next]; piece && mayRead(piece); piece = pieces[++next]) {
       const result = read(piece);
-      result.catch(() => {}); // thrown below, in its turn
+      result.catch(() => {}); // prevents an unhandled rejection: the error is thrown below, when it is the piece's turn
       waiting.push(result);
       bytesAhead += piece.end - piece.begin;
     }

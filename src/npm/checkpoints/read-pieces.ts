@@ -3,12 +3,12 @@ import type { ReadChunks } from './file-part.js';
 import { joinPieces, type FilePiece, type JoinedPieces } from './join-pieces.js';
 import { readAhead } from './read-ahead.js';
 
-/** A piece with a name for error messages. */
+/** A piece of a file, with a name for error messages. */
 interface NamedPiece extends FilePiece {
   name: string;
 }
 
-/** Some bytes of a piece, beginning at its byte `at`. They may change when the next ones are requested. */
+/** Some bytes of a piece, beginning at its byte `at`. The bytes may change when the next bytes are requested. */
 interface PieceBytes<P> {
   piece: P;
   at: number;
@@ -18,7 +18,7 @@ interface PieceBytes<P> {
 type Chunks = ReturnType<ReadChunks>;
 type FirstChunk = Awaited<ReturnType<Chunks['next']>>;
 
-/** Divides the chunks of joined pieces among the pieces. */
+/** Splits the chunks of joined pieces into the bytes of each single piece. */
 async function* divide<P extends NamedPiece>(
   { file, begin, pieces }: JoinedPieces<P>,
   chunks: Chunks,

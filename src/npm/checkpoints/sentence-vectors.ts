@@ -1,7 +1,10 @@
 // The vector of a sentence: the mean of its tokens' last hidden states.
 import type { DenseMatrix } from '../wire/dense-matrix.js';
 
-/** The mean of the rows whose mask is 1 (all without a mask), in float64. `read` refuses a mask that hides all. */
+/**
+ * The mean of the rows whose mask is 1 (of all rows without a mask), in float64. `read` refuses a mask that hides all
+ * tokens.
+ */
 function meanOfRows({ rows, columns, data }: DenseMatrix, mask: ArrayLike<number> | undefined): Float64Array {
   const mean = new Float64Array(columns);
   const shown = Array.from({ length: rows }, (_, i) => i).filter((row) => mask === undefined || mask[row] === 1);

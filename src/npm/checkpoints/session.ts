@@ -55,8 +55,8 @@ export class TextSession extends WrittenText<Omit<T.GeneratedToken, 'text'>> {
   }
 
   /**
-   * Appends messages, in the form of the model's chat template. Tokens that are the same as before keep their keys and
-   * values.
+   * Appends messages in the form of the model's chat template. The tokens at the beginning that have not changed keep
+   * their keys and values.
    */
   async #appendMessages(given: readonly T.ChatMessage[]): Promise<void> {
     const messages = this.#messagesWith(checkMessages(given));

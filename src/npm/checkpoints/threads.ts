@@ -6,7 +6,7 @@ import { startHelper, type Helper, type HelperWorker } from './helper-worker.js'
 
 const unreachable = new FinalizationRegistry<Threads>((threads) => threads.end());
 
-/** Threads that share the products of one engine. */
+/** The threads that share the work of one engine. */
 export class Threads {
   readonly #wanted: number;
   #helpers: HelperWorker[] = [];
@@ -22,12 +22,15 @@ export class Threads {
     return this.#helpers.length + 1;
   }
 
-  /** Why only one thread computes; '' if there are several or if one was requested. */
+  /** Why only one thread computes; '' if several threads compute or if only one was requested. */
   get reason(): string {
     return this.#reason;
   }
 
-  /** Starts a module and, in its memory, the other threads. If that fails, starts the module alone. */
+  /**
+   * Starts a module, and the other threads in the module's memory. If this fails, starts the module without other
+   * threads.
+   */
   readonly start: Start = async (createModule, source, from) => {
     if (this.#wanted > 1) {
       this.#reason = reasonForOneThread(true);
@@ -46,8 +49,8 @@ export class Threads {
   };
 
   /**
-   * Instances write the module's constants into the memory. So the helpers are instantiated first, before the engine
-   * changes anything.
+   * Starts the other threads. Every new instance of the module writes the module's constants into the shared memory. So
+   * the helpers are instantiated first, before the engine changes anything in this memory.
    */
   async #startHelpers(source: BufferSource) {
     const bytes = source instanceof ArrayBuffer ? new Uint8Array(source) : (source as Uint8Array<ArrayBuffer>);
@@ -66,7 +69,7 @@ export class Threads {
     return shared;
   }
 
-  /** Lets the helpers compute for `engine`. They end when it is garbage-collected. */
+  /** Lets the helpers compute for `engine`. The helpers end when `engine` is garbage-collected. */
   join(engine: object, addHelper: () => Helper): void {
     for (const helper of this.#helpers) helper.postMessage(addHelper());
     if (this.#helpers.length > 0) unreachable.register(engine, this);

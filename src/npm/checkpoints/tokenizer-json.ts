@@ -10,8 +10,8 @@ const partsIn = (value: unknown): readonly Part[] => (Array.isArray(value) ? val
 const plainClasses = ['PreTrainedTokenizerFast', 'PreTrainedTokenizer', 'TokenizersBackend'];
 
 /**
- * Reads a setting of tokenizer_config.json. If it is missing, returns `usual.value`, but only for classes with that
- * default. Otherwise returns undefined, and tokenizer.json stays unchanged.
+ * Reads a setting of tokenizer_config.json. If the setting is missing, returns `usual.value` for the tokeniser classes
+ * that have this default. For other classes it returns undefined, and tokenizer.json stays unchanged.
  */
 function setting(config: Part, name: string, usual: { class: RegExp; value: unknown }, nullable = false): unknown {
   const value = config[name];
@@ -71,7 +71,7 @@ const spaceIdeographs = { type: 'Replace', pattern: { Regex: `[${ideographs}]` }
 // JavaScript's toLowerCase() writes Σ at the end of a word as ς. The Rust library lowers each character alone, to σ.
 const lowerSigma = { type: 'Replace', pattern: { String: 'Σ' }, content: 'σ' };
 
-/** Returns the steps to insert before a normalizer so that both libraries give the same result. */
+/** Returns the steps to insert before a normalizer so that the JavaScript and Rust libraries give the same result. */
 function before({ type, lowercase, handle_chinese_chars: ideographsApart }: Part): Part[] {
   const isBert = type === 'BertNormalizer';
   return [
@@ -80,7 +80,7 @@ function before({ type, lowercase, handle_chinese_chars: ideographsApart }: Part
   ];
 }
 
-/** Inserts these steps before the normalizer, or before each normalizer of a sequence. */
+/** Inserts the steps that `before` returns before the normalizer, or before each normalizer of a sequence. */
 function mended(normalizer: unknown): unknown {
   if (!isPart(normalizer)) return normalizer;
   if (Array.isArray(normalizer['normalizers']))
@@ -90,9 +90,9 @@ function mended(normalizer: unknown): unknown {
 }
 
 /**
- * Refuses a Metaspace with prepend_scheme "first" that the JavaScript library would read wrongly. It marks only the
- * beginning of the text. The library fails to do so after another pre-tokenizer, which has split the text already, and
- * after added tokens that are normalized.
+ * Refuses a Metaspace with prepend_scheme "first" that the JavaScript library would read wrongly. Such a Metaspace
+ * marks only the beginning of the text. The library fails to do so after another pre-tokenizer, which has split the
+ * text already, and after added tokens that are normalized.
  */
 function checkMetaspace({ pre_tokenizer: preTokenizer, normalizer, added_tokens: added }: Part): void {
   if (!isPart(preTokenizer)) return;
@@ -113,8 +113,8 @@ function checkMetaspace({ pre_tokenizer: preTokenizer, normalizer, added_tokens:
 }
 
 /**
- * Returns a tokenizer.json for the JavaScript library. Throws a RangeError that names file and field if a setting is
- * neither true nor false, or if the library would read the tokeniser wrongly.
+ * Returns a tokenizer.json for the JavaScript library. Throws a RangeError that names the file and the field if a
+ * setting is neither true nor false, or if the library would read the tokeniser wrongly.
  */
 export function correctTokenizer(tokenizer: object, config: object): object {
   const whole = overridden(tokenizer as Part, config as Part);

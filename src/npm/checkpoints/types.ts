@@ -12,7 +12,10 @@ export type { ForEachText, MaskOptions } from './each-text.js';
 export type { Address } from '../load/wasm-file.js';
 export type { Text } from '../model/generate-settings.js';
 
-/** The part of a Blob or File that riverbank uses. Node projects may lack these types. */
+/**
+ * The part of a Blob or File that riverbank uses. It is declared here because Node projects may lack the types Blob and
+ * File.
+ */
 export interface BlobLike {
   readonly size: number;
   slice(start: number, end: number): BlobLike;
@@ -43,19 +46,20 @@ export type CheckpointFiles =
 /** How a model is loaded. */
 export interface LoadOptions {
   /**
-   * 'stored' (default): weights keep the number format of the file. 'int8': each row of a weight is rounded to bytes with
-   * one scale while it is loaded. That takes a half of F16's memory and time per token, and changes results by about 1 %.
-   * Models that generate text then also keep the keys and values of earlier tokens as bytes.
+   * 'stored' (default): weights keep the number format of the file. 'int8': each row of a weight is rounded to bytes
+   * with one scale while it is loaded. This takes half of the memory and time per token that F16 takes, and changes
+   * results by about 1 %. Models that generate text then also keep the keys and values of earlier tokens as bytes.
    */
   weights?: 'stored' | 'int8';
   /**
-   * The number of threads that compute, with the same bits for any number; default 1. They share the model's memory.
-   * If a page is not cross-origin isolated, one thread computes, and `reason` of the model says why.
+   * The number of threads that compute; default 1. Results have the same bits for any number of threads. The threads
+   * share the model's memory. If a page is not cross-origin isolated, one thread computes, and `reason` of the model
+   * says why.
    */
   threads?: number;
   /**
-   * The module @huggingface/jinja, which writes chats by the model's template. By default the first chat imports it,
-   * which service workers do not support.
+   * The module @huggingface/jinja, which writes chats by the model's template. By default the first chat imports this
+   * module at run time, which service workers do not support.
    */
   jinja?: Jinja;
   /** Called with the bytes loaded so far and the bytes to load. */
@@ -117,7 +121,7 @@ export interface TextReading extends Tokens {
   attention: DenseMatrix[];
 }
 
-/** A head of a layer; both count from 0. */
+/** The place of a head: the number of its layer, and its number within the layer. Both numbers count from 0. */
 export interface HeadPlace {
   layer: number;
   head: number;
@@ -157,8 +161,8 @@ export type SentencesOptions = ForEachText<SentenceOptions>;
 export interface TraceOptions extends MaskOptions {
   layer: number;
   /**
-   * Traces only this head; its output is its contribution, without the output bias that all heads share. Default: all
-   * heads.
+   * Traces only this head. The trace's output is then the contribution of this head, without the output bias that all
+   * heads share. Default: all heads.
    */
   head?: number;
 }
@@ -193,12 +197,11 @@ export interface GeneratedToken {
   /** The token as the vocabulary writes it. */
   token: string;
   /**
-   * The text that the token completes: whole characters, '' if a character needs more tokens. Texts that end the writing
-   * are left out.
+   * The text that the token completes: whole characters, '' if a character needs more tokens. Stop texts are left out.
    */
   text: string;
   logit: number;
-  /** The probability with which it was chosen. */
+  /** The probability with which the token was chosen. */
   probability: number;
 }
 
