@@ -1,4 +1,4 @@
-// riverbank/element-parts without a bundler, as in Node: names the package lit if it is not installed.
+// The entry riverbank/element-parts without a bundler, as in Node: errors name the package lit if it is missing.
 import { withPeer } from './load/peer.js';
 
 export const {

@@ -13,8 +13,8 @@ export type { LoadOptions } from './load/external.js';
 const wasm = { name: 'engine.wasm', address: () => new URL('./wasm/engine.wasm', import.meta.url) };
 
 /**
- * Starts the engine. Further calls with the same address return the same engine. Rejects with an Error that says why it
- * cannot run here.
+ * Starts the engine. Further calls with the same address of the .wasm file return the same engine. Rejects with an
+ * Error that says why the engine cannot run here.
  */
 export const load = (options: LoadOptions = {}): Promise<Engine> =>
   loadExternal('engine', createModule, wasm, createEngine, options);

@@ -11,9 +11,12 @@ export type * from './fast/types.js';
 export type { Simd } from './load/builds.js';
 export { hasRelaxedSimd } from './load/relaxed-simd.js';
 
-/** `simd` chooses the build; default 'auto'. */
+/** `simd` chooses the build of the WebAssembly; default 'auto'. */
 export type FastOptions = BuildOptions;
 
-/** Starts fast attention, as in riverbank/fast. Further calls with the same address return the same engine. */
+/**
+ * Starts fast attention, as `loadFast` of riverbank/fast does. Further calls with the same address of the .wasm file
+ * return the same engine.
+ */
 export const loadFast = async (options: FastOptions = {}): Promise<Fast> =>
   loadExternalBuild('fast', 'auto', externalBuilds, createFast, options);

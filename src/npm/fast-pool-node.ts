@@ -1,11 +1,14 @@
-// riverbank/fast/pool without a bundler in Node, Bun and Deno: the threads are workers of worker_threads.
+// The entry riverbank/fast/pool without a bundler in Node, Bun and Deno: the threads are workers of worker_threads.
 import { createPool, type PoolRuntime } from './fast/create-pool.js';
 import type { FastPool, PoolOptions } from './fast/pool-types.js';
 import { nodeModule } from './load/node.js';
 import { nodeWorkers } from './load/node-worker.js';
 import { reasonForOneThread } from './load/shared-memory.js';
 
-/** Gives the script of a web worker the two functions that it needs, and runs it. */
+/**
+ * The program of a worker. It defines the two functions of a web worker that the script calls, addEventListener and
+ * postMessage, and runs the script.
+ */
 const program = `(port, script) => {
   globalThis.addEventListener = (type, listener) => port.on(type, (data) => listener({ data }));
   globalThis.postMessage = (data) => port.postMessage(data);

@@ -12,12 +12,12 @@ export type { Simd } from './load/builds.js';
 export type { BuildOptions } from './load/single.js';
 export { hasRelaxedSimd } from './load/relaxed-simd.js';
 
-/** `simd` chooses the build; default 'auto'. */
+/** `simd` chooses the build of the WebAssembly; default 'auto'. */
 export type FastOptions = BuildOptions;
 
 /**
  * Starts fast attention. Further calls with the same build return the same engine. Rejects with an Error that says why
- * it cannot run here.
+ * fast attention cannot run here.
  */
 export const loadFast = async (options: FastOptions = {}): Promise<Fast> =>
   loadSingleBuild('fast', 'auto', singleBuilds, createFast, options);

@@ -9,9 +9,12 @@ export type * from './model/gradient-types.js';
 export type { LoadedGradients };
 export type { Simd } from './load/builds.js';
 
-/** `simd` chooses the build; default 'baseline', which gives the same bits everywhere. */
+/** `simd` chooses the build of the WebAssembly; default 'baseline', which gives the same bits everywhere. */
 export type GradientOptions = BuildOptions;
 
-/** Starts the gradients, as in riverbank/gradients. Further calls with the same address return the same object. */
+/**
+ * Starts the gradients, as `loadGradients` of riverbank/gradients does. Further calls with the same address of the
+ * .wasm file return the same object.
+ */
 export const loadGradients = async (options: GradientOptions = {}): Promise<LoadedGradients> =>
   loadExternalBuild('gradients', 'baseline', externalBuilds, createGradients, options);

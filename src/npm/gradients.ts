@@ -10,7 +10,7 @@ export type { LoadedGradients };
 export type { Simd } from './load/builds.js';
 export type { BuildOptions } from './load/single.js';
 
-/** `simd` chooses the build; default 'baseline', which gives the same bits everywhere. */
+/** `simd` chooses the build of the WebAssembly; default 'baseline', which gives the same bits everywhere. */
 export type GradientOptions = BuildOptions;
 
 /**

@@ -9,12 +9,15 @@ export { DenseMatrix } from './wire/dense-matrix.js';
 export type * from './model/language-models.js';
 export type { Simd } from './load/builds.js';
 
-/** `simd` chooses the build; default 'baseline', which gives the same bits everywhere for the same seed. */
+/**
+ * `simd` chooses the build of the WebAssembly; default 'baseline', which gives the same bits everywhere for the same
+ * seed.
+ */
 export type LanguageModelOptions = BuildOptions;
 
 /**
- * Starts the engine for language models, as in riverbank/language-model. Further calls with the same address return
- * the same object.
+ * Starts the engine for language models, as `loadLanguageModels` of riverbank/language-model does. Further calls with
+ * the same address of the .wasm file return the same object.
  */
 export const loadLanguageModels = async (options: LanguageModelOptions = {}): Promise<LanguageModels> =>
   loadExternalBuild('language-model', 'baseline', externalBuilds, createLanguageModels, options);

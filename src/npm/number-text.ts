@@ -14,12 +14,14 @@ export function readNumber(text: string): number | undefined {
 /** From this size on, numbers are written with a power of ten, because all their digits would fill the screen. */
 const large = 1e9;
 
-/** The decimal digits that a float32 holds. No more are written, before and after the point together. */
+/**
+ * The number of decimal digits that a float32 holds. No more digits are written, before and after the point together.
+ */
 const held = 7;
 
 /**
- * Formats a number with up to `digits` digits after the point, but no more than a float32 holds. It uses a true minus
- * sign, never gives "−0.000", and writes 1e9 and above as "1.000e+9".
+ * Formats a number with up to `digits` digits after the point, but with no more digits than a float32 holds. The text
+ * has a true minus sign, is never "−0.000", and is like "1.000e+9" for numbers from 1e9 on.
  */
 export function writeNumber(value: number, digits: number): string {
   if (Number.isNaN(value)) return 'NaN';

@@ -7,8 +7,8 @@ const heightOf = (from: number, to: number): number => 44 + 22 * Math.abs(from -
 const startOf = (from: number, to: number): number => wordPlace(from) + 17 * Math.sign(to - from);
 
 /**
- * Whether the numbers form a row above the words. In longer rows, numbers above the arcs would be crossed by other
- * arcs.
+ * Whether the numbers of the arcs form a row between the arcs and the words. With more than three words, numbers above
+ * the arcs would be crossed by other arcs.
  */
 const inRow = (words: number): boolean => words > 3;
 
@@ -29,7 +29,10 @@ export function arcPath(from: number, to: number, foot: number): string {
   return `M ${a} ${foot} C ${a} ${top}, ${b} ${top}, ${b} ${foot}`;
 }
 
-/** Returns the position of an arc's number: above its middle, or above the word where it ends. */
+/**
+ * Returns the position of an arc's number: above the middle of the arc or, with more than three words, above the word
+ * where the arc ends.
+ */
 export function labelPlace(from: number, to: number, words: number): { x: number; y: number } {
   const { foot } = arcsSize(words);
   if (inRow(words)) return { x: wordPlace(to), y: foot + 19 };

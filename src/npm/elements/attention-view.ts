@@ -47,7 +47,7 @@ export class AttentionView extends EngineElement {
   declare scale: string | number;
   /** All other inputs of `attend`: projections, heads, mask, pins. */
   declare input: Partial<AttendInput> | undefined;
-  /** A trace to show as it is. With it, nothing is computed. */
+  /** A trace to show as it is. If it is given, nothing is computed. */
   declare trace: Trace | undefined;
   /** The index of the word whose arcs are shown, from 0 (the default). The user can choose another. */
   declare from: number;
@@ -126,7 +126,7 @@ export class AttentionView extends EngineElement {
       .rowWords=${wordsFor(rows.length)} .columnWords=${square ? wordsFor(rows[0]?.length ?? 0) : []} .tint=${name === 'weights' ? 'weight' : 'plain'}></matrix-view>`;
   }
 
-  /** Draws the arcs of the chosen word; weights (keys). */
+  /** Draws the arcs from the chosen word. `weights` has one number for each word (keys). */
   private arcs(weights: readonly number[]): TemplateResult | typeof nothing {
     const { tokens, from } = this;
     if (tokens.length !== weights.length) return nothing;

@@ -1,4 +1,4 @@
-// Parses the values of attributes and checks those of properties.
+// Parses the values of attributes and checks the values of properties.
 import { checkWhole, shown, wrongType } from '../wire/check.js';
 
 /** Parses "stream bank mud" as a list of words. */
@@ -7,8 +7,8 @@ export const wordList = {
 };
 
 /**
- * Parses JSON; undefined without the attribute. A text that is not JSON, or is null, stays a text, so that the error
- * message can show its beginning.
+ * Parses the text of an attribute as JSON, or returns undefined if there is no attribute. A text that is not JSON, or
+ * is null, is returned unchanged, so that the error message can show its beginning.
  */
 export const json = {
   fromAttribute(text: string | null): unknown {
@@ -21,10 +21,14 @@ export const json = {
   },
 };
 
-/** Whether the property has a value. A page rendered by a server sets values after it creates the element. */
+/**
+ * Whether the property has a value. In a page that a server rendered, elements get their values after they are created.
+ */
 export const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
-/** Whether the text is a list or object that was converted to a string, as React 18 does for custom elements. */
+/**
+ * Whether the text looks like a list or object that was converted to a string, as React 18 does for custom elements.
+ */
 const wasTurnedIntoText = (text: string): boolean => text.includes('[object ') || /^[-+.e\d]+(,[-+.e\d]+)+$/.test(text);
 
 const howToPass =
@@ -68,7 +72,7 @@ export function checkBelow(name: string, value: number, end: number): void {
   throw new RangeError(`${name} must be from 0 to ${end - 1} but is ${value}`);
 }
 
-/** Checks that there is one word per thing that `what` names, or no words at all. */
+/** Checks that there are `count` words or none. `what` names the things that the words label, such as "row". */
 export function checkWords(name: string, words: readonly string[], count: number, what: string): void {
   if (!Array.isArray(words)) throw new TypeError(`${name} must be a list of words but is ${shown(words)}`);
   if (words.length === 0 || words.length === count) return;

@@ -10,7 +10,7 @@ export function activeIn(element: LitElement): Element | null {
   return (element.renderRoot.getRootNode() as Document | ShadowRoot).activeElement;
 }
 
-/** The functions of a grid that the editing of its cells calls. */
+/** The functions of a GridHost that are called while a cell is edited. */
 export type CellHost = Pick<GridHost, 'words' | 'textOf' | 'canEdit' | 'edit' | 'turn' | 'isOwn'>;
 
 export class CellEditing {
@@ -19,7 +19,7 @@ export class CellEditing {
   /** Whether the next drawing should focus the cell. */
   wantsFocus = false;
   #typed: string | undefined;
-  /** Whether the field contains the cell's own number, selected, so that typing replaces it. */
+  /** Whether the text in the field is selected when the field opens, so that typing replaces the text. */
   #whole = false;
   readonly #element: LitElement;
   readonly #host: CellHost;
@@ -71,14 +71,14 @@ export class CellEditing {
     return true;
   }
 
-  /** Flips a bit. It has only two values, so it needs no field. */
+  /** Flips a bit. A bit has only two values, so it needs no input field. */
   turn(cell: GridCell): boolean {
     return cell.bit === true && this.#host.canEdit(cell) && this.#host.turn(cell);
   }
 
   /**
-   * Handles a key pressed on the cell: it opens the field, flips a bit or resets the cell. Returns whether the key was
-   * used.
+   * Handles a key pressed on the cell: the key opens the field, flips a bit or resets the cell. Returns false if the
+   * key does none of these.
    */
   opens({ key }: KeyboardEvent, cell: GridCell): boolean {
     if (!this.#host.canEdit(cell)) return false;
@@ -90,7 +90,7 @@ export class CellEditing {
     return true;
   }
 
-  /** Handles a key pressed in the open field. The cell's element passes the event on. */
+  /** Handles a key pressed in the open field. The listener belongs to the cell's element, which contains the field. */
   keyInField(event: KeyboardEvent, cell: GridCell): void {
     const around = event.currentTarget as HTMLElement;
     if (event.key === 'Enter') this.#finish(cell, around);

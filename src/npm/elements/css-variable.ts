@@ -21,7 +21,8 @@ class CssVariables extends Directive {
   }
 }
 
-// The type is written out because the inferred one names a package below lit, which users may not be able to import.
+// The type is written out because the inferred type names a package on which lit depends. Users may not be able to
+// import that package.
 export const cssVariables: (variables: Readonly<Record<string, number>>) => DirectiveResult = directive(CssVariables);
 /** Sets one CSS variable. */
 export const cssVariable = (name: string, value: number): DirectiveResult => cssVariables({ [name]: value });

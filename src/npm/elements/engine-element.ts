@@ -1,4 +1,4 @@
-// The base of elements that use the engine: loads it at first use, and again if it has stopped.
+// The base of elements that use the engine: loads the engine at first use, and again if the engine has stopped.
 import { nothing } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { Engine } from '../engine/engine.js';
@@ -36,7 +36,10 @@ export abstract class EngineElement extends ReportingElement {
     }
   }
 
-  /** If the shared engine has stopped, loads a new one for the next values. Its error has been shown already. */
+  /**
+   * If the shared engine has stopped, loads a new one for the next values. The error of the stopped engine has been
+   * shown already.
+   */
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     if (!this.engine?.stopped || this.engine !== this.#shared) return;

@@ -29,7 +29,10 @@ export interface GridHost {
   isOwn(cell: GridCell): boolean;
   isAsked(cell: GridCell): boolean;
   isLit(cell: GridCell): boolean;
-  /** A cell got the keyboard focus. `pointed`: the mouse is over a cell, or has left the grid (undefined). */
+  /**
+   * `focused`: the cell got the keyboard focus. `pointed`: the mouse is over the cell, or has left the grid
+   * (undefined).
+   */
   focused(cell: GridCell): void;
   pointed(cell: GridCell | undefined): void;
 }
@@ -101,7 +104,10 @@ export class GridControl {
     this.element.requestUpdate();
   }
 
-  /** A press on the focused cell opens it. So a first touch only shows the cell, and a second one edits it. */
+  /**
+   * A press on the focused cell opens its input field. So a first touch only focuses the cell, and a second touch edits
+   * it.
+   */
   private press(event: PointerEvent, place: Place, cell: GridCell): void {
     if (this.editing.open && event.target instanceof HTMLInputElement) return;
     if (activeIn(this.element) === event.currentTarget && this.editing.begin(cell)) {

@@ -1,4 +1,4 @@
-// The default behaviour of a grid that shows numbers without a host page.
+// The default functions of a grid that only shows numbers.
 import { html } from 'lit';
 import { writeNumber } from '../number-text.js';
 import type { GridHost } from './grid-control.js';
@@ -7,7 +7,7 @@ import type { ElementWords } from './words.js';
 /** Returns the number at a cell's path. */
 export type NumberAt = (path: string) => number;
 
-/** The parts that all grids of plain numbers share. An element adds its grid and its editing. */
+/** The functions of a GridHost that all grids of plain numbers share. Each element adds its own grid and editing. */
 export function plainHost(words: () => ElementWords, numberAt: NumberAt): Omit<GridHost, 'grid'> {
   const textOf: GridHost['textOf'] = ({ path, digits }) => writeNumber(numberAt(path), digits);
   return {

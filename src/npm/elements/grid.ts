@@ -6,7 +6,7 @@ export interface GridCell {
   digits: number;
   /** The name that a screen reader reads before the number: "query bank, key mud, weight". */
   name: string;
-  /** Whether the cell is still empty, because a loop has not reached it. */
+  /** Whether the cell is still empty, because the loop that fills the cells has not reached it yet. */
   blank?: boolean;
   /** A word shown before the number. */
   note?: string;
@@ -39,8 +39,8 @@ export interface Place {
 }
 
 /**
- * Returns the position to which a key moves from `at`, or undefined if the key does not move. `whole`: Home and End
- * move across rows, too.
+ * Returns the position to which a key moves from `at`, or undefined if the key does not move. With `whole`, Home and
+ * End move to the first and last cell of the grid instead of the row.
  */
 export function placeAfter(key: string, whole: boolean, at: Place, rows: number, columns: number): Place | undefined {
   const within = (value: number, most: number) => Math.min(Math.max(value, 0), most - 1);

@@ -34,7 +34,10 @@ export abstract class ReportingElement extends LitElement {
   /** Draws the element. Throws an Error with a clear message for values that cannot be shown. */
   protected abstract draw(): TemplateResult | typeof nothing;
 
-  /** Returns the name of a property for messages: the attribute's name if it is set, otherwise the property's. */
+  /**
+   * Returns the name of a property for messages: the attribute's name if the attribute is set, otherwise the
+   * property's.
+   */
   protected written(property: string, attribute: string): string {
     return this.hasAttribute(attribute) ? attribute : property;
   }

@@ -4,10 +4,12 @@ import type { AttentionView } from './attention-view.js';
 import type { CellChange, MatrixView } from './matrix-view.js';
 import type { SoftmaxSteps } from './softmax-steps.js';
 
-/** The properties without an attribute. A text is not parsed for them. */
+/** The properties without an attribute. A text that is set as such a property is not parsed. */
 export type PropertyOnly = 'engine' | 'words' | 'input' | 'trace';
 
-/** The properties of an element class. Each is optional, and one with an attribute also takes the attribute's text. */
+/**
+ * The properties of an element class. Each is optional. A property with an attribute also accepts the attribute's text.
+ */
 export type Settable<E> = {
   [K in Exclude<keyof E, keyof LitElement>]?: E[K] | (K extends PropertyOnly ? never : string) | undefined;
 };
@@ -33,5 +35,5 @@ export interface ElementClasses {
   'softmax-steps': SoftmaxSteps;
 }
 
-/** The events as properties: `oncell-change`. */
+/** The listeners of events as properties, such as `oncell-change`. */
 export type Listeners<Events> = { [K in keyof Events & string as `on${K}`]?: (event: Events[K]) => void };

@@ -8,7 +8,7 @@ import { Attention, Block as BlockKind } from '../operations/records.js';
 import type { Schema } from './schema.js';
 import type { AttendInput, Block, MatrixLike, Pin } from './types.js';
 
-/** All fields of an input except `embeddings`, `precision` and `cache`. */
+/** All fields of the input of `attend` except `embeddings`, `precision` and `cache`. */
 export type AttentionInput = Omit<AttendInput, 'embeddings' | 'precision' | 'cache'>;
 
 const pinNames: Names<Pin> = { field: true, head: true, row: true, column: true, value: true };
@@ -24,7 +24,10 @@ export const textInputs: TextInputs = {
   pastValues: 'kvHeads',
 };
 
-/** Types and tables have the same fields. Pins differ: C++ gets a field's number, and a row of the whole matrix. */
+/**
+ * Checks while compiling that the public types and the tables of C++ have the same fields. Pins are not compared,
+ * because C++ gets the number of the pin's field, and a row of the whole matrix instead of a row of one head.
+ */
 export type AttentionAgrees = Agree<
   | Differences<Omit<AttentionInput, 'pins'>, Omit<typeof Attention, 'pins'>>
   | Differences<Omit<Block, 'attention'>, Omit<typeof BlockKind, 'attention'>>
@@ -32,10 +35,10 @@ export type AttentionAgrees = Agree<
 
 const attentionFields = Object.keys(Attention) as (keyof AttentionInput)[];
 
-/** The number of rows for each word of the schema, such as "queries". */
+/** The number of rows that each word in the shapes of the schema means, such as "queries". */
 type RowCounts = Record<string, number>;
 
-/** Returns the row in the whole matrix. If there are several heads, the rows of head 0 come first. */
+/** Returns the row of a pin in the whole matrix. If there are several heads, the rows of head 0 come first. */
 function rowOf(
   pin: Required<Pick<Pin, 'field' | 'head' | 'row'>>,
   name: string,
@@ -78,7 +81,10 @@ function pinRecords(
   });
 }
 
-/** Converts all fields of an input except its embeddings, which have `queries` rows. Each field is read once. */
+/**
+ * Converts all fields of the input of `attend` except its embeddings. `queries` is the number of rows of the
+ * embeddings. Each field is read once.
+ */
 export function attentionRecord(schema: Schema, input: AttentionInput, queries: number): ArgumentOf<typeof Attention> {
   const fields: Record<string, unknown> & AttentionInput = {};
   for (const name of attentionFields) fields[name as string] = input[name];
@@ -91,7 +97,7 @@ export function attentionRecord(schema: Schema, input: AttentionInput, queries: 
   return { ...fields, rotary, source, pins: places };
 }
 
-/** The inputs of a block and of its gradient that consist of one matrix for each text, if there are several texts. */
+/** The inputs of a block and of its gradient that have one matrix for each text, if there are several texts. */
 const { embeddings, ...attentionTexts } = textInputs;
 const blockTexts: TextInputs = { x: 'no heads', dOutput: 'no heads', ...attentionTexts };
 
@@ -101,7 +107,10 @@ interface BlockRows {
   dOutput?: unknown;
 }
 
-/** Calls `run` with the rows of one text, or of each of several. `read` converts x and the block for the engine. */
+/**
+ * Calls `run` with the rows of a single text, or once for each of several texts. `read` converts x and the block for
+ * the engine.
+ */
 export function withBlock<V>(
   schema: Schema,
   rows: BlockRows,

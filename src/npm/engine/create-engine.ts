@@ -14,7 +14,7 @@ import { Schema } from './schema.js';
 import type { AttendInput, TorchParameters, TorchStateDict } from './types.js';
 import { vocabularyTable } from './vocabulary.js';
 
-/** Functions whose arguments differ from those of the operation. */
+/** The engine's functions whose arguments differ from those of their C++ operation. */
 type Adapted = 'attend' | 'block' | 'matmul' | 'embedTokens' | 'fromTorch';
 type Direct = Exclude<keyof typeof operations, Adapted>;
 export type EngineAgrees = Agree<
@@ -25,7 +25,7 @@ export type EngineAgrees = Agree<
 
 export type TorchAgrees = Agree<Differences<TorchParameters, (typeof operations)['fromTorch']['parameters'][0][1]>>;
 
-/** PyTorch's names of the parameters, and ours. */
+/** PyTorch's names of the parameters of a MultiheadAttention, and riverbank's names. */
 const torchNames = {
   in_proj_weight: 'inProjWeight',
   in_proj_bias: 'inProjBias',
@@ -57,7 +57,7 @@ export function createEngine(module: Module<EngineOperation>): Engine {
     ...calls.functions(operations),
     ...randomFunctions(calls),
 
-    // Functions whose arguments differ from those of the operation.
+    // The functions whose arguments differ from those of their C++ operation.
     schema: () => structuredClone([...schema.fields]),
 
     attend: ((given: unknown) =>

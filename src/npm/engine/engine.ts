@@ -56,8 +56,8 @@ export interface Engine extends About {
    */
   attend(input: T.AttendInput & { embeddings: T.OneMatrix }): T.Trace;
   /**
-   * The same for each of several texts, which may differ in length, with the bits of single calls. An error names the
-   * text: "text 1: …".
+   * Attention for each of several texts, which may differ in length. The results have the same bits as one call for
+   * each text. An error names the text: "text 1: …".
    */
   attend(input: T.AttendTextsInput): T.Trace[];
 
@@ -140,14 +140,14 @@ export interface Engine extends About {
    * Source: Vaswani et al. 2017 ('post'), GPT-2 ('pre').
    */
   block(x: T.MatrixLike & T.OneMatrix, block: T.Block): T.BlockTrace;
-  /** The same for each of several texts, as in `attend`: x (texts × tokens × d), or an array of matrices. */
+  /** A transformer block for each of several texts, as in `attend`: x (texts × tokens × d), or an array of matrices. */
   block(x: T.MatricesLike, block: T.TextsBlock): T.BlockTrace[];
 
   /**
    * Cross-entropy loss in nats, −log softmax(logits)[target], for logits (positions × vocabulary) and one target id per
    * position. Targets equal to `ignoreIndex` (default −100) do not count. Returns the mean (default) or the sum over
-   * the others. As in PyTorch, the mean over no position is NaN.
-   * Errors: a number of targets other than positions; a target outside the vocabulary.
+   * the other targets. As in PyTorch, the mean over no position is NaN.
+   * Errors: a number of targets that is not the number of positions; a target outside the vocabulary.
    */
   crossEntropy(
     logits: T.MatrixLike,
@@ -179,7 +179,8 @@ export interface Engine extends About {
   /**
    * Rotary positions (RoPE) for x (tokens × d): rotates each pair i of columns by position · base^(−2i/d) radians.
    * Defaults: layout 'interleaved', base 10000, positions 0, 1, 2, …, dimensions d, no scaling.
-   * Errors: a tensor of several texts; an odd d or odd dimensions; dimensions above d; a scaling with a factor below 1; a base that is not above 0; a number of positions other than tokens.
+   * Errors: a tensor of several texts; an odd d or odd dimensions; dimensions above d; a scaling with a factor below 1;
+   * a base that is not above 0; a number of positions that is not the number of tokens.
    * Source: Su et al. 2021.
    */
   rotate(x: T.MatrixLike, options?: T.RotateOptions): T.DenseMatrix;
@@ -193,14 +194,15 @@ export interface Engine extends About {
   alibi(heads: number, tokens: number, options?: { causal?: boolean }): { slopes: Float32Array; bias: T.DenseMatrix };
 
   /**
-   * Transposes the weight of an nn.Linear (out × in) to (in × out). `attend` also takes it as it is, with `layout:
-   * 'torch'`.
+   * Transposes the weight of an nn.Linear (out × in) to (in × out). `attend` also takes the weight without this, with
+   * `layout: 'torch'`.
    * Source: notebooks 002 and 003.
    */
   fromLinear(weight: T.MatrixLike): T.DenseMatrix;
 
   /**
-   * Joins one matrix U (d_head × d_model) per head, each for U·x, to one weight for `attend` (d_model × heads·d_head).
+   * Joins the matrices of all heads to one weight for `attend` (d_model × heads·d_head). Each head has one matrix U
+   * (d_head × d_model), which is multiplied as U·x.
    * Errors: no heads; different shapes.
    * Source: notebook 004.
    */

@@ -10,8 +10,8 @@ const printNames: Names<PrintOptions> = { precision: true, sciMode: true, suffix
 const runNames: Names<{ precision?: Precision }> = { precision: true };
 
 /**
- * The five notebooks on which the lesson is based, computed by the engine. Functions copy their inputs in and their
- * results out.
+ * The five notebooks on which the teaching page is based, computed by the engine. Functions copy their inputs in and
+ * their results out.
  */
 export interface Notebooks extends About {
   /** Returns the names of the notebooks, "000" to "004". */
@@ -46,7 +46,7 @@ export function createNotebooks(module: Module<NotebooksOperation>): Notebooks {
         return [precisionOf(tensors), op, tensors, params];
       }),
 
-    // `sciMode: null` is the default, PyTorch's rule.
+    // `sciMode: null` means the same as no `sciMode`: PyTorch's rule decides.
     print: (tensor, options = {}) =>
       calls.call(operations.print, () => [
         tensorFrom('tensor', tensor),

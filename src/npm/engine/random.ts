@@ -12,7 +12,7 @@ import type { RandomCall, RandomResult } from './types.js';
 
 const rows = Object.values(operations);
 
-/** The calls of the type RandomCall are those of the table, with the same fields. */
+/** The type RandomCall and this table must have the same calls with the same fields; the compiler checks this below. */
 type Table = typeof operations;
 type CallOf<Name> = RandomCall extends infer Call
   ? Call extends { fn: infer Fn }
@@ -43,7 +43,10 @@ function writeCall(request: Request, name: string, value: unknown): void {
   for (const each of parameters) request.value(each.kind, `${name}.${each.name}`, given[each.name]);
 }
 
-/** Reads one result. The weight of an nn.Linear is remembered as (out × in). */
+/**
+ * Reads one result. Marks the weight of an nn.Linear as (out × in), so that using it without a `layout` throws an
+ * error.
+ */
 function resultOf({ fn }: RandomCall, reply: Reply): RandomResult {
   const values = reply.tensors();
   const { weight } = values;

@@ -65,11 +65,14 @@ class ReferenceStore implements CacheStore {
   }
 
   dispose(): void {
-    // Nothing: the garbage collector frees the matrices.
+    // Does nothing: the garbage collector frees the matrices.
   }
 }
 
-/** Returns the contents of a cache that no other function has used; undefined if the cache is new. */
+/**
+ * Returns the contents of a cache, or undefined if the cache is new. Throws an error if riverbank/fast has used the
+ * cache, or if the cache has another number of key heads.
+ */
 function contentsOf(cache: AttentionCache, kvHeads: number): ReferenceStore | undefined {
   const store = storeOf(cache);
   if (store === undefined) return undefined;
@@ -99,7 +102,10 @@ function rotaryAfter(rotary: AttendInput['rotary'], first: number, queries: numb
   return { queryPositions: positions(first, queries), keyPositions: positions(first, keys), ...given };
 }
 
-/** Calls `attend` with the tokens of `input.cache` and appends the new ones to it. A failed call changes nothing. */
+/**
+ * Calls `attend` with the earlier tokens of `input.cache`, and appends the new tokens to this cache. A failed call
+ * leaves the cache unchanged.
+ */
 export function attendWithCache(attend: (input: AttendInput) => Trace, input: AttendInput): Trace {
   const { cache: given, rotary, heads = 1, kvHeads = heads, ...rest } = input;
   const cache = checkCache(given);

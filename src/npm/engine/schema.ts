@@ -1,11 +1,11 @@
-// Reads the table of trace fields from the engine, so that it is defined only once.
+// Reads the table of trace fields from the engine, so that the table is written only once, in C++.
 import { camelCase, type Calls } from '../wire/calls.js';
 import { wrongType } from '../wire/check.js';
 import type { ResultOf } from '../wire/kinds.js';
 import * as operations from '../operations/schema.js';
 import type { FieldInfo, FieldName } from './types.js';
 
-/** Names of fields become camelCase; other operands stay as the engine writes them. */
+/** Converts the names of fields to camelCase. Operands that are not names stay as the engine writes them. */
 const fieldInfo = (row: ResultOf<typeof operations.schema.result>[number]): FieldInfo => ({
   ...row,
   name: camelCase(row.name) as FieldName,

@@ -38,7 +38,7 @@ export type MatricesLike =
   | readonly MatrixLike[]
   | (TensorLike & { readonly shape: readonly [number, number, number] | readonly [number, number, number, number] });
 
-/** Tells a matrix from a tensor whose type has three or more axes. */
+/** A matrix, or a tensor whose type has no third axis. TypeScript uses this type to recognise the input of one text. */
 export interface OneMatrix {
   readonly shape?: { readonly 2?: never };
 }
@@ -88,7 +88,7 @@ export type { About } from '../wire/module.js';
 /** Overrides one cell of one matrix of a trace. All later matrices are computed from the new value. */
 export interface Pin {
   field: FieldName;
-  /** The head whose rows are meant, from 0; default 0. A matrix without "heads ·" in its shape accepts only 0. */
+  /** The head whose row is meant, from 0; default 0. A matrix without "heads ·" in its shape accepts only 0. */
   head?: number;
   row: number;
   column: number;
@@ -105,7 +105,10 @@ export interface Rotary {
   queryPositions?: ArrayLike<number>;
   /** One position per key; default 0, 1, 2, … */
   keyPositions?: ArrayLike<number>;
-  /** Only the first columns of each head rotate. Even, from 2 to d_k. Default: all columns. */
+  /**
+   * The number of columns of each head that rotate, from the first column on: even, from 2 to d_k. Default: all
+   * columns.
+   */
   dimensions?: number;
   scaling?: RotaryScaling;
 }
@@ -150,8 +153,9 @@ export interface AttendInput {
   /** The columns of queries, keys and values are divided into this many groups. Default 1. */
   heads?: number;
   /**
-   * Grouped heads: keys and values have this many heads, and key head g serves the query heads g·heads/kvHeads … A value
-   * of 1 is multi-query attention. `heads` must be a multiple of it. Default: the same as `heads`.
+   * Grouped heads: keys and values have this many heads. Key head g serves heads/kvHeads query heads, the first of
+   * which is g·heads/kvHeads. A value of 1 is multi-query attention. `heads` must be a multiple of `kvHeads`. Default:
+   * the same as `heads`.
    */
   kvHeads?: number;
   /** Default 'sqrt_d_k'. */
@@ -163,15 +167,21 @@ export interface AttendInput {
   alibi?: VectorLike | TensorLike;
   /** (heads): one more score per head that counts in the sum of softmax only. The weights then add up to less than 1. */
   sinks?: VectorLike | TensorLike;
-  /** The position of query 0; keys begin at position 0. For queries that follow earlier tokens. Default 0. */
+  /**
+   * The position of query 0; keys begin at position 0. It is above 0 for queries that follow earlier tokens. Default 0.
+   */
   firstQuery?: number;
   /**
    * (kvHeads·past × d_k) and (kvHeads·past × d_v): keys (with `rotary`, rotated ones) and values of earlier tokens. The
-   * new ones follow them, and query 0 follows all of them. Give both, without pins.
+   * new keys and values follow these, and query 0 follows all earlier tokens. Give both `pastKeys` and `pastValues`,
+   * without pins.
    */
   pastKeys?: MatrixLike;
   pastValues?: MatrixLike;
-  /** Keeps keys and values of earlier tokens between calls. Masks then have the columns of the trace's `scores`. */
+  /**
+   * Keeps keys and values of earlier tokens between calls. A mask must then have the same columns as the trace's
+   * `scores`.
+   */
   cache?: AttentionCache;
   /** `true` is the same as {}: all defaults. */
   rotary?: Rotary | boolean;
@@ -257,7 +267,7 @@ export type Activation = 'none' | 'relu' | 'gelu' | 'gelu_tanh' | 'silu';
 /**
  * A feed-forward layer: `widen` (d × d_hidden), `activation` (default 'gelu'), `narrow` (d_hidden × d_out). Both
  * weights are required. With `gate` (d × d_hidden) the layer is gated: (activation(x · gate) ∘ (x · widen)) · narrow.
- * Checkpoints call the two others of a gated layer up and down.
+ * In a gated layer, checkpoints call `widen` up and `narrow` down.
  */
 export interface FeedForward {
   widen: Projection;
@@ -279,8 +289,8 @@ export interface FeedForwardSteps {
 }
 
 /**
- * A transformer block. `normPlace` 'pre' (the default) puts each norm before its part, 'post' after it. The block
- * itself fills in the embeddings of `attention`.
+ * A transformer block. `normPlace` 'pre' (the default) puts a norm before the attention and before the feed-forward
+ * layer, 'post' after each of them. The block itself fills in the embeddings of `attention`.
  */
 export interface Block {
   normPlace?: 'pre' | 'post';
@@ -290,7 +300,7 @@ export interface Block {
   feedForward: FeedForward;
 }
 
-/** A block for several texts: masks, sources and past keys may differ. */
+/** A block for several texts, which may have different masks, sources and past keys. */
 export interface TextsBlock extends Omit<Block, 'attention'> {
   attention: Omit<AttendTextsInput, 'embeddings' | 'precision'>;
 }
@@ -320,7 +330,7 @@ export interface TorchParameters {
   outProjBias?: VectorLike | TensorLike;
 }
 
-/** The same under PyTorch's names. */
+/** The parameters of a torch.nn.MultiheadAttention of width d under PyTorch's names. */
 export interface TorchStateDict {
   in_proj_weight: MatrixLike;
   in_proj_bias?: VectorLike | TensorLike;

@@ -6,7 +6,9 @@ export const singleBuilds = {
   relaxed: () => import('../wasm/fast-relaxed-single.mjs'),
 };
 
-/** Compiles a build without starting it. Workers that receive the result need neither fetch nor compile it. */
+/**
+ * Compiles a build without starting it. Workers that receive the result need neither fetch nor compile the WebAssembly.
+ */
 export async function compileFast(build: 'baseline' | 'relaxed'): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await unpack(await singleBuilds[build]()));
 }

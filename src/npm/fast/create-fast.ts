@@ -26,7 +26,10 @@ export function checkRangeMask(mask: RangeMask | undefined): RangeMask {
 
 const inputNames: Names<FastInput> = { ...FastInputKind, into: true };
 
-/** Types and tables have the same fields. `into` stays in JavaScript, and C++ gets the number of a cache. */
+/**
+ * Checks while compiling that the public types and the tables of C++ have the same fields. `into` is used only in
+ * JavaScript. For a cache, C++ gets a number.
+ */
 export type FastAgrees = Agree<
   | Differences<Omit<FastInput, 'into' | 'cache'>, Omit<typeof FastInputKind, 'cache'>>
   | Differences<Omit<FastShape, 'mask'> & RangeMask, typeof FastShapeKind>
@@ -35,7 +38,7 @@ export type FastAgrees = Agree<
 /** The inputs that may differ between texts, so that each text has its own matrix. */
 export const textInputs: TextInputs = { queries: 'heads', keys: 'kvHeads', values: 'kvHeads' };
 
-/** If a head has at least this many numbers of queries and keys, it is computed in a call of its own. */
+/** If the queries and keys of a head have at least this many numbers, the head is computed in a call of its own. */
 const many = 8192;
 
 /** Checks that `into` has exactly the size of the context. */
@@ -44,7 +47,7 @@ export function checkInto(into: unknown, rows: number, columns: number): void {
   throw wrongNumbers('into', into, `the context has ${rows} × ${columns}`);
 }
 
-/** The kernel's own numbers for "not given" are 0, so a 0 that is given is refused here. */
+/** In C++, 0 means that `kvHeads` or `softcap` was not given. So a 0 from the caller is refused here. */
 function refuseZero(input: Pick<FastInput, 'kvHeads' | 'softcap'>): void {
   for (const name of ['kvHeads', 'softcap'] as const)
     if (input[name] === 0) throw new RangeError(`${name} must be above 0 but is 0`);

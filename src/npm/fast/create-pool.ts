@@ -14,7 +14,7 @@ import { partsOf, type Work } from './work.js';
 export interface PoolRuntime {
   /** The number of threads by default. */
   processors(): number;
-  /** Why there are no threads here; '' if there can be. */
+  /** Why there cannot be several threads here; '' if there can be. */
   reasonForOneThread(): string;
   workerStarter(): StartWorker | Promise<StartWorker>;
 }
@@ -75,8 +75,8 @@ export async function createPool(runtime: PoolRuntime, options: PoolOptions): Pr
   };
 
   /**
-   * Returns the context that the workers compute. If they fail, one thread computes it, or throws the error that names
-   * the invalid number.
+   * Returns the context that the workers compute. If the workers fail, this thread computes the context, or throws the
+   * error that names the invalid number.
    */
   const share = async (work: Work): Promise<Float32Array> => {
     refuseDisposed();
@@ -84,7 +84,7 @@ export async function createPool(runtime: PoolRuntime, options: PoolOptions): Pr
     refuseDisposed();
     if (!workers?.areAlive) useOneThread();
     const context = fast.attend(inputOf(work)).context.data as Float32Array;
-    useOneThread(); // the input was valid, so a worker failed
+    useOneThread(); // no error was thrown, so the input was valid and a worker has failed
     return context;
   };
 
@@ -101,7 +101,7 @@ export async function createPool(runtime: PoolRuntime, options: PoolOptions): Pr
     try {
       const numbers = await context;
       const [rows, columns] = [work.heads * work.queries, work.dV];
-      checkInto(into, rows, columns); // the caller may have changed it meanwhile
+      checkInto(into, rows, columns); // the caller may have changed `into` during the wait
       const data = into ?? new Float32Array(numbers.length);
       data.set(numbers);
       return { context: new DenseMatrix(rows, columns, data) };

@@ -12,7 +12,7 @@ export interface PoolOptions {
   simd?: Simd;
 }
 
-/** The fields of FastInput except `weightRows` and `cache`. Of the masks, there are `causal` and `window`. */
+/** The fields of FastInput except `weightRows` and `cache`. The only masks are `causal` and `window`. */
 export type PoolInput = Pick<
   FastInput,
   | 'queries'
@@ -35,13 +35,13 @@ export interface FastPool {
    * failed.
    */
   readonly threads: number;
-  /** Why only one thread computes; '' if there are several or if one was requested. */
+  /** Why only one thread computes; '' if several threads compute or if only one was requested. */
   readonly reason: string;
   readonly simd: 'baseline' | 'relaxed';
   /**
-   * Computes as `attend` of `riverbank/fast`, with the same bits for any number of threads. The inputs are read before it
-   * returns and may change afterwards. Rejects with the errors of that function, and with an Error if the pool was
-   * disposed of.
+   * Computes the same as `attend` of `riverbank/fast`, with the same bits for any number of threads. The inputs are
+   * read before the call returns, and may change afterwards. Rejects with the errors of that `attend`, and with an
+   * Error if the pool was disposed of.
    */
   attend(input: PoolInput): Promise<Pick<FastResult, 'context'>>;
   /** Ends the workers, even while they compute. */

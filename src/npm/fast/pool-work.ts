@@ -25,7 +25,7 @@ const isScale = (value: unknown) =>
 
 const isNumber = (value: unknown) => value === undefined || typeof value === 'number';
 
-/** The options of the work; undefined if one of them has a wrong type. Its value is checked by `fast.attend`. */
+/** Returns the options of the work, or undefined if an option has a wrong type. `fast.attend` checks the values. */
 function optionsOf(input: PoolInput, heads: number): WorkOptions | undefined {
   const { mask = {}, scale, softcap, sinks, alibi, firstQuery = 0, fullyMasked = 'zero' } = input;
   const ofHeads = (name: string, list: PoolInput['sinks']) =>
@@ -51,8 +51,8 @@ function optionsOf(input: PoolInput, heads: number): WorkOptions | undefined {
 }
 
 /**
- * Whether the keys could belong to fewer heads than the queries although `kvHeads` is missing. `fast.attend` then asks
- * for `kvHeads`.
+ * Whether the keys could belong to fewer heads than the queries although `kvHeads` is missing. The error of
+ * `fast.attend` then asks for `kvHeads`.
  */
 function isUnclear(heads: number, queryRows: number, keyRows: number): boolean {
   const fewer = keyRows / (queryRows / heads);
@@ -91,7 +91,7 @@ export function workOf(input: PoolInput, threads: number, buffers: SharedBuffers
   return work;
 }
 
-/** Returns the input of `fast.attend` from which the work was made. */
+/** Returns the same work as an input of `fast.attend`. */
 export function inputOf(work: Work): FastInput {
   const [queries, keys, values] = partsOf(work);
   return {

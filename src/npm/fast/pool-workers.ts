@@ -1,10 +1,13 @@
 // The workers of a pool. Each handles one request at a time and always answers, even if it fails.
 import type { NodeWorker, WorkerEvents } from '../load/node-worker.js';
 
-/** A web worker, or one of Node. */
+/** A web worker, or a worker of Node. */
 type PoolPort = Pick<NodeWorker, 'postMessage' | 'terminate'> & Partial<NodeWorker>;
 
-/** Starts a worker that reports to `events`. It answers each message with true, or with false if it failed. */
+/**
+ * Starts a worker that reports to `events`. The worker answers each message with true, or with false if its work
+ * failed.
+ */
 export type StartWorker = (events: WorkerEvents) => PoolPort;
 
 /** A worker and the request that it is handling. */

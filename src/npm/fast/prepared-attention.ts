@@ -4,7 +4,7 @@ import type { Handle } from '../wire/handle.js';
 import type { PreparedAttention } from './types.js';
 import type { FastOperation, Module } from '../wire/module.js';
 
-/** The number of elements of each matrix. The matrices are stored one after the other in this order. */
+/** The number of elements of each matrix. The matrices are stored one after the other in the order of these fields. */
 export interface Sizes {
   queries: number;
   keys: number;
@@ -36,7 +36,7 @@ function copyOut(memory: Float32Array, numbers: Float32Array, place: number): vo
   else for (let i = 0; i < numbers.length; i++) numbers[i] = memory[place + i] as number;
 }
 
-/** The numbers of one of several heads. */
+/** Returns the numbers of one head, as a view of the numbers of all heads. */
 const ofHead = (numbers: Float32Array, head: number, heads: number) => {
   const size = numbers.length / heads;
   return numbers.subarray(head * size, (head + 1) * size);
@@ -69,8 +69,9 @@ function runHeads(
 }
 
 /**
- * Makes the functions of a prepared attention. `memory` is the address of its numbers in bytes. `address` identifies it
- * in the module. `prepareHead` prepares one head alone; it is given only if heads are large.
+ * Makes the functions of a prepared attention. `memory` is the address in bytes of the attention's numbers. `address`
+ * identifies the attention in the module. `prepareHead` prepares attention for one head alone; it is passed only if
+ * heads are large.
  */
 export function prepared(
   module: Module<FastOperation>,

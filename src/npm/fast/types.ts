@@ -100,9 +100,9 @@ export interface PreparedAttention {
    */
   run(queries: Float32Array, keys: Float32Array, values: Float32Array, context?: Float32Array): Float32Array;
   /**
-   * The same without copies: write into `queries`, `keys` and `values`, call `compute()`, then read `context`. These
-   * arrays are views of the engine's memory. Get them again after each other call, because a view becomes empty when
-   * the memory grows. `run` may overwrite them.
+   * Computes without copies: write into `queries`, `keys` and `values`, call `compute()`, then read `context`. These
+   * arrays are views of the engine's memory. Get the arrays again after each other call, because a view becomes empty
+   * when the memory grows. `run` may overwrite them.
    */
   compute(): void;
   readonly queries: Float32Array;
@@ -129,8 +129,8 @@ export interface Fast extends About {
       ({ queries: OneMatrix } | { heads: number; queries: { readonly shape?: { readonly 3?: never } } }),
   ): FastResult;
   /**
-   * The same for each of several texts, which may differ in length, with the bits of single calls. An error names the
-   * text: "text 1: …".
+   * Attention for each of several texts, which may differ in length. The results have the same bits as one call for
+   * each text. An error names the text: "text 1: …".
    */
   attend(input: FastTextsInput): FastResult[];
   /** Prepares attention for one shape. Errors: a RangeError for sizes below 1 or too large. */

@@ -12,8 +12,8 @@ export interface Work {
   wholeHeads: number; // the number of heads that are one part each; the other heads are divided into slices
   sliceRows: number; // the number of queries of a slice
   heads: number;
-  queries: number; // of one head
-  keys: number; // of one head
+  queries: number; // the number of queries of one head
+  keys: number; // the number of keys of one head
   dK: number;
   dV: number;
   kvHeads: number;
@@ -32,8 +32,8 @@ type Sizes = Pick<Work, 'heads' | 'kvHeads' | 'queries' | 'keys' | 'dK' | 'dV'>;
 type Shares = Pick<Work, 'wholeHeads' | 'sliceRows'>;
 
 /**
- * Slices have a multiple of this many rows. It is a multiple of every build's tile height, so the tiles, and with them
- * the bits, do not depend on the division.
+ * The number of rows of a slice is a multiple of this number, which is a multiple of every build's tile height. So the
+ * tiles, and the bits of the result, do not depend on how the work is divided.
  */
 const wholeTiles = 240;
 /**
@@ -43,12 +43,12 @@ const wholeTiles = 240;
 const slicesPerThread = 12;
 
 /**
- * Divides the work. Whole heads come first, because they copy no keys twice. The last heads, one per thread, are
- * divided into slices, so that all threads finish at about the same time.
+ * Divides the work. Whole heads come first, because their keys are copied only once. The last heads, one per thread,
+ * are divided into slices, so that all threads finish at about the same time.
  */
 export function shareOut({ heads, queries }: Sizes, threads: number): Shares {
   const wholeHeads = Math.max(0, heads - threads);
-  const wanted = Math.ceil((slicesPerThread * threads) / (heads - wholeHeads)); // slices of a head
+  const wanted = Math.ceil((slicesPerThread * threads) / (heads - wholeHeads)); // the wanted number of slices of a head
   return { wholeHeads, sliceRows: wholeTiles * Math.ceil(queries / wanted / wholeTiles) };
 }
 
@@ -86,11 +86,11 @@ function placeOf(work: Work, part: number) {
   return { head: wholeHeads + (slice % sliced), firstQuery, rows: isLast ? queries - firstQuery : sliceRows };
 }
 
-/** The number of one head in a list for all heads. */
+/** Returns the number of one head, from a list with one number for each head, as an option called `name`. */
 const numberOf = <Name extends string>(name: Name, list: readonly number[] | undefined, head: number) =>
   (list ? { [name]: [list[head] as number] } : {}) as { [Each in Name]?: [number] };
 
-/** Computes one part after another until none is left. */
+/** Computes one part of the work after another until no part is left. */
 export function doWork(fast: Fast, work: Work): void {
   const { heads, kvHeads, queries, keys, dK, dV, options } = work;
   const { sinks, alibi, firstQuery: start, ...others } = options;

@@ -1,2 +1,2 @@
-// The script of the entries that only contain types.
+// The empty script of the entries that contain only types.
 export {};

@@ -33,8 +33,8 @@ function moduleIn(given: unknown): WebAssembly.Module {
 }
 
 /**
- * Starts the .wasm file, or the one that the options give, and returns the result of `create`. Shared engines are found
- * by `name` and address.
+ * Starts the WebAssembly of `file`, or the one that the options give, and returns the result of `create`. Callers that
+ * give the same `name` and address share one engine.
  */
 export async function loadExternal<Operation extends string, E extends About>(
   name: string,
@@ -61,14 +61,17 @@ export type ExternalBuilds<Operation extends string> = Record<
   { createModule: CreateModule<Operation>; wasm: WasmFile }
 >;
 
-/** `simd` chooses the build. A `wasmUrl`, `wasmBinary` or `wasmModule` of your own must be of that build. */
+/**
+ * `simd` chooses the build of the WebAssembly. A `wasmUrl`, `wasmBinary` or `wasmModule` that you pass must be of the
+ * chosen build.
+ */
 export interface BuildOptions extends LoadOptions {
   simd?: Simd;
 }
 
 const buildNames: Names<BuildOptions> = { simd: true, ...loadNames };
 
-/** Starts the build that `options.simd` chooses, with `start`. */
+/** Loads the build that `options.simd` chooses. `start` starts its module. */
 export async function loadExternalBuild<Operation extends string, E extends About>(
   name: string,
   simdByDefault: Simd,

@@ -74,8 +74,9 @@ export function checkRuntime(): void {
 }
 
 /**
- * How a loader starts a module: `instantiate`, or a function that prepares something before it. `source`: the bytes or a
- * compiled module; not every runtime's types have names for these.
+ * The function with which a loader starts a module: `instantiate`, or a function that prepares something first.
+ * `source` is the bytes or a compiled module. Its type is `object` because not every runtime's types have names for
+ * these.
  */
 export type Start = <Operation extends string>(
   createModule: CreateModule<Operation>,
@@ -84,8 +85,8 @@ export type Start = <Operation extends string>(
 ) => Promise<Module<Operation>>;
 
 /**
- * Starts the module from bytes or from a compiled module. `from` names it in messages. `more`: imports besides those of
- * Emscripten's code.
+ * Starts the module from bytes or from a compiled module. `from` names this source in messages. `more`: imports besides
+ * those of Emscripten's code.
  */
 export async function instantiate<Operation extends string>(
   createModule: CreateModule<Operation>,
@@ -96,7 +97,7 @@ export async function instantiate<Operation extends string>(
   return new Promise((resolve, reject) => {
     const fail = (cause: unknown) => reject(explainedError(from, cause));
     createModule({
-      // Emscripten's own code would hide the reason of a failure.
+      // The module is instantiated here, because Emscripten's own code would hide why this fails.
       instantiateWasm(imports, receive) {
         const started: Promise<WebAssembly.Instance | WebAssembly.WebAssemblyInstantiatedSource> =
           WebAssembly.instantiate(source as BufferSource, {

@@ -4,7 +4,10 @@ interface Runtime {
   process?: { versions?: { node?: unknown } };
 }
 
-/** Whether this is Node. A document does not rule it out: test environments such as jsdom have one. */
+/**
+ * Whether the runtime has Node's modules. A `document` does not rule this out: test environments such as jsdom have
+ * one.
+ */
 export const isNode = (): boolean => typeof (globalThis as Runtime).process?.versions?.node === 'string';
 
 /** Imports a module of Node. The name is put together here so that bundlers do not try to bundle the module. */

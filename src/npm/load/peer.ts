@@ -1,4 +1,4 @@
-// Names the package to install if an entry needs one that is missing. Node's own message names only a file of riverbank.
+// Names the package to install if an entry needs a package that is missing. Node's own message names only a file.
 
 interface Failure {
   message?: unknown;

@@ -19,7 +19,7 @@ const tinyModule = Uint8Array.of(
   0x7b,
   0x7b,
   0x01,
-  0x7b, // a type: three vectors → one
+  0x7b, // the type of a function from three vectors to one vector
   0x03,
   0x02,
   0x01,
@@ -38,7 +38,7 @@ const tinyModule = Uint8Array.of(
   0xfd,
   0x85,
   0x02,
-  0x0b, // its body
+  0x0b, // the body of the function
 );
 
 export const hasRelaxedSimd = (): boolean => WebAssembly.validate(tinyModule);

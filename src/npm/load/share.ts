@@ -4,8 +4,8 @@ import type { About } from '../wire/module.js';
 const started = new Map<string, Promise<About>>();
 
 /**
- * Returns the engine of that name. The first call starts it; if it failed to load or has stopped, the next call starts
- * it again.
+ * Returns the engine of that name. The first call starts the engine. If it failed to load or has stopped, the next call
+ * starts it again.
  */
 export async function shared<E extends About>(name: string, start: () => Promise<E>): Promise<E> {
   const before = started.get(name);

@@ -11,7 +11,9 @@ export function reasonNotShared(): string {
     : 'this runtime has no SharedArrayBuffer, so memory cannot be shared';
 }
 
-/** Why there are no threads here; '' if there can be. `runtimeHasWorkers`: Node's own workers are used. */
+/**
+ * Why there cannot be several threads here; '' if there can be. With `runtimeHasWorkers`, Node's own workers count too.
+ */
 export function reasonForOneThread(runtimeHasWorkers = false): string {
   if (typeof Worker !== 'function' && !(runtimeHasWorkers && isNode())) return 'there are no web workers here';
   return reasonNotShared();
@@ -70,7 +72,10 @@ export interface SharedModule {
   maximum: number;
 }
 
-/** Changes a module with one memory that has a maximum. Its code stays as it is. */
+/**
+ * Changes a module so that it imports its memory and shares it. The module must have one memory with a maximum size.
+ * Its code stays as it is.
+ */
 export function importSharedMemory(module: Uint8Array): SharedModule {
   const sections = sectionsOf(module);
   const limits = new ModuleReader(sections.find(([id]) => id === memorySection)?.[1] as Uint8Array, 2);

@@ -46,14 +46,14 @@ interface SingleBuild<Operation extends string> extends PackedBuild {
 
 export type SingleBuilds<Operation extends string> = Record<Build, () => Promise<SingleBuild<Operation>>>;
 
-/** `simd` chooses the build. */
+/** `simd` chooses the build of the WebAssembly. */
 export interface BuildOptions extends LoadOptions {
   simd?: Simd;
 }
 
 const buildNames: Names<BuildOptions> = { simd: true, ...loadNames };
 
-/** Starts the build that `options.simd` chooses, with `start`. Loads no other one. */
+/** Loads the build that `options.simd` chooses, and no other build. `start` starts its module. */
 export async function loadSingleBuild<Operation extends string, E extends About>(
   name: string,
   simdByDefault: Simd,

@@ -8,7 +8,7 @@ const base = (): string | undefined => globalThis.document?.baseURI ?? globalThi
 
 const isAbsolute = (href: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(href);
 
-/** Returns the address that the bundler or the script's own address gives. */
+/** Returns the address of the file, which the bundler or the script's own address gives. */
 function hrefOf(file: WasmFile): string {
   try {
     return file.address().href;
@@ -57,7 +57,7 @@ export function givenUrl(given: string | Address): URL {
   try {
     if (typeof href === 'string') return new URL(href, base() ?? import.meta.url);
   } catch {
-    // Not an address: the error below says so.
+    // `given` is not an address: the error below says so.
   }
   throw wrongType('wasmUrl', 'an address', given);
 }

@@ -5,7 +5,7 @@ import { decodeText } from '../wire/text.js';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Node's fetch does not read files. */
+/** Reads a file with Node's module fs, because Node's fetch does not read files. */
 async function readFile(url: URL): Promise<Bytes> {
   return (await nodeModule<{ readFile(url: URL): Promise<Bytes> }>('fs/promises')).readFile(url);
 }
