@@ -4,7 +4,7 @@ import * as operations from '../operations/language-model.js';
 import type { Batch, BatchSource, Seed, TaskKind } from './types.js';
 import type { LanguageModelCalls } from './tokenizers.js';
 
-/** Returns one part of the text per start, and as targets the same parts one token later. */
+/** Returns one part of the text for each start. The targets are the same parts, one token later. */
 export function textBatch(text: ArrayLike<number>, length: number, starts: ArrayLike<number>): Batch {
   const size = checkList('text', text).length;
   const places = checkItems('starts', starts, checkWhole);
@@ -27,7 +27,10 @@ export function textBatch(text: ArrayLike<number>, length: number, starts: Array
   return { sequences: places.length, length, tokens: windows(0), targets: windows(1) };
 }
 
-/** The engine draws only the starts, so a long text is not copied to it at every step. */
+/**
+ * Returns parts of the text from random starts. The engine draws only the starts, so a long text is not copied to the
+ * engine at every step.
+ */
 export function randomBatch(
   calls: LanguageModelCalls,
   text: ArrayLike<number>,
@@ -55,7 +58,10 @@ export function taskBatch(
   return { ...batch, tokens: Int32Array.from(batch.tokens), targets: Int32Array.from(batch.targets) };
 }
 
-/** Returns the function that makes a step's batch. `length` is the length of a text if the source has none. */
+/**
+ * Returns the function that makes the batch of a step. `length` is the length of the parts of a text, if the source has
+ * no length of its own.
+ */
 export function batchesOf(calls: LanguageModelCalls, source: BatchSource, length: number): (step: number) => Batch {
   if (typeof source === 'function') return source;
   if (typeof source !== 'object' || source === null)

@@ -1,4 +1,4 @@
-// The gradients alone, around the module that also trains language models.
+// Creates the gradients without language models, from the WebAssembly module that has both.
 import { Schema } from '../engine/schema.js';
 import { Calls } from '../wire/calls.js';
 import type { About, LanguageModelOperation, Module } from '../wire/module.js';

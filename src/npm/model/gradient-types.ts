@@ -35,8 +35,8 @@ export interface NormGradients {
 /** The gradients of an attention: its matrices and its projections. `attend` of riverbank/gradients returns them. */
 export interface AttentionGradients {
   /**
-   * The gradient of every matrix of the trace. That of `embeddings` includes the paths through queries, and through
-   * keys and values if they are computed from the embeddings.
+   * The gradient of every matrix of the trace. The gradient of `embeddings` includes the paths through queries, and the
+   * paths through keys and values if those are computed from the embeddings.
    */
   steps: StepGradients;
   query: ProjectionGradients;
@@ -51,7 +51,7 @@ export interface AttentionGradients {
   pastValues?: DenseMatrix;
 }
 
-/** The gradients of a feed-forward layer. Those of `gate` are absent unless the layer is gated. */
+/** The gradients of a feed-forward layer. The gradients of `gate` are absent unless the layer is gated. */
 export interface FeedForwardGradients {
   /** (tokens × d) */
   x: DenseMatrix;
@@ -121,13 +121,13 @@ export interface Gradients {
     dOutput: MatrixLike,
   ): AttentionGradients;
   /**
-   * The same for each of several texts, with the bits of single calls. Each result has its own text's gradients of the
-   * weights. To train shared weights, add them.
+   * The gradients of attention for each of several texts. The results have the same bits as one call for each text.
+   * Each result has the gradients that its own text gives to the weights. To train shared weights, add these gradients.
    */
   attend(input: Omit<AttendTextsInput, 'precision'>, dOutput: MatricesLike): AttentionGradients[];
   /** x (tokens × d), dOutput (tokens × d). */
   block(x: MatrixLike & OneMatrix, block: Block, dOutput: MatrixLike): TransformerBlockGradients;
-  /** The same for each of several texts. */
+  /** The gradients of a transformer block for each of several texts. */
   block(x: MatricesLike, block: TextsBlock, dOutput: MatricesLike): TransformerBlockGradients[];
   /** One step of AdamW for one parameter. `step` counts from 1. */
   adamw(

@@ -22,7 +22,7 @@ function countOf(name: string, value: number | undefined): number {
   throw new RangeError(`${name} is ${value}, but it must be 0 or more`);
 }
 
-/** The types of the package and the records of C++ have the same fields. */
+/** Checks while compiling that the types of the package and the records of C++ have the same fields. */
 export type LanguageModelAgrees = Agree<
   | Differences<T.LanguageModelConfig, typeof records.LanguageModelConfig>
   | Differences<T.TrainOptions, typeof records.TrainOptions>
@@ -31,10 +31,10 @@ export type LanguageModelAgrees = Agree<
 >;
 
 /**
- * A language model (notebook 002, completed). It keeps its memory until `dispose()` or the end of a `using` block;
- * after that every method throws. A model that is no longer reachable is disposed of when it is garbage-collected.
- * Inputs and results are copied. Numbers are computed in float32 unless stated otherwise. A wrong value throws a
- * TypeError or RangeError that names it, and the model is unchanged.
+ * A language model (the one of notebook 002, completed). It keeps its memory until `dispose()` or the end of a `using`
+ * block; after that every method throws. A model that is no longer reachable is disposed of when it is
+ * garbage-collected. Inputs and results are copied. Numbers are computed in float32 unless stated otherwise. A wrong
+ * value throws a TypeError or RangeError that names the value, and the model is unchanged.
  */
 export class LanguageModel {
   readonly config: Readonly<Required<Omit<T.LanguageModelConfig, 'headSize' | 'hidden'>> & T.LanguageModelConfig>;
@@ -45,7 +45,7 @@ export class LanguageModel {
   readonly #handle: Handle<LanguageModelOperation>;
   #steps: number;
 
-  /** Takes over a model that the engine has made. Use `LanguageModels` to create one. */
+  /** Wraps a model that the engine has made. Use `LanguageModels` to create one. */
   constructor(calls: LanguageModelCalls, created: ResultOf<typeof records.CreatedModel>) {
     this.#calls = calls;
     this.#handle = new Handle(calls, operations.disposeModel, created.model, 'this language model');
@@ -65,8 +65,8 @@ export class LanguageModel {
   }
 
   /**
-   * All training options, including defaults. Setting them replaces all of them; to change one, write
-   * `model.trainOptions = { ...model.trainOptions, learningRate: 0.01 }`.
+   * All training options, including defaults. Setting this property replaces all options. To change only one option,
+   * write `model.trainOptions = { ...model.trainOptions, learningRate: 0.01 }`.
    */
   get trainOptions(): T.TrainOptions {
     return this.#calls.call(operations.trainOptions, () => [this.#handle]);
@@ -95,8 +95,8 @@ export class LanguageModel {
 
   /**
    * Trains step by step until `settings.steps` steps are done, the caller leaves the loop, or the signal aborts. If the
-   * signal aborts, it throws the signal's reason; the model keeps what it has learned. To pause, stop requesting steps.
-   * Between steps it yields regularly to the event loop.
+   * signal aborts, `train` throws the signal's reason; the model keeps what it has learned. To pause, stop requesting
+   * steps. Between steps, `train` yields regularly to the event loop.
    */
   async *train(source: T.BatchSource, settings: T.TrainSettings = {}): AsyncGenerator<T.StepReport, void, undefined> {
     const { steps, signal, progress } = checkOptions('train', settings, trainNames);
@@ -138,17 +138,18 @@ export class LanguageModel {
     return this.#calls.call(operations.trace, () => [this.#handle, tokens]);
   }
 
-  /** Starts a text that the model continues in turns, with the parameters that it has now. */
+  /** Starts a text that the model continues in turns, always with the parameters that the model has now. */
   session(): LanguageModelSession {
     return new LanguageModelSession(this.#calls, this.#handle, this.tokenizer);
   }
 
   /**
    * Continues a text token by token. The model keeps what it has computed of earlier tokens, so that a token costs one
-   * step; it sees the last `config.sequence` tokens, and reads them again for each token once the text is longer. The
-   * text ends when `settings.tokens` tokens are generated, a stop token or stop text is reached, the caller leaves the
-   * loop, or the signal aborts. If the signal aborts, it throws the signal's reason. It uses the parameters from when it
-   * began, so the model may be trained meanwhile. With `session`, the prompt is appended to that session's text.
+   * step. It sees only the last `config.sequence` tokens, and once the text is longer, it reads them again for each
+   * token. The text ends when `settings.tokens` tokens are generated, a stop token or stop text is reached, the caller
+   * leaves the loop, or the signal aborts. If the signal aborts, `generate` throws the signal's reason. It uses the
+   * parameters that the model had when the text began, so the model may be trained meanwhile. With `session`, the
+   * prompt is appended to that session's text.
    */
   async *generate(prompt: T.Prompt, settings: T.GenerateSettings = {}): AsyncGenerator<T.NextToken, void, undefined> {
     const { session } = checkOptions('generate', settings, generateNames);

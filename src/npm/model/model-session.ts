@@ -8,10 +8,10 @@ import type * as T from './types.js';
 import { generateNames, WrittenText, type Written } from './written-text.js';
 
 /**
- * A text that a language model continues in turns. Until it is as long as the model's `sequence`, a turn costs only its
- * new tokens. It uses the parameters from when it began, so the model may be trained meanwhile. It keeps its memory until
- * `dispose()` or the end of a `using` block; a session that is no longer reachable is disposed of when it is
- * garbage-collected.
+ * A text that a language model continues in turns. Until the text is as long as the model's `sequence`, a turn costs
+ * only its new tokens. A session uses the parameters that the model had when the session began, so the model may be
+ * trained meanwhile. A session keeps its memory until `dispose()` or the end of a `using` block. If it is no longer
+ * reachable, it is disposed of when it is garbage-collected.
  */
 export class LanguageModelSession extends WrittenText<Omit<T.NextToken, 'text'>> {
   readonly #calls: LanguageModelCalls;

@@ -1,11 +1,11 @@
-// Turns tokens into text as they arrive: whole characters only, and nothing of a text that ends the writing.
+// Turns tokens into text as they arrive: only whole characters, and no part of a stop text.
 
 /** The part of a tokeniser that turns ids into text. */
 export interface Decoder {
   decode(ids: number[], options?: { skip_special_tokens?: boolean }): string;
 }
 
-const incomplete = '\uFFFD'; // what a decoder gives for the first bytes of a character
+const incomplete = '\uFFFD'; // the character that a decoder returns for the first bytes of a character
 
 /**
  * Decodes tokens one by one. A token may hold only a part of a character, so some tokens add no text and a later one
@@ -17,7 +17,7 @@ export class TextPieces {
   #decoded: string;
   #first = 0;
 
-  /** `before`: the tokens before the first one. Decoders may add a space that depends on them. */
+  /** `before`: the tokens before the first token to decode. A decoder may add a space that depends on these tokens. */
   constructor(decoder: Decoder, before: readonly number[]) {
     this.#decoder = decoder;
     this.#ids = before.slice(-8);
@@ -29,14 +29,14 @@ export class TextPieces {
     return this.#decoder.decode(this.#ids.slice(this.#first), { skip_special_tokens: true });
   }
 
-  /** Returns the text that the token completes. `isLast`: also an incomplete character. */
+  /** Returns the text that the token completes. With `isLast`, an incomplete character is returned, too. */
   next(id: number, isLast: boolean): string {
     const length = this.#ids.push(id);
     const text = this.#decode();
     if (text.endsWith(incomplete) && !isLast) return '';
     const piece = text.slice(this.#decoded.length);
-    // Earlier tokens are not decoded again, so that a long text costs no more per token. They are needed as long as this
-    // token alone is only a part of a character.
+    // If this token alone gives whole characters, the next calls need no earlier tokens. So they do not decode them
+    // again, and the cost of a token does not grow with the text.
     const alone = this.#decoder.decode([id], { skip_special_tokens: true });
     if (alone.includes(incomplete)) this.#decoded = text;
     else [this.#first, this.#decoded] = [length - 1, alone];
@@ -55,7 +55,7 @@ export const textOf = (tokenizer: Decoder, id: number, token: string): string =>
 export function textsOf(tokenizer: Decoder, { ids, tokens }: { ids: number[]; tokens: string[] }): string[] {
   const pieces = new TextPieces(tokenizer, []);
   return ids.map((id, i) => {
-    if (tokens[i] === '') return ''; // the vocabulary has no such id; reading refuses it
+    if (tokens[i] === '') return ''; // the vocabulary has no such id; the engine reports this when it reads the text
     const isSpecial = tokenizer.decode([id], { skip_special_tokens: true }) === '';
     return isSpecial ? (tokens[i] as string) : pieces.next(id, i === ids.length - 1);
   });
@@ -70,7 +70,7 @@ export class StopTexts {
     this.#stops = stops;
   }
 
-  /** Returns the text that can be given out, and whether a stop text was found. */
+  /** Returns the text that cannot belong to a stop text, and whether a stop text was found. */
   next(piece: string, isLast: boolean): { text: string; found: boolean } {
     const text = this.#held + piece;
     const places = this.#stops.map((stop) => text.indexOf(stop)).filter((place) => place >= 0);
@@ -81,7 +81,7 @@ export class StopTexts {
   }
 }
 
-/** The length of the longest end of the text with which the stop text begins. */
+/** The length of the longest part at the end of the text with which the stop text begins. */
 function overlap(text: string, stop: string): number {
   for (let length = Math.min(text.length, stop.length - 1); length > 0; length--)
     if (stop.startsWith(text.slice(-length))) return length;

@@ -38,7 +38,7 @@ export interface LanguageModelConfig {
    * headSize).
    */
   positions?: 'learned' | 'sinusoid' | 'rotary';
-  /** The number of blocks; default 1. This and the next three fields are for context 'blocks'. */
+  /** The number of blocks; default 1. `blocks` and the next three fields are for context 'blocks'. */
   blocks?: number;
   /** The width of the feed-forward layer; default 4 · embedding. */
   hidden?: number;
@@ -64,7 +64,7 @@ export interface LanguageModelConfig {
   sinks?: boolean;
   /** A token sees at most this many tokens before it. Default: no limit. */
   windowBefore?: number;
-  /** The same for tokens after it, with reads 'both'. */
+  /** A token sees at most this many tokens after it. Only with reads 'both'. Default: no limit. */
   windowAfter?: number;
   /** The norms of blocks and of a tied output: layer norm (the default) or RMS norm. */
   norm?: 'layer' | 'rms';
@@ -78,7 +78,7 @@ export interface TrainOptions {
   learningRate?: number;
   /** The decay rate of the running mean of the gradients; default 0.9. */
   beta1?: number;
-  /** The decay rate of the running mean of their squares; default 0.999. */
+  /** The decay rate of the running mean of the squares of the gradients; default 0.999. */
   beta2?: number;
   /** Default 1e-8. */
   eps?: number;
@@ -195,7 +195,7 @@ export interface Activations {
   logits: DenseMatrix;
 }
 
-/** The gradients of the same matrices, each in its matrix's shape. */
+/** The gradients of the matrices of `Activations`, each in its matrix's shape. */
 export interface ActivationGradients {
   embeddings: DenseMatrix;
   attention?: StepGradients;
@@ -241,7 +241,7 @@ export type Prompt = Text;
 /** The result of one step of generation. */
 export interface NextToken {
   token: number;
-  /** The text that the token adds; '' if the model has no tokeniser. Texts that end the text are left out. */
+  /** The text that the token adds; '' if the model has no tokeniser. Stop texts are left out. */
   text: string;
   /** (vocabulary) */
   logits: Float32Array;
@@ -249,7 +249,7 @@ export interface NextToken {
   probabilities: Float32Array;
 }
 
-/** The unit of a token: a character; or a word, punctuation mark or line break. */
+/** What one token is: a character ('characters'), or a word, punctuation mark or line break ('words'). */
 export type TokenKind = 'characters' | 'words';
 
 /** Converts text to ids and back. It uses no engine memory, so it needs no dispose(). */

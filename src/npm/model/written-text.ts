@@ -32,7 +32,7 @@ interface Defaults {
 /** A token that the engine has appended. */
 export interface Written<Next> {
   readonly id: number;
-  /** What `generate()` yields, without the text. */
+  /** The values that `generate()` yields for this token, without the text of the token. */
   readonly next: Next;
 }
 
@@ -59,8 +59,8 @@ function stopsOf(stop: readonly (string | number)[]): { texts: string[]; ids: Se
 }
 
 /**
- * The part of a session that does not depend on the kind of model. It keeps its memory until `dispose()` or the end of a
- * `using` block; a session that is no longer reachable is disposed of when it is garbage-collected.
+ * The part of a session that does not depend on the kind of model. A session keeps its memory until `dispose()` or the
+ * end of a `using` block. If it is no longer reachable, it is disposed of when it is garbage-collected.
  */
 export abstract class WrittenText<Next> {
   readonly #calls: Calls<WrittenTextOperation>;
@@ -70,7 +70,7 @@ export abstract class WrittenText<Next> {
   readonly #ids: number[] = [];
   #isWriting = false;
 
-  /** `number`: the text in the engine. Without a decoder, tokens have no text. */
+  /** `number` identifies the text in the engine. Without a decoder, tokens have no text. */
   protected constructor(
     calls: Calls<WrittenTextOperation>,
     number: number,
@@ -150,8 +150,8 @@ export abstract class WrittenText<Next> {
 }
 
 /**
- * Generates with the caller's session, or with one of its own that is disposed of afterwards. Throws a TypeError if
- * `session` is not one of this kind of model.
+ * Generates with the caller's session, or with a temporary session that is disposed of afterwards. Throws a TypeError
+ * if `session` is not a session of this kind of model.
  */
 export async function* inSession<Session extends { dispose(): void }, Token>(
   given: Session | undefined,

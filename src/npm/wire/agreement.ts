@@ -30,15 +30,20 @@ export type ParameterDifferences<Args extends readonly unknown[], Parameters> = 
     : Name
   : never;
 
-/** "mask" and "window" → "mask.window" */
+/** Joins the name of a field and the name of a field inside it: "mask" and "window" give "mask.window". */
 type Within<Name, Found> = [Found] extends [never] ? never : `${Name & string}.${Found & string}`;
 
-/** A value that is given. A boolean in place of a record means: with all defaults. */
+/**
+ * The type of a value that the caller gives. It has no boolean in place of a record, which means a record with all
+ * defaults.
+ */
 type Given<T> = Sent<
   Exclude<NonNullable<T>, NonNullable<T> extends boolean ? never : Extract<T, object> extends never ? never : boolean>
 >;
 
-/** A weight is sent in one layout, so C++ does not get the `layout` of a projection. */
+/**
+ * A projection without its `layout`. C++ does not get the `layout`, because weights are always sent in the same layout.
+ */
 type Sent<T> = 'weight' | 'layout' extends keyof T ? Omit<T, 'layout'> : T;
 
 /** Does not compile if there are differences; the compiler's message names them. */

@@ -12,7 +12,10 @@ export interface CacheStore {
   dispose(): void;
 }
 
-/** `window.before` is the most keys that a query sees before its own position. Default: a query sees all of them. */
+/**
+ * `window.before` is the largest number of keys before its own position that a query sees. Default: a query sees all
+ * keys before its position.
+ */
 export interface CacheOptions {
   window?: { before: number };
 }
@@ -33,12 +36,12 @@ export let storeOf: (cache: AttentionCache) => CacheStore | undefined;
 export let setStore: (cache: AttentionCache, store: CacheStore) => void;
 
 /**
- * Keys and values of the tokens of a text. `attend` appends the new tokens to the cache that is given as `cache`, and its
- * queries also see the earlier ones. With a causal mask every row has the same bits as in one call with the whole text.
- * The first call decides the sizes, and whether the cache belongs to `riverbank` or to `riverbank/fast`.
+ * Keys and values of the tokens of a text. `attend` appends the new tokens to the cache that is given as `cache`, and
+ * its queries also see the earlier tokens. With a causal mask every row has the same bits as in one call with the whole
+ * text. The first call decides the sizes, and whether the cache belongs to `riverbank` or to `riverbank/fast`.
  *
- * A cache keeps its memory until `dispose()` or the end of a `using` block; one that is no longer reachable is disposed
- * of when it is garbage-collected.
+ * A cache keeps its memory until `dispose()` or the end of a `using` block. A cache that is no longer reachable is
+ * disposed of when it is garbage-collected.
  *
  * @example
  * ```ts
@@ -117,7 +120,7 @@ export class AttentionCache {
   }
 }
 
-/** Returns the value if it is a cache. */
+/** Returns the value if it is an AttentionCache. Throws a TypeError otherwise. */
 export function checkCache(value: unknown): AttentionCache {
   if (value instanceof AttentionCache) return value;
   throw wrongType('cache', 'an AttentionCache', value);

@@ -45,7 +45,7 @@ export class Calls<Name extends string = EngineOperation> {
     return this.#stopped !== undefined;
   }
 
-  /** Returns `functions` together with the module's properties. */
+  /** Returns `functions` together with the properties that every loaded module has, such as its version. */
   describe<Functions>(functions: Functions): Functions & About {
     const { version, simd } = this.#call(about, () => [], undefined);
     const memory = this.#module.wasmMemory;
@@ -64,9 +64,9 @@ export class Calls<Name extends string = EngineOperation> {
   }
 
   /**
-   * Runs one operation of a table. `given` returns the arguments; it gets the request to reserve memory. While it runs,
-   * the engine refuses other calls, which getters in the arguments might make. The result's first matrix is copied to
-   * `into`, if it is given.
+   * Runs one operation of a table. `given` returns the arguments. It receives the request, in which it can reserve
+   * memory. While the call runs, the engine refuses other calls, which getters in the arguments might make. The
+   * result's first matrix is copied to `into`, if that is given.
    */
   call<Op extends Operation & { name: Name }>(
     operation: Op,
@@ -126,8 +126,8 @@ export class Calls<Name extends string = EngineOperation> {
   }
 
   /**
-   * Runs an operation and returns the reply's address. WebAssembly's own exception means that it ran out of memory. Any
-   * other exception comes from a worker that was lost. The engine reports every other error in the reply.
+   * Runs an operation and returns the reply's address. An exception of WebAssembly itself means that memory ran out.
+   * Any other exception comes from a worker that was lost. The engine reports every other error in the reply.
    */
   #answer(operation: Name | CommonOperation): number {
     if (typeof this.#module[operation] !== 'function')

@@ -74,7 +74,7 @@ export function checkItems<V>(
   return items;
 }
 
-/** The same for a value that must be an array. */
+/** Copies an array and checks every item, each once. Throws a TypeError if the value is not an array. */
 export function checkArray<V>(
   name: string,
   value: unknown,

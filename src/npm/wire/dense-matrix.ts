@@ -102,7 +102,10 @@ export class DenseMatrix implements Matrix {
     return `${this.rows} × ${this.columns}\n${tableText(this)}`;
   }
 
-  /** The same table as HTML, for notebooks. Its caption is the size, after `name` if there is one. */
+  /**
+   * The size and the numbers of the matrix as an HTML table, for notebooks. The caption is the size, after `name` if it
+   * is given.
+   */
   toHTML(name = ''): string {
     return tableHtml(this, name);
   }

@@ -2,7 +2,7 @@
 import type { Calls } from './calls.js';
 import type { Operation } from './kinds.js';
 
-/** An operation that frees the object that is its only argument. */
+/** An operation that frees an object in the engine's memory. The object is its only argument. */
 export interface DisposeOperation<Name extends string> extends Operation {
   readonly name: Name;
   readonly parameters: readonly [readonly [string, 'handle']];
@@ -11,7 +11,7 @@ export interface DisposeOperation<Name extends string> extends Operation {
 
 const unreachable = new FinalizationRegistry<{ dispose(): void }>((handle) => handle.dispose());
 
-/** An argument of kind "handle". */
+/** An object in the engine's memory. It is passed as an argument of kind "handle". */
 export class Handle<Name extends string> {
   readonly #calls: Calls<Name>;
   readonly #operation: DisposeOperation<Name>;

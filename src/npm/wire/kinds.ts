@@ -33,8 +33,8 @@ export interface ParsedKind {
   /** The fields of a record. */
   readonly fields: readonly NamedKind[];
   /**
-   * Whether a record contains only words. Messages name such a record before its fields ("name.field"), other records
-   * not.
+   * Whether each field of a record is a single value or a small record of words and numbers. Messages write the name of
+   * such a record before its fields ("name.field"), but not the names of other records.
    */
   readonly isFlat: boolean;
   /** Whether a field of a record is a matrix. */
@@ -43,7 +43,7 @@ export interface ParsedKind {
   readonly source: Kind;
 }
 
-/** A field or a parameter. */
+/** A kind with the name of its field or parameter. */
 export interface NamedKind {
   readonly name: string;
   readonly kind: ParsedKind;
@@ -82,7 +82,7 @@ function parse(source: Kind): ParsedKind {
   return { ...basic, type: 'record', fields, isFlat, hasMatrices, source };
 }
 
-/** Whether a kind is a record, perhaps an optional one, of numbers and words alone. */
+/** Whether a kind is a record, perhaps an optional one, that has only numbers and words. */
 const isPlain = (kind: Kind): boolean => {
   if (typeof kind === 'string') return false;
   const record: Kind = isOptional(kind) ? kind[0] : kind;
@@ -170,7 +170,7 @@ export type ArgumentOf<K> = K extends `${infer Word}${'?' | '!'}`
 
 type Optional = `${string}?` | readonly [unknown, '?'];
 
-/** The type of the value that is read for a kind. */
+/** The type of the value that Reply reads for a kind. */
 export type ResultOf<K> = K extends `${infer Word}!`
   ? ResultOf<Word>
   : K extends keyof Results

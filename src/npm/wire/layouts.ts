@@ -1,4 +1,4 @@
-// Reads learned weights in PyTorch's layout (out × in) or in ours (in × out).
+// Reads learned weights in PyTorch's layout (out × in) or in riverbank's layout (in × out).
 import { checkChoice, checkOptions, type Names } from './check.js';
 import { DenseMatrix } from './dense-matrix.js';
 import { copyNumbers, matrixSource, type Floats, type Source } from './matrices.js';
@@ -15,7 +15,7 @@ export function markAsTorch(numbers: Floats): void {
   drawnForTorch.add(numbers);
 }
 
-/** A projection in our layout. `isTransposed` says that the caller's weight was in PyTorch's. */
+/** A projection in riverbank's layout. `isTransposed` says that the caller's weight was in PyTorch's layout. */
 export interface ReadProjection {
   weight: Source | undefined;
   bias: unknown;
@@ -23,8 +23,8 @@ export interface ReadProjection {
 }
 
 /**
- * Reads a projection. Throws a RangeError for a weight that is known to be in PyTorch's layout but does not say so: a
- * square one would give wrong numbers silently.
+ * Reads a projection. Throws a RangeError if the weight is known to be in PyTorch's layout but `layout` is missing: a
+ * square weight would silently give wrong numbers.
  */
 export function readProjection(name: string, value: unknown): ReadProjection {
   const { weight, bias, layout } = checkOptions(name, value, names);
@@ -38,7 +38,10 @@ export function readProjection(name: string, value: unknown): ReadProjection {
   return { weight: isTransposed ? source.transposed : source, bias, isTransposed };
 }
 
-/** Returns gradients of projections with each weight's gradient in the layout of its projection in `given`. */
+/**
+ * Returns the gradients, with the gradient of each weight in the layout of the projection that has the same name in
+ * `given`.
+ */
 export function inLayoutsOf<G extends object>(given: object, gradients: G): G {
   for (const [name, gradient] of Object.entries(gradients) as [string, { weight?: DenseMatrix } | undefined][]) {
     const projection = (given as Readonly<Record<string, Projection | undefined>>)[name];

@@ -19,7 +19,7 @@ export class EngineMemory {
 
   /**
    * Renews the views if the memory has grown. Growing replaces the buffer, and views of the old buffer become empty.
-   * Only views of shared memory stay as they were.
+   * Only views of shared memory keep their old length.
    */
   refresh(): void {
     if (this.bytes.length > 0 && !this.#isShared) return;
@@ -31,7 +31,7 @@ export class EngineMemory {
     this.bytes = new Uint8Array(buffer);
   }
 
-  /** Reserves `bytes` bytes for a request. Returns their address, or 0 if they are too many. */
+  /** Reserves `bytes` bytes for a request. Returns their address, or 0 if the request is too large. */
   reserve(bytes: number): number {
     const address = this.#module.reserve(bytes);
     this.refresh();

@@ -40,8 +40,8 @@ export type CheckpointOperation = keyof typeof checkpoints | WrittenTextOperatio
 export interface ModuleMemory {
   readonly wasmMemory: { readonly buffer: ArrayBuffer };
   /**
-   * Reserves memory for a request of `bytes` bytes and keeps what was written. Returns the address, or 0 if the request
-   * is too large.
+   * Reserves memory for a request of `bytes` bytes and keeps what the request has written so far. Returns the address,
+   * or 0 if the request is too large.
    */
   reserve(bytes: number): number;
   /** Frees the reply. Returns the number of bytes that stay reserved for the next request. */
@@ -58,8 +58,8 @@ export type Module<Operation extends string> = ModuleMemory &
   ('prepare' extends Operation ? RunPrepared : unknown);
 
 /**
- * The option with which Emscripten starts the module. Node projects may lack WebAssembly's own types, so these are
- * objects.
+ * The option with which Emscripten starts the module. Node projects may lack WebAssembly's own types, so the imports
+ * and the instance have the type `object`.
  */
 export interface ModuleOptions {
   instantiateWasm(imports: object, receive: (instance: object) => void): object;

@@ -28,7 +28,7 @@ export class Reply {
     return this.#value(parseKind(kind)) as ResultOf<K>;
   }
 
-  /** The next matrix is copied to `target` instead of new memory. `target` must have its size. */
+  /** Copies the next matrix to `target` instead of new memory. `target` must have the size of the matrix. */
   into(target: Float32Array | undefined): this {
     this.#target = target;
     return this;

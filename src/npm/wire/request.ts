@@ -28,7 +28,7 @@ const nothing = {};
 /** Every method writes one value in slots of eight bytes. src/wasm/request.h reads them in the same order. */
 export class Request {
   readonly #memory: EngineMemory;
-  #start = 0; // the reserved memory, as slot numbers
+  #start = 0; // the first slot of the reserved memory; #end is the slot after the last, #next the next slot to write
   #end = 0;
   #next = 0;
   #wide = false; // whether matrices are written as float64
@@ -110,7 +110,10 @@ export class Request {
     return this;
   }
 
-  /** Returns the fields of a record after checking their names. A projection's weight is then in our layout. */
+  /**
+   * Returns the fields of a record after checking their names. The weight of a projection is returned in riverbank's
+   * layout.
+   */
   #fieldsOf(kind: ParsedKind, name: string, value: unknown): object {
     if (kind.source !== Projection) return checkOptions(name, value, kind.source as RecordKind);
     const projection = readProjection(name, value);
@@ -130,7 +133,7 @@ export class Request {
     return this.#slot(checkFlag(name, value) ? 1 : 0);
   }
 
-  /** Writes the word of the divisor, in the order of the enum Scale, and the number. */
+  /** Writes the divisor of the scores: the position of its word in the enum Scale, and its number. */
   scale(name: string, value: unknown): this {
     if (typeof value === 'number') return this.#slot(2).#slot(value);
     if (value !== 'off' && value !== 'sqrt_d_k') throw wrongType(name, "'sqrt_d_k', 'off' or a number", value);
@@ -246,7 +249,9 @@ export class Request {
     return this;
   }
 
-  /** Writes settings, which are words, numbers or lists of numbers. Those that are undefined or null are left out. */
+  /**
+   * Writes settings, which are words, numbers or lists of numbers. Settings that are undefined or null are left out.
+   */
   settings(name: string, value: unknown): this {
     if (typeof value !== 'object' || value === null) throw wrongType(name, 'an object', value);
     const entries = Object.entries(value).filter(([, one]) => one !== undefined && one !== null);
@@ -289,7 +294,10 @@ export class Request {
     return this;
   }
 
-  /** Reserves memory for matrices of this many numbers at once. Growing by doubling could take up to twice as much. */
+  /**
+   * Reserves memory for matrices of this many numbers at once. Growing by doubling could take up to twice as much
+   * memory.
+   */
   expect(numbers: number): this {
     const slots = Math.ceil((numbers * 4) / slotBytes) + firstRoom / slotBytes;
     if (this.#next + slots > this.#end) this.#reserve(slots * slotBytes);

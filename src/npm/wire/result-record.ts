@@ -16,13 +16,13 @@ function recordText(record: object, options: object, inspect: Inspect): string {
   return `{\n  ${lines.join('\n  ')}\n}`;
 }
 
-/** A table for each matrix that was computed, with its name. */
+/** Returns an HTML table, with a name, for each matrix that was computed. */
 const recordHtml = (record: object): string =>
   Object.entries(record)
     .map(([name, value]) => (value instanceof DenseMatrix && value.data.length > 0 ? value.toHTML(name) : ''))
     .join('');
 
-/** A result that contains matrices. It has its own fields, a text for Node, Bun and Deno, and tables for Jupyter. */
+/** A result that contains matrices. Node, Bun and Deno print it as text, and Jupyter as tables. */
 export class ResultRecord {
   [Symbol.for('nodejs.util.inspect.custom')](_depth: number, options: object, inspect: Inspect): string {
     return recordText(this, options, inspect);

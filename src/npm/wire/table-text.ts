@@ -1,4 +1,4 @@
-// Writes a matrix as a table, with PyTorch's rules for digits and for leaving out the middle of large ones.
+// Writes a matrix as a table, with PyTorch's rules for digits and for leaving out the middle of large matrices.
 
 /** The parts of a matrix that are printed. */
 interface Table {
@@ -12,7 +12,7 @@ const threshold = 1000; // matrices with more numbers are shortened
 const edgeItems = 3; // the number of rows and columns that are kept at each end
 const lineWidth = 80;
 
-/** Returns the indices of an axis that are printed; undefined marks the omitted ones. */
+/** Returns the indices of an axis that are printed; undefined marks the place of the omitted indices. */
 function shownIndices(size: number, isShortened: boolean): (number | undefined)[] {
   if (!isShortened || size <= 2 * edgeItems) return Array.from({ length: size }, (_, i) => i);
   const first = Array.from({ length: edgeItems }, (_, i) => i);
@@ -31,7 +31,7 @@ function roundedText(size: number, decimals: number, isScientific: boolean): str
   return isScientific ? `${digitsText}e${exponent.replace(/^([+-])(\d)$/, '$10$2')}` : digitsText;
 }
 
-/** Writes all numbers of a table in the same way. Its finite numbers that are not 0 decide which way. */
+/** Writes all numbers of a table in the same format. The finite numbers that are not 0 decide the format. */
 class NumberFormat {
   readonly #isWhole: boolean;
   readonly #isScientific: boolean;
@@ -81,7 +81,7 @@ export function tableText({ rows, columns, data }: Table): string {
 
 const htmlText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Returns the same as an HTML table. */
+/** Returns a matrix as an HTML table. The middle of a large matrix is left out. */
 export function tableHtml({ rows, columns, data }: Table, name: string): string {
   const isShortened = rows * columns > threshold;
   const columnIndices = shownIndices(columns, isShortened);

@@ -32,9 +32,9 @@ const isMatrix = (item: unknown) =>
     : typeof item === 'object' && item !== null && 'data' in item;
 
 /**
- * Returns the matrices of several texts; undefined for one matrix. `heads` is the number of heads whose rows lie one
- * below the other in each matrix; with more than one, the first of three axes is theirs, and the first of four is the
- * texts'. It is undefined for inputs without heads.
+ * Returns the matrices of several texts, or undefined if there is only one matrix. `heads` is the number of heads whose
+ * rows are one below the other in each matrix, or undefined for inputs without heads. With more than one head, the
+ * first of three axes is the heads, and the first of four axes is the texts.
  */
 function matricesOf(name: string, value: unknown, heads: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return isMatrix(value[0]) ? value : undefined;
@@ -58,16 +58,21 @@ function sliced({ rows, columns, parts }: Source, name: string, texts: number): 
   );
 }
 
-/** The inputs with a matrix for each text. The first one says how many texts there are. */
+/**
+ * The names of the inputs that have a matrix for each text. The first of these inputs says how many texts there are.
+ */
 export type TextInputs = Readonly<Record<string, 'heads' | 'kvHeads' | 'no heads'>>;
 
-/** The inputs of several texts: how many texts there are, and the input of text i. */
+/** The inputs of several texts: the number of texts, and a function that returns the input of text i. */
 interface Texts {
   texts: number;
   at: (i: number) => object;
 }
 
-/** Splits an input. What is given once is shared by all texts. Returns undefined for one text. */
+/**
+ * Splits an input into one input for each text. What is given once is shared by all texts. Returns undefined if there
+ * is only one text.
+ */
 function splitTexts(input: Readonly<Record<string, unknown>>, fields: TextInputs): Texts | undefined {
   const { heads = 1, kvHeads = heads } = input;
   const lists = Object.entries(fields).map(
@@ -96,7 +101,7 @@ export function oneOrSeveral<Input, V>(input: unknown, fields: TextInputs, run: 
   return several ? forEachText(several.texts, (i) => run(several.at(i) as Input)) : run(input as Input);
 }
 
-/** Throws if the input has several texts, for a function that takes one. */
+/** Throws if the input has several texts, for a function that takes only one text. */
 export function refuseSeveral(name: string, input: object, fields: TextInputs): void {
   const several = splitTexts(input as Record<string, unknown>, fields);
   if (several) throw new RangeError(`${name} takes one text, but ${Object.keys(fields)[0]} has ${several.texts}`);
