@@ -15,7 +15,7 @@ export type GradientOptions = BuildOptions;
 
 /**
  * Starts the gradients. Further calls with the same build return the same object. Rejects with an Error that says why
- * they cannot run here.
+ * the gradients cannot run here.
  */
 export const loadGradients = async (options: GradientOptions = {}): Promise<LoadedGradients> =>
   loadSingleBuild('gradients', 'baseline', singleBuilds, createGradients, options);

@@ -77,7 +77,7 @@ export class TextSession extends WrittenText<Omit<T.GeneratedToken, 'text'>> {
     this.#answer = '';
   }
 
-  /** Appends a prompt, or the next messages of a chat, and continues the text. See `generate` of a model. */
+  /** Appends a prompt, or the next messages of a chat, and continues the text, as `generate` of a model does. */
   generate(prompt: T.Prompt, options: T.GenerateOptions = {}): AsyncGenerator<T.GeneratedToken, void, undefined> {
     return this.#generate(prompt, checkOptions('generate', options, generateNames));
   }

@@ -56,7 +56,10 @@ export class MatrixView extends ReportingElement {
    * false.
    */
   declare editable: boolean;
-  /** One word per row; the default is the row's number, from 1. columnWords: the same for columns. */
+  /**
+   * `rowWords` has one word per row, `columnWords` one word per column. By default, rows and columns have their
+   * numbers, from 1, as words.
+   */
   declare rowWords: readonly string[];
   declare columnWords: readonly string[];
   declare words: ElementWords;

@@ -101,7 +101,7 @@ export function attentionRecord(schema: Schema, input: AttentionInput, queries: 
 const { embeddings, ...attentionTexts } = textInputs;
 const blockTexts: TextInputs = { x: 'no heads', dOutput: 'no heads', ...attentionTexts };
 
-/** The rows that go into a block. Its gradient also needs the rows of dOutput. */
+/** The rows that go into a block. The gradient of a block also needs the rows of dOutput. */
 interface BlockRows {
   x: unknown;
   dOutput?: unknown;

@@ -211,7 +211,8 @@ export interface Engine extends About {
   /**
    * Converts the parameters of a torch.nn.MultiheadAttention to projections for `attend`: inProjWeight (3·d × d),
    * inProjBias (3·d), outProjWeight (d × d), outProjBias (d). Only inProjWeight is required. PyTorch's own names are
-   * accepted too, so the `values` of random's multihead_attention and a state_dict go in as they are.
+   * accepted too, so a state_dict, and the `values` that `random` returns for multihead_attention, can be passed
+   * unchanged.
    * Errors: shapes that do not match.
    */
   fromTorch(parameters: T.TorchParameters | T.TorchStateDict | Readonly<Record<string, T.Tensor>>): T.TorchProjections;

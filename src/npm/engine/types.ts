@@ -53,8 +53,8 @@ export interface TensorLike {
 }
 
 /**
- * A learned linear map. Weights of PyTorch's nn.Linear go in as they are: `{ weight, bias, layout: 'torch' }`. Without a
- * weight, x stays as it is. Without a bias, nothing is added. Gradients come back in the layout of the weight.
+ * A learned linear map. Weights of PyTorch's nn.Linear can be passed unchanged: `{ weight, bias, layout: 'torch' }`.
+ * Without a weight, x stays as it is. Without a bias, nothing is added. Gradients have the layout of the weight.
  */
 export interface Projection {
   /** (in × out), or (out × in) with the layout 'torch'. */

@@ -5,7 +5,7 @@ import type { FastInput, FastResult, RangeMask } from './types.js';
 
 /**
  * `threads` is the number of workers; by default the number of processors that the runtime reports. `simd` chooses the
- * build; default 'auto'.
+ * build of the WebAssembly; default 'auto'.
  */
 export interface PoolOptions {
   threads?: number;

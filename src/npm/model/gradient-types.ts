@@ -16,8 +16,8 @@ import type { DenseMatrix } from '../wire/dense-matrix.js';
 import type { StepGradients, TrainOptions } from './types.js';
 
 /**
- * The gradients of a projection's weight and bias, in their shapes. With the layout 'torch' the gradient of the weight
- * is (out × in), too. If a parameter is absent, its gradient is absent.
+ * The gradients of a projection's weight and bias, in the shapes of weight and bias. With the layout 'torch' the
+ * gradient of the weight is (out × in), too. If a parameter is absent, its gradient is absent.
  */
 export interface ProjectionGradients {
   weight?: DenseMatrix;

@@ -36,7 +36,7 @@ export class LanguageModelSession extends WrittenText<Omit<T.NextToken, 'text'>>
     throw new RangeError('this model has no tokenizer, so the prompt must be the ids of tokens');
   }
 
-  /** Appends a prompt and continues the text. See `generate` of the model. */
+  /** Appends a prompt and continues the text, as `generate` of the model does. */
   generate(
     prompt: T.Prompt,
     settings: T.GenerateSettings<LanguageModelSession> = {},

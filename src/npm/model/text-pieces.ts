@@ -44,7 +44,7 @@ export class TextPieces {
   }
 }
 
-/** The text of a token alone. A special token is written as in the vocabulary. */
+/** Returns the text of a single token. A special token is written as in the vocabulary. */
 export const textOf = (tokenizer: Decoder, id: number, token: string): string =>
   tokenizer.decode([id], { skip_special_tokens: true }).replace(/^##/, '') || token;
 

@@ -207,7 +207,7 @@ export interface ActivationGradients {
 /** The loss of a batch, all matrices that it was computed from, and all gradients. */
 export interface LanguageModelGradients {
   loss: number;
-  /** The gradients under the parameters' names, in their shapes. */
+  /** The gradients of all parameters, with the names and shapes of the parameters. */
   parameters: Parameters;
   activations: Activations;
   steps: ActivationGradients;

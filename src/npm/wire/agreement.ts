@@ -34,8 +34,8 @@ export type ParameterDifferences<Args extends readonly unknown[], Parameters> = 
 type Within<Name, Found> = [Found] extends [never] ? never : `${Name & string}.${Found & string}`;
 
 /**
- * The type of a value that the caller gives. It has no boolean in place of a record, which means a record with all
- * defaults.
+ * The type of a value that the caller gives. It leaves out a boolean that may replace a record: true means a record
+ * with all defaults.
  */
 type Given<T> = Sent<
   Exclude<NonNullable<T>, NonNullable<T> extends boolean ? never : Extract<T, object> extends never ? never : boolean>

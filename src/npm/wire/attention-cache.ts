@@ -91,8 +91,8 @@ export class AttentionCache {
   }
 
   /**
-   * Forgets all tokens from position `length` on. Errors: a RangeError for a length outside 0 … `length`, or if a
-   * window's cache has forgotten keys that a query at that position sees.
+   * Forgets all tokens from position `length` on. Errors: a RangeError if `length` is below 0 or above the number of
+   * tokens, or if a window's cache has forgotten keys that a query at that position sees.
    */
   truncate(length: number): void {
     const store = this.#kept;

@@ -7,10 +7,10 @@ import type { Layout, Projection } from '../engine/types.js';
 const layouts: readonly Layout[] = ['riverbank', 'torch'];
 const names: Names<Projection> = { weight: true, bias: true, layout: true };
 
-/** The numbers of weights that are known to be (out × in): those that `random` has drawn for an nn.Linear. */
+/** The arrays whose numbers are known to be a weight (out × in), because `random` has drawn them for an nn.Linear. */
 const drawnForTorch = new WeakSet<Floats>();
 
-/** Remembers that these numbers are a weight (out × in). */
+/** Remembers that this array is a weight (out × in). */
 export function markAsTorch(numbers: Floats): void {
   drawnForTorch.add(numbers);
 }

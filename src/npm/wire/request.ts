@@ -305,8 +305,8 @@ export class Request {
   }
 
   /**
-   * Reserves `bytes` bytes and returns their first slot. A getter of the caller's may have run since the last write and
-   * made the memory grow, so the views are renewed.
+   * Reserves `bytes` bytes and returns their first slot. The views are renewed, because a getter of the caller may have
+   * run since the last write and made the memory grow.
    */
   #room(bytes: number): number {
     this.#memory.refresh();

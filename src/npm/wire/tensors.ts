@@ -18,7 +18,7 @@ export function tensorFrom(name: string, value: unknown): Tensor {
   return { shape: [source.rows, source.columns], data };
 }
 
-/** Returns the number of the type, in the order of the enum in src/wasm/reply.h. */
+/** Returns the number of a tensor's type, in the order of the enum in src/wasm/reply.h. */
 export function tensorType(name: string, data: unknown): number {
   if (data instanceof Float32Array) return 0;
   if (data instanceof Float64Array) return 1;

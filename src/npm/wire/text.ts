@@ -1,7 +1,8 @@
 // Converts text to UTF-8 and back.
 import { checkText } from './check.js';
 
-// Created at first use: Jest's jsdom lacks both classes, but must be able to import the package.
+// The two objects are created at first use: Jest's jsdom lacks TextEncoder and TextDecoder, but must be able to import
+// the package.
 let encoder: TextEncoder | undefined;
 let decoder: TextDecoder | undefined;
 
@@ -17,6 +18,6 @@ export function checkWholeText(name: string, value: unknown): string {
 
 export const encodeText = (text: string): Uint8Array => (encoder ??= new TextEncoder()).encode(text);
 
-/** Keeps a byte order mark, because a user's text may begin with U+FEFF. */
+/** Decodes UTF-8. A byte order mark is kept, because a user's text may begin with U+FEFF. */
 export const decodeText = (bytes: Uint8Array): string =>
   (decoder ??= new TextDecoder('utf-8', { ignoreBOM: true })).decode(bytes);

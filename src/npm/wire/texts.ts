@@ -33,8 +33,8 @@ const isMatrix = (item: unknown) =>
 
 /**
  * Returns the matrices of several texts, or undefined if there is only one matrix. `heads` is the number of heads whose
- * rows are one below the other in each matrix, or undefined for inputs without heads. With more than one head, the
- * first of three axes is the heads, and the first of four axes is the texts.
+ * rows are one below the other in each matrix, or undefined for inputs without heads. With more than one head, a tensor
+ * of three axes is one text, and its first axis counts the heads. The first axis of four counts the texts.
  */
 function matricesOf(name: string, value: unknown, heads: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return isMatrix(value[0]) ? value : undefined;
