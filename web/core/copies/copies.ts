@@ -26,7 +26,9 @@ function inOrder(example: Example): Example {
   return { ...example, pins };
 }
 
-/** The copies as part of the value tree. Each text is written when it is first read, then kept. */
+/**
+ * The example in every format, as part of the value tree. Each text is written when it is first read, and then kept.
+ */
 export function copiesOf(example: () => Example): Copies {
   const texts: Record<string, string> = {};
   const lazily = Object.entries(writers).map(([name, write]) => [

@@ -40,8 +40,8 @@ function embeddings(example: Example): string {
 }
 
 /**
- * Statements for the pins. The row of a pin counts through all heads. A mask after the softmax becomes a pin of 0 on
- * each hidden weight.
+ * C++ statements that add the example's pins. The rows of all heads are counted one after the other: with three words,
+ * head 1 begins at row 3. A mask that applies after the softmax becomes a pin of 0 on each hidden weight.
  */
 function pins({ pins: own, heads, mask, tokens }: Example): string {
   const size = tokens.length;

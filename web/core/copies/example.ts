@@ -5,14 +5,14 @@ import type { State } from '../store/state.ts';
 /** A named matrix of the example. Each head has its own matrices. */
 export interface Named {
   name: string;
-  /** Counted from 0; undefined if the matrix belongs to no head. */
+  /** The number of the matrix's head, counted from 0; undefined if the matrix belongs to no head. */
   head?: number;
   matrix: Matrix;
 }
 
 export interface Example {
   tokens: readonly string[];
-  /** The words' embeddings (words × width), and the kind of position vectors that are added to them. */
+  /** The words' embeddings (words × width); below, the kind of position vectors that are added to the embeddings. */
   words: Matrix;
   positions: State['sandboxPositions'];
   /** The position table's rows that this sentence may look up (words × width). */
@@ -20,12 +20,12 @@ export interface Example {
   /** W_q, W_k, W_v (width × heads·columns). If undefined, the embeddings themselves are queries, keys and values. */
   projections?: Readonly<Record<'query' | 'key' | 'value', Matrix>>;
   heads: number;
-  /** Scores are divided by √(head width), by nothing, or by √(word width). */
+  /** Whether scores are divided by √(head width), by √(word width), or not at all. */
   scale: State['sandboxScale'];
   /** The mask (words × words, 1 = visible); `late`: applied after the softmax. If undefined, nothing is hidden. */
   mask?: { keep: Matrix; late: boolean };
   pins: readonly Pin[];
-  /** W_o (heads·columns × width) */
+  /** The output projection W_o (heads·columns × width). */
   mixer?: Matrix;
   feed?: { widen: Matrix; narrow: Matrix; activation: Exclude<State['sandboxFeedForward'], 'off'> };
   /** The final output (words × width), and every matrix on the way to it. */

@@ -33,7 +33,7 @@ const pins = ({ pins: own }: Example): string =>
     '];',
   ]).trimEnd();
 
-/** A mask after the softmax becomes a pin of 0 on each hidden weight. */
+/** JavaScript lines for a mask that applies after the softmax: each hidden weight gets a pin of 0. */
 const lateMask = (heads: number): string => `for (let head = 0; head < ${heads}; head++) {
   keep.forEach((bits, row) => bits.forEach((bit, column) => {
     if (!bit) pins.push({ field: 'weights', head, row, column, value: 0 });

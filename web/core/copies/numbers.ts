@@ -42,8 +42,8 @@ export const quoted = (tokens: readonly string[]): string => tokens.map((token) 
 export const fixed = (number: number): string => number.toFixed(printedDigits);
 
 /**
- * A number as C++ and Python print it: a tie is rounded to the even digit. The product with a million is exact, because
- * a double holds all bits of a float32 times a million.
+ * A number as C++ and Python print it: a tie between two decimals is rounded to the even digit. Multiplying by a
+ * million is exact, because a double can hold a float32 times a million without rounding.
  */
 export function fixedEven(number: number): string {
   const steps = number * 10 ** printedDigits;
@@ -51,16 +51,16 @@ export function fixedEven(number: number): string {
   return steps - below === 0.5 ? fixed((below + Math.abs(below % 2)) / 10 ** printedDigits) : fixed(number);
 }
 
-/** The program's output as comment lines, one per word. */
+/** The output that the program is expected to print, as comment lines, one per word. */
 export function expected({ tokens, result }: Example, mark: string, write: (number: number) => string): string {
   const lines = tokens.map((token, row) => [token, ...rowOf(result, row).map(write)].join(' '));
   return ['It prints:', ...lines].map((line) => `${mark} ${line}`).join('\n');
 }
 
-/** Joins the parts of a program and leaves out those that the example does not need. */
+/** Joins the parts of a program. A part that the example does not need is false or undefined and is left out. */
 export const joinParts = (parts: readonly (string | false | undefined)[]): string =>
   `${parts.filter(Boolean).join('\n')}\n`;
 
-/** The pins of one field of the trace, in the example's order. */
+/** The pins that belong to one field of the attention trace, in the example's order. */
 export const pinsOf = ({ pins }: Example, field: Pin['field']): readonly Pin[] =>
   pins.filter((pin) => pin.field === field);

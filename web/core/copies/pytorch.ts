@@ -5,7 +5,7 @@ import { expected, fixedEven, joinParts, literal, pinsOf, printedDigits, quoted,
 
 /** Python writes NaN and infinities as float("…"). */
 const number = (value: number): string => (Number.isFinite(value) ? shortest(value) : `float("${shortest(value)}")`);
-/** The dtype is needed: from whole numbers alone, PyTorch would make an integer tensor. */
+/** Names the dtype explicitly: from whole numbers alone, PyTorch would make an integer tensor. */
 const matrix = (name: string, value: Matrix): string =>
   `${name} = torch.tensor(${literal(value, { number, open: '[', close: ']' })}, dtype=torch.float32)`;
 
@@ -42,7 +42,7 @@ const pinned = (example: Example, field: 'scores' | 'weights' | 'context'): stri
 /** Scores divided by the root of the keys' width, by nothing, or by the root of the words' width. */
 const scaled = { sqrt: 'scores / keys.shape[-1] ** 0.5', off: 'scores', model: 'scores / x.shape[-1] ** 0.5' } as const;
 
-/** A word that may not see any word gets zeros; softmax alone would give NaN. */
+/** A word that may not attend to any word gets zeros; softmax alone would give NaN. */
 const masked = `masked = scaled.masked_fill(keep == 0, float("-inf"))
 weights = masked.softmax(dim=-1)
 weights[(masked == float("-inf")).all(dim=-1)] = 0`;
@@ -63,7 +63,7 @@ function steps(example: Example): string {
   ]).trimEnd();
 }
 
-/** The feed-forward layer for each nonlinearity between its two products. */
+/** The PyTorch line for the feed-forward layer, for each nonlinearity between its two matrix products. */
 const feeds = {
   none: 'output = output @ widen @ narrow',
   relu: 'output = (output @ widen).relu() @ narrow',

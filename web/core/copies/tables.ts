@@ -4,7 +4,7 @@ import { rowOf } from '../engine/matrix.ts';
 import type { Example } from './example.ts';
 import { shortest } from './numbers.ts';
 
-/** One line per number. Rows, columns and heads are counted from 0. */
+/** All matrices as CSV, with one line per number. Rows, columns and heads are counted from 0. */
 export function csvOf({ matrices }: Example): string {
   const lines = matrices.flatMap(({ name, head, matrix: { columns, data } }) =>
     Array.from(data, (number, i) => [name, head ?? '', Math.floor(i / columns), i % columns, shortest(number)].join()),

@@ -11,7 +11,7 @@ import { t } from '../words/index.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, sideOf, svgNumber, textAt } from './lesson-element.ts';
 
-/** The space between two words has room for this many letters. */
+/** Longer words are shortened to this many letters, because the space between two words has no more room. */
 const mostLetters = 11;
 const short = (word: string): string => {
   const letters = [...word];
@@ -29,12 +29,12 @@ class AttentionArcs extends LessonElement {
   /** 'river' or 'finance'; '' means the sentence that the reader has selected. */
   declare sentence: SentenceName | '';
   /**
-   * Path of the weights. With `words`: of all their weights (words × words). Without `words`: of bank's weights (1 ×
-   * 3), or '' for the weights of the sentence.
+   * The path of the weights. With `words`, it names the weights of all words (words × words). Without `words`, it names
+   * bank's weights (1 × 3), or is '' for the weights of the sentence.
    */
   declare of: string;
   declare words: readonly string[] | undefined;
-  /** With `words`: the place of the word whose arcs are drawn. */
+  /** With `words`: the place (from 0) of the word whose arcs are drawn. */
   declare from: number;
 
   constructor() {

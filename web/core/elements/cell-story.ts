@@ -1,4 +1,5 @@
-// Explains a number: its sum with the real operands, the formula, and a fold with the code that computes it and the test that checks it.
+// Explains how a number is computed: its sum with the real operands, and its formula.
+// A fold (a collapsible section) holds the code that computes the number and the test that checks it.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { figureAt, headName, kindOf } from '../lesson/figures.ts';
@@ -20,7 +21,7 @@ class CellStory extends LessonElement {
   static override properties = { plain: { type: Boolean } };
   /** Shows the sum only, without formula and fold. */
   declare plain: boolean;
-  /** The figure's badges. The fold shows them inside. */
+  /** The figure's badges, which are shown inside the fold. */
   private badges: Element[] = [];
   private formula: { operation?: string; element?: Node | undefined } = {};
 
@@ -95,7 +96,7 @@ class CellStory extends LessonElement {
     return html`<button type="button" class="give-back" @click=${giveBack}>${t.story.giveBack} <kbd class="by-key">Delete</kbd></button>`;
   }
 
-  /** The matrix and the cell's two words, for example "S [bank, mud]". */
+  /** The heading: the matrix and the words of the cell's row and column, for example "S [bank, mud]". */
   private heading(path: string): TemplateResult {
     const cell = readCell(path);
     if (!cell) return html``;
@@ -109,7 +110,7 @@ class CellStory extends LessonElement {
     return html`${withFixedDigits(head)}<i>${symbol(figure.symbol)}</i> [${withFixedDigits(`${down}, ${across}`)}]`;
   }
 
-  /** A stage of one row's softmax with its words: "maximum [bank]" or "e to that [bank, mud]". */
+  /** The heading for a softmax stage, with the words of the cell: "maximum [bank]" or "e to that [bank, mud]". */
   private stageHeading(
     { row, column }: CellRef,
     { group, stage }: NonNullable<ReturnType<typeof stageOf>>,

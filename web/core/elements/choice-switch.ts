@@ -14,7 +14,7 @@ import { LessonElement, symbol, withFixedDigits } from './lesson-element.ts';
 type Field = ChoiceName | 'row';
 type Choice = readonly [value: string | number, label: string];
 
-/** The choices of each field with their labels. */
+/** The choices of a field, each with its label. */
 function choicesOf(field: Field, state: State): Choice[] {
   if (field === 'row') return sentences[state.sentence].map((word, row) => [row, word]);
   if (field === 'sentence') return sentenceNames.map((name) => [name, sentences[name].join(' ')]);
@@ -72,7 +72,7 @@ class ChoiceSwitch extends LessonElement {
     store.set({ ...(this.field === 'row' ? {} : along[this.field]), [this.field]: value });
   }
 
-  /** Shows all choices. The button disappears, so the focus moves into the list. */
+  /** Shows all choices. The button that was pressed for this disappears, so the focus moves into the list. */
   private showAll(before: number): void {
     this.showsAll = true;
     this.requestUpdate();

@@ -20,7 +20,7 @@ export abstract class CopyCode extends LessonElement {
     return textAt(this.path, 0);
   }
 
-  /** More buttons beside the copy button. */
+  /** Further buttons that an element may show beside the copy button. */
   protected more(): TemplateResult | typeof nothing {
     return nothing;
   }

@@ -15,7 +15,7 @@ class CopyOut extends CopyCode {
   static override properties = { of: { type: String }, folded: { type: Boolean } };
   /** Path of the copies in the value tree. */
   declare of: 'copies' | 'sandboxCopies';
-  /** Starts closed, as a <details>. */
+  /** Whether the element starts closed, as a <details>. */
   declare folded: boolean;
 
   private open = false;

@@ -26,7 +26,10 @@ export function flash(element: Element): void {
 export class FlashChanges {
   private before = new Map<string, string>();
 
-  /** Call this after each drawing. `edited`: an edit is the reason for it. Every number is an element with data-of. */
+  /**
+   * Finds the numbers inside `root` (elements with data-of) that have changed. Call this after each drawing; `edited`
+   * tells whether an edit caused the drawing.
+   */
   look(root: Element, edited: boolean): void {
     const now = new Map<string, string>();
     for (const element of root.querySelectorAll('[data-of]')) {

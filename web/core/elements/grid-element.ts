@@ -1,4 +1,4 @@
-// A table of numbers in the lesson: the focused cell is explained, and a number typed into a cell is stored in the state.
+// A table of numbers in the lesson: the figure explains the focused cell, and typing into a cell changes the state.
 import type { CellText } from '../store/paths.ts';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { GridControl } from 'riverbank/element-parts';
@@ -13,7 +13,7 @@ export abstract class GridElement extends LessonElement {
   private readonly control = new GridControl(this, this.host());
 
   protected abstract grid(): Grid | undefined;
-  /** Whether a cell is highlighted as part of the number that the figure explains. */
+  /** Whether a cell is highlighted because the number that the figure explains is computed from it. */
   protected abstract isLit(path: CellText): boolean;
   /** Whether the learner may change cells in this grid. */
   protected get editable(): boolean {

@@ -1,6 +1,6 @@
 // Keeps the keyboard focus on a working control, because pressing a button may disable or remove that button.
 
-/** The table cell that last had focus. The reader came from there to buttons elsewhere. */
+/** The table cell that last had focus. Focus returns to it if the redrawn element has no other working control. */
 let lastCell: HTMLElement | null = null;
 addEventListener('focusin', ({ target }) => {
   if (target instanceof HTMLElement && target.matches('[role="gridcell"]')) lastCell = target;
@@ -12,7 +12,9 @@ const controls =
 const usableIn = (parent: Element): HTMLElement | undefined =>
   [...parent.querySelectorAll<HTMLElement>(controls)].find((control) => control.checkVisibility());
 
-/** The nearest working control: the first one in the smallest element around `place` that contains any. */
+/**
+ * The nearest working control: the first one in the smallest element around `place` that contains a working control.
+ */
 function nearest(place: Element | null, root: HTMLElement): HTMLElement | undefined {
   for (let part = place; part && root.contains(part); part = part.parentElement) {
     const found = usableIn(part);
@@ -22,8 +24,8 @@ function nearest(place: Element | null, root: HTMLElement): HTMLElement | undefi
 }
 
 /**
- * Draws an element. If the focused control no longer works afterwards, focus moves to the nearest one that does, unless
- * the element has moved the focus itself.
+ * Draws an element. If the focused control no longer works afterwards, focus moves to the nearest working control. If
+ * the element has moved the focus itself, the focus stays there.
  */
 export function keepFocus(root: HTMLElement, draw: () => void): void {
   const control = document.activeElement;

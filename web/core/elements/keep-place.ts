@@ -1,7 +1,7 @@
 // Keeps the text that is being read at the same place in the window while chapters above it load and change height.
 // It also keeps the focused element inside the window.
 
-/** How often the reader has scrolled, pressed or followed a link, and whether the last action was a key press. */
+/** How often the reader has scrolled, pressed or followed a link; below, whether the last action was a key press. */
 let moves = 0;
 let byKey = false;
 for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown', 'hashchange']) {
@@ -48,13 +48,13 @@ function lookedAt(): Place | undefined {
 
 const { style } = document.documentElement;
 /**
- * Milliseconds for which a place is held: after a chapter has loaded, after a link was followed (it may load several
- * chapters), and after the keyboard has moved the focus.
+ * For how many milliseconds an element is held at its place in the window: after a change such as a loaded chapter,
+ * after a link was followed (it may load several chapters), and after the keyboard has moved the focus.
  */
 const pause = { change: 100, link: 1000, keyboard: 1000 };
 let held: Place | undefined;
 let until = 0;
-/** The number of chapters that are loading. The place is held until all have loaded. */
+/** The number of chapters that are loading. The held element keeps its place in the window until all have loaded. */
 let loadingCount = 0;
 let scrolledTo = 0;
 let frame: Promise<void> | undefined;
@@ -72,8 +72,8 @@ function scrolledByReader(): number {
 const keepAlone = (): void => void (style.overflowAnchor = 'none');
 
 /**
- * Holds a place for this many milliseconds, or longer if a longer hold is still running. Resolves before the next
- * paint.
+ * Holds an element at its place in the window for this many milliseconds, or longer if an earlier call asked for
+ * longer. Resolves before the next paint.
  */
 function hold(place: Place | undefined, milliseconds: number): Promise<void> {
   held = place;
@@ -105,8 +105,8 @@ const nextFrame = (): Promise<void> =>
   );
 
 /**
- * Makes a change and keeps the text that is being read at the same place in the window. Resolves before the next
- * paint, when the elements (they draw asynchronously) have drawn.
+ * Makes a change and keeps the text that is being read at the same place in the window. Elements draw asynchronously:
+ * the promise resolves when they have drawn, before the next paint.
  */
 export function keepPlace(change: () => void): Promise<void> {
   const place = held && scrolledByReader() === 0 ? held : scrollY > 0 ? lookedAt() : undefined;
@@ -116,8 +116,8 @@ export function keepPlace(change: () => void): Promise<void> {
 }
 
 /**
- * Keeps the place while a chapter loads. Its height changes in several steps, and on a slow machine these are further
- * apart than the pause of a single change.
+ * Keeps the text at its place in the window while a chapter loads. The chapter's height changes in several steps. On a
+ * slow machine, the time between two steps is longer than the pause after a single change.
  */
 export async function keepPlaceWhile<T>(loading: Promise<T>): Promise<T> {
   void keepPlace(() => void loadingCount++);
@@ -128,7 +128,10 @@ export async function keepPlaceWhile<T>(loading: Promise<T>): Promise<T> {
   }
 }
 
-/** Inserts something above the lesson. A reader at the very top sees it; for others the text stays in place. */
+/**
+ * Inserts something above the lesson. If the window is at the very top, the reader sees the insertion; otherwise the
+ * text stays in place.
+ */
 export function comeAbove(change: () => void): Promise<void> {
   if (scrollY > 0) return keepPlace(change);
   held = undefined;
@@ -136,14 +139,17 @@ export function comeAbove(change: () => void): Promise<void> {
   return Promise.resolve();
 }
 
-/** Finds a place inside a chapter; null until the chapter has loaded it. */
+/** A function that finds a place inside a chapter. It returns null until the chapter has loaded that place. */
 export type Finder = () => Element | null;
 const nowhere: Finder = () => null;
 
 /** The target of the last link, and the value of `moves` when it was followed. */
 let followed: { element: Element; find: Finder; moves: number } | undefined;
 
-/** Scrolls to an element, or to the place in it that `find` returns, and holds it while chapters around it load. */
+/**
+ * Scrolls to an element, or to the place in it that `find` returns. The target keeps its place in the window while
+ * chapters around it load.
+ */
 export function goTo(chapter: Element, find = nowhere): void {
   followed = { element: chapter, find, moves };
   const element = find() ?? chapter;
@@ -151,13 +157,16 @@ export function goTo(chapter: Element, find = nowhere): void {
   void hold(placeOf(element), pause.link);
 }
 
-/** Call this after the browser has scrolled to an element. It scrolls there again if heights are still changing. */
+/**
+ * Call this after the browser has scrolled to an element. If heights are still changing, this function scrolls to the
+ * element again.
+ */
 export function goOnTo(element: Element): void {
   followed = { element, find: nowhere, moves };
   if (frame) goTo(element);
 }
 
-/** Whether the last link's target is still held: heights are changing, and the reader has not moved since. */
+/** Whether the last link's target is still kept in place: heights are changing, and the reader has not moved since. */
 export const isHeldByLink = (): boolean => frame !== undefined && followed?.moves === moves;
 
 /** Scrolls to the last link's target again after its chapter got its figures or fonts, unless the reader has moved. */
@@ -167,8 +176,8 @@ export function returnTo(chapter: Element | null): void {
 }
 
 /**
- * Keeps an element that the keyboard has focused in sight: inside the window while heights change, and below the strip
- * at the top, which could cover it. Not every browser does this.
+ * Keeps in sight an element that has received focus from the keyboard: inside the window while heights change, and
+ * below the strip at the top, which could cover the element. Not every browser does this itself.
  */
 addEventListener('focusin', ({ target, relatedTarget }) => {
   const strip = document.querySelector('header.strip');

@@ -22,7 +22,7 @@ export function isSet(path: string): boolean {
   return cell !== undefined && editAt(store.state, cell) !== undefined;
 }
 
-/** Flips a bit. If it gets its original value back, it no longer counts as an edit. */
+/** Flips a bit. If the bit gets its original value back, it no longer counts as an edit. */
 function turn({ path }: GridCell): boolean {
   const cell = readCell(path);
   const bit = 1 - numberAt(store.values, path as CellText);

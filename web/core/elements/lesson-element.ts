@@ -27,7 +27,7 @@ export abstract class LessonElement extends LitElement {
   /** Whether an edit is the reason for the next drawing, so that changed numbers flash. */
   private edited = false;
 
-  /** The elements of a chapter wait until its lesson has loaded. */
+  /** An element of a chapter does not draw until the chapter's lesson has loaded. */
   protected override shouldUpdate(): boolean {
     const waits = this.chapter?.hasAttribute('data-waiting') ?? false;
     if (waits) void store.arrivals.value;
@@ -87,8 +87,8 @@ export abstract class LessonElement extends LitElement {
   }
 
   /**
-   * No shadow DOM: one style sheet, one tab order, and no inline styles that a strict content security policy would
-   * refuse.
+   * Draws without shadow DOM. So all elements share one style sheet and one tab order, and no element needs inline
+   * styles, which a strict content security policy would refuse.
    */
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -111,11 +111,13 @@ export abstract class LessonElement extends LitElement {
 /** The value at a path as text, with this many digits after the point. */
 export const textAt = (path: ShownPath, digits: number): string => formatNumber(lookUp(store.values, path), digits);
 
-/** A value of the engine on the page. `data-of` holds its path, `data-digits` its digits after the point. */
+/**
+ * Shows a value of the engine. `data-of` holds the value's path, `data-digits` the number of digits after the point.
+ */
 export const number = (path: ShownPath, digits = 3, className = 'number') =>
   html`<span class=${className} data-of=${path} data-digits=${digits}>${textAt(path, digits)}</span>`;
 
-/** The same inside an SVG. */
+/** Shows a value of the engine inside an SVG. */
 export const svgNumber = (path: ShownPath, digits: number, x: number, y: number, className = 'number') =>
   svg`<text class=${className} x=${x} y=${y} data-of=${path} data-digits=${digits}>${textAt(path, digits)}</text>`;
 
@@ -126,7 +128,7 @@ export const counted = (path: ShownPath, noun: (count: number) => string) =>
 /** Text with digits that are not computed values, for example the number of a column or a notebook. */
 export const fixed = (text: string | number) => html`<span data-static>${text}</span>`;
 
-/** A text whose digits, if any, are marked as fixed. */
+/** A text in which all digits are marked as fixed, because they are not computed values. */
 export const withFixedDigits = (text: string) =>
   text.split(/(\d+)/).map((part) => (/^\d/.test(part) ? fixed(part) : part || nothing));
 
@@ -141,7 +143,10 @@ export function wordHeads(words: readonly string[]): TemplateResult[] {
   );
 }
 
-/** The sentence that a word belongs to, or ''. The word bank belongs to both and returns 'bank'. */
+/**
+ * The sentence that a word belongs to, or '' if there is none. The word bank belongs to both sentences and returns
+ * 'bank'.
+ */
 export function sideOf(word: string): string {
   if (word === 'bank') return word;
   return sentenceNames.find((name) => (sentences[name] as readonly string[]).includes(word)) ?? '';

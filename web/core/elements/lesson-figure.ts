@@ -24,7 +24,8 @@ export class LessonFigure extends HTMLElement {
 
   /**
    * The path of the explained cell: the cell under the pointer, else the focused one, else the figure's example. If the
-   * figure has `follows`, the path changes to the selected sentence ("@" stands for it).
+   * figure has the attribute `follows`, the path names the cell in the selected sentence; "@" in the path stands for
+   * that sentence.
    */
   get asked(): CellText | undefined {
     const path = this.pointed.value ?? this.focused.value ?? this.given.value;

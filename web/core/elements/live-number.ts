@@ -34,7 +34,7 @@ class LiveNumber extends HTMLElement {
   private read(path: ShownPath, digits: number): string {
     try {
       const text = textAt(path, digits);
-      // The cosine of a row of zeros is undefined.
+      // Show a dash, because the cosine of a row of zeros is undefined.
       return text === 'NaN' && isCosine(path) ? '–' : text;
     } catch {
       return '–'; // The figures that show the failed value explain why.

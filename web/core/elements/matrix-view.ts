@@ -65,7 +65,7 @@ export class MatrixView extends GridElement {
   declare filled: number | undefined;
   /** Leaves out the name above the matrix. */
   declare bare: boolean;
-  /** The columns get the same width as those of the other aligned matrices beside it, so that columns line up. */
+  /** Gives the columns the same width as in the other aligned matrices beside this one, so that columns line up. */
   declare aligned: boolean;
 
   constructor() {
@@ -81,7 +81,7 @@ export class MatrixView extends GridElement {
     return inSentence(this.of, store.state.sentence);
   }
 
-  /** All aligned matrices beside this one, and this one itself. They share their column width. */
+  /** This matrix and all aligned matrices beside it. Their columns have the same width. */
   private group(): MatrixView[] {
     const all = this.aligned ? [...(this.parentElement?.querySelectorAll(':scope > matrix-view[aligned]') ?? [])] : [];
     return all.filter((view) => view instanceof MatrixView);
@@ -101,7 +101,7 @@ export class MatrixView extends GridElement {
       this.style.setProperty('--letters', String(Math.max(...this.group().map(({ letters }) => letters))));
   }
 
-  /** The story of the number that this figure explains. */
+  /** The story (core/lesson/story.ts) of the explained number: the cells that it is computed from, and its sum. */
   private story: Story | undefined;
 
   protected override willUpdate(): void {
@@ -151,8 +151,8 @@ export class MatrixView extends GridElement {
   }
 
   /**
-   * Notes for rows of weights in which the learner has set a number: they tell a row's sum if it is no longer 1. The
-   * notes are above the table; below it they would misalign tables that are side by side.
+   * Notes on rows of weights in which the learner has set a number. Each note gives the row's sum if the sum is no
+   * longer 1. The notes are above the table; below it they would misalign tables that are side by side.
    */
   private rowNotes(): TemplateResult[] {
     const sums = `sums.${sumsName(this.path)}` as const;

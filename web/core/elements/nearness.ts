@@ -8,8 +8,8 @@ const watcher = new IntersectionObserver(
 );
 
 /**
- * The figure around an element, or else its chapter; watched from now on. Without either, null: the element always
- * counts as near.
+ * Returns the figure around an element, or else its chapter, and watches from now on whether that is near the window.
+ * Returns null if the element is in neither; such an element always counts as near.
  */
 export function surroundingsOf(element: Element): Element | null {
   const surroundings = element.closest('lesson-figure, main > section');
@@ -17,5 +17,5 @@ export function surroundingsOf(element: Element): Element | null {
   return surroundings;
 }
 
-/** Counts as near until the observer reports otherwise. */
+/** Whether a figure or chapter is near the window. It counts as near until the observer reports otherwise. */
 export const isNear = (surroundings: Element | null): boolean => !surroundings || !far.has(surroundings);

@@ -2,8 +2,8 @@
 import type { Matrix } from 'riverbank';
 
 /**
- * Blue above zero, vermilion below zero (the colours of Okabe and Ito), grey for weights. All are readable on light and
- * dark paper.
+ * The colours of numbers: blue above zero, vermilion below zero (both from Okabe and Ito), and grey for weights. All
+ * three are readable on light and dark paper.
  */
 const hues = { above: [0, 114, 178], below: [213, 94, 0], weight: [125, 119, 109] } as const;
 

@@ -31,8 +31,8 @@ class PredictReveal extends HTMLElement {
   }
 
   /**
-   * Restores a guess from an earlier visit or another window. Ignores answers that only another version of the page
-   * offered.
+   * Restores a guess from an earlier visit or another window. Ignores a guess that is not among the choices of this
+   * version of the page.
    */
   private recall(): void {
     const { predicted } = progress.read();
@@ -55,8 +55,9 @@ class PredictReveal extends HTMLElement {
   }
 
   /**
-   * Writes the names of the chapter's unanswered questions into data-unguessed. Style sheets use it to hide what would
-   * give the answer away. (:has() in a style sheet would be evaluated at every change of the page.)
+   * Writes the names of the chapter's unanswered questions into data-unguessed. Style sheets use this attribute to hide
+   * text that would give an answer away. (They do not use :has(), which browsers would evaluate at every change of the
+   * page.)
    */
   private tell(): void {
     const chapter = this.closest<HTMLElement>('.chapter');

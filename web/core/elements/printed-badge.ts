@@ -13,7 +13,7 @@ class PrintedBadge extends LessonElement {
   static override properties = { cell: { type: String }, says: { type: String } };
   /** Notebook and cell number, for example "004.9". */
   declare cell: string;
-  /** A description of what was printed. */
+  /** A description of what the notebook's cell printed. */
   declare says: string;
 
   /** Whether figures may show numbers that differ from the notebook's. */

@@ -34,7 +34,7 @@ export function printedTexts(cell: PrintedCell, path: PrintedPath): TemplateResu
     <p class="test">${t.notebook.test} <code data-static>${printedTest}</code></p>`;
 }
 
-/** How many characters there are, and whether all are the same or how many differ. */
+/** The number of characters in the notebook's text, and whether the engine prints all of them or how many differ. */
 export const verdictOn = (cell: PrintedCell, path: PrintedPath): TemplateResult =>
   cell.different === 0
     ? html`<span class="verdict right">✓ ${number(`${path}.characters`, 0)} ${t.notebook.characters}, ${t.notebook.same}</span>`

@@ -33,7 +33,7 @@ export class ProductView extends LessonElement {
   declare shaded: boolean;
   /** Path of a row that is added to every row of the result. It is shown below the result, with aligned columns. */
   declare added: string;
-  /** The sign before that row. */
+  /** The sign before the added row. */
   declare addedSign: TemplateResult | string;
 
   constructor() {

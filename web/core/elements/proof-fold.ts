@@ -1,5 +1,5 @@
-// A fold for code and proof inside an element; it starts open or closed like all other such folds.
-// In prose the fold is written as <details class="proof">.
+// A fold (a collapsible section) for code and proof inside an element.
+// It starts open or closed like all other folds of this kind. In prose the fold is written as <details class="proof">.
 import { html, noChange } from 'lit';
 import type { TemplateResult } from 'lit';
 import { directive, Directive } from 'lit/directive.js';
@@ -7,7 +7,10 @@ import type { ElementPart } from 'lit/directive.js';
 import { proof } from '../store/proof.ts';
 import { t } from '../words/index.ts';
 
-/** Sets the fold at its first drawing only. Afterwards the reader, or the switch for all folds, opens and closes it. */
+/**
+ * Opens or closes the fold at its first drawing only. Afterwards the reader, or the switch for all folds, opens and
+ * closes it.
+ */
 class AsTheSwitch extends Directive {
   private begun = false;
 

@@ -32,7 +32,7 @@ class RangeSlider extends LessonElement {
     this.set(Math.round(doubling ? 2 ** (place / perDoubling) : place * perUnit + zero));
   }
 
-  /** On a doubling slider the arrow keys still change the number by 1. Page Up and Page Down double and halve it. */
+  /** On a logarithmic slider the arrow keys still change the number by 1. Page Up and Page Down double and halve it. */
   private key(event: KeyboardEvent): void {
     const step = store.state[this.field];
     const next: Record<string, number> = {

@@ -6,7 +6,7 @@ export interface Source {
   subscribe(listener: () => void): () => void;
 }
 
-/** Call this in the element's constructor. */
+/** Redraws `host` whenever `source` changes. Call this in the element's constructor. */
 export function redrawWith(host: ReactiveControllerHost, source: Source): void {
   let leave: (() => void) | undefined;
   host.addController({

@@ -5,13 +5,13 @@ type Follower = HTMLElement & { pointAt(path: undefined): void };
 
 /** The place of the last real movement of the mouse. */
 let last: Pick<PointerEvent, 'clientX' | 'clientY'> | undefined;
-/** The figures that have ignored something since then. */
+/** The figures that have ignored an event of the resting mouse since its last real movement. */
 const behind = new Set<Follower>();
 
 const isAtRest = ({ isTrusted, pointerType, clientX, clientY }: PointerEvent): boolean =>
   isTrusted && pointerType === 'mouse' && clientX === last?.clientX && clientY === last.clientY;
 
-/** After the next real movement, the figure explains the number that is under the mouse then, or none. */
+/** Runs at the next real movement: makes the figure explain the number that is now under the mouse, or no number. */
 function catchUp(figure: Follower, target: EventTarget | null): void {
   const under = target instanceof Element && figure.contains(target) ? (target.closest('td') ?? target) : undefined;
   figure.pointAt(undefined);
@@ -25,7 +25,7 @@ document.addEventListener('pointermove', (event) => {
   behind.clear();
 });
 
-/** From now on, the elements in a figure are not told that a resting mouse has entered or left them. */
+/** From now on, the elements in a figure get no event if a resting mouse has entered or left them. */
 export function ignoreRestingMouse(figure: Follower): void {
   for (const type of ['pointerenter', 'pointerleave'] as const)
     figure.addEventListener(

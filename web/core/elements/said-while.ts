@@ -15,7 +15,7 @@ class SaidWhile extends HTMLElement {
     this.stop?.();
   }
 
-  /** If nothing is known about the fact, the text stays as it is. */
+  /** Shows or hides the text. If nothing is known about the fact, the text stays as it is. */
   private show(): void {
     const not = this.getAttribute('not');
     const so = isSo(not ?? this.getAttribute('fact') ?? '', store.values, store.state);

@@ -10,7 +10,10 @@ const begins = (element: Element): boolean => {
   return top >= 0 && top < innerHeight;
 };
 
-/** Not a <button>, because a line of text cannot break inside a <button>, and can break between it and a quotation mark. */
+/**
+ * This element is not a <button>. Browsers would not break a line inside a <button>, but might break it between the
+ * <button> and a quotation mark beside it.
+ */
 class SetChoice extends HTMLElement {
   private stop = (): void => {};
 
@@ -42,7 +45,7 @@ class SetChoice extends HTMLElement {
     return choices[this.field].find((choice) => String(choice) === this.getAttribute('value'));
   }
 
-  /** The figure named by `shows`, otherwise the first figure of the chapter that has the switch. */
+  /** The figure that the attribute `shows` names, otherwise the figure in this chapter that contains the switch. */
   private get figure(): Element | null | undefined {
     const named = this.getAttribute('shows');
     if (named !== null) return document.getElementById(named);
@@ -52,7 +55,10 @@ class SetChoice extends HTMLElement {
     return [...(switches ?? [])].find(({ field }) => field === this.field)?.closest('lesson-figure');
   }
 
-  /** Sets the choice. If its figure is out of sight, it comes into sight, so that the reader sees what has changed. */
+  /**
+   * Sets the choice. If the figure that this changes is out of sight, scrolls to it, so that the reader sees what has
+   * changed.
+   */
   private choose(): void {
     store.set({ ...along[this.field], [this.field]: this.value });
     const { figure } = this;

@@ -28,7 +28,7 @@ class ShadeGrid extends LessonElement {
     labelled: { type: Boolean },
   };
   declare of: MatrixPath;
-  /** 'signed': one colour above zero, another below. 'weight': the darker the larger. */
+  /** 'signed': one colour for numbers above zero, another for numbers below. 'weight': larger numbers are darker. */
   declare tint: string;
   /** Leaves out the name above the matrix. */
   declare bare: boolean;
@@ -76,8 +76,8 @@ class ShadeGrid extends LessonElement {
   }
 
   /**
-   * The words beside the rows; beside a left factor, only every fourth. In a product only the left factor has them, and
-   * they also apply to the result.
+   * The words beside the rows. In a product only the left factor has words, at every fourth row; they also apply to the
+   * rows of the result.
    */
   private words({ rows, columns }: Figure): TemplateResult | string {
     const isLarge = rows.length > most.rows || columns.length > most.columns;
@@ -89,8 +89,8 @@ class ShadeGrid extends LessonElement {
   }
 
   /**
-   * The words above the columns: in a labelled grid, or above the right factor of a product. There they also apply to
-   * the result below.
+   * The words above the columns: in a labelled grid, or above the right factor of a product. Words above a right factor
+   * also apply to the columns of the result below it.
    */
   private columnWords({ columns }: Figure): TemplateResult | string {
     return this.labelled || (this.classList.contains('right') && columns[0]?.word !== undefined)
@@ -126,7 +126,8 @@ class ShadeGrid extends LessonElement {
   }
 
   /**
-   * The only cell that exists as text. ARIA attributes tell the grid's full size, and the arrow keys move this cell.
+   * The only cell that exists as text in the page. ARIA attributes give the grid's full size. The arrow keys move this
+   * cell to another row or column.
    */
   private cell(figure: Figure, { row, column }: Place): TemplateResult {
     const cell = this.gridCell(figure, { row, column });
@@ -153,7 +154,10 @@ class ShadeGrid extends LessonElement {
       </div>`;
   }
 
-  /** The explained cell's place if it is in this matrix, else the last place. The place is kept inside the matrix. */
+  /**
+   * The place of the explained cell if it is in this matrix, otherwise the place that was used last. A place outside
+   * the matrix is moved to its edge.
+   */
   private place(rows: number, columns: number): Place {
     const asked = this.editing.open ? undefined : this.figure?.cell;
     if (asked && matrixText(asked) === this.of) this.at = { row: asked.row, column: asked.column };

@@ -11,8 +11,8 @@ const observer = new ResizeObserver((entries) => {
 const followed = new WeakSet<Element>();
 
 /**
- * From now on, watches the width of a table and of the part of the figure that holds it. A table that is
- * already in a part that scrolls needs no second one.
+ * From now on, watches the width of a table and of the part of the figure that holds it. Does nothing for a table that
+ * is already in an element that scrolls.
  */
 export function followWidth(table: Element): void {
   if (table.closest('.scroll')) return;

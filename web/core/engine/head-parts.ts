@@ -4,11 +4,12 @@ import { rowsOf } from './matrix.ts';
 
 const partFields = ['queries', 'keys', 'values', 'scores', 'scaled', 'weights', 'context'] as const;
 /**
- * One head's part of the trace. Queries, keys, values and context: tokens × head columns; the others: tokens × tokens.
+ * One head's part of the trace. Scores, scaled scores and weights: tokens × tokens. The other matrices: tokens × head
+ * columns.
  */
 export type HeadPart = Record<(typeof partFields)[number], Matrix>;
 
-/** The part of each head; `more` names further fields to include. */
+/** Splits a trace into the parts of its heads; `more` names further fields to include. */
 export const partsOf = (trace: Trace, more: readonly FieldName[] = []): HeadPart[] =>
   Array.from(
     { length: trace.heads },

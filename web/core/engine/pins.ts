@@ -1,4 +1,4 @@
-// Applies the learner's edits to matrices: they replace given numbers, and become pins for computed ones.
+// Applies the learner's edits to matrices: an edit replaces a given number, and becomes a pin for a computed number.
 import type { FieldName, Matrix, Pin } from 'riverbank';
 import { inGroup } from '../store/cell.ts';
 import { editsIn } from '../store/edits.ts';

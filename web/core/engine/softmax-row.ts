@@ -6,12 +6,12 @@ import { matrixOf, rowOf } from './matrix.ts';
 
 export interface SoftmaxRow {
   maximum: number;
-  /** scores − maximum (keys) */
+  /** scores − maximum, one number per key */
   shifted: number[];
-  /** e^shifted (keys) */
+  /** e^shifted, one number per key */
   exponentials: number[];
   sum: number;
-  /** exponentials ÷ sum (keys) */
+  /** exponentials ÷ sum, one number per key */
   weights: number[];
 }
 
@@ -19,13 +19,16 @@ export type Stage = 'maximum' | 'shifted' | 'exponentials' | 'sum';
 /** The number that the learner has set in a stage, or undefined. */
 export type StageEdit = (stage: Stage, index?: number) => number | undefined;
 
-/** x (n) − shift, computed by the engine: each pair (x, shift) times the column (1, −1). */
+/**
+ * Subtracts `shift` from each number of x. The engine computes this as a product: each row (x, shift) times the column
+ * (1, −1).
+ */
 const subtract = (engine: Engine, x: readonly number[], shift: number): number[] =>
   Array.from(engine.matmul(matrixOf(x.map((number) => [number, shift])), [[1], [-1]]).data);
 
 /**
- * a ÷ b. The engine divides by positive numbers only, but a learner may set any sum. Rounding to float32 gives the same
- * result as a float32 division.
+ * a ÷ b, computed in JavaScript: the engine divides by positive numbers only, but a learner may set any sum. Rounding
+ * to float32 gives the same result as a float32 division.
  */
 const quotient = (a: number, b: number): number => Math.fround(Math.fround(a) / Math.fround(b));
 

@@ -1,16 +1,25 @@
 // The page's side of a worker: sends orders, drops late answers, and notices if the worker cannot start, fails or stays silent.
 import { Listeners } from '../store/listeners.ts';
 
-/** The worker never started, failed later, or has not answered for long. Browsers do not report killed workers. */
+/**
+ * How a worker was lost: it never started, it failed later, or it has not answered for long. The last case includes
+ * workers that the browser has killed, because browsers do not report that.
+ */
 export type Loss = 'start' | 'stopped' | 'silent';
 
-/** The order that failed or the loss of the worker, with the message of the engine or the browser. */
+/**
+ * A problem: `at` names the order that failed or how the worker was lost, `text` is the message of the engine or the
+ * browser.
+ */
 export interface Problem<At extends string = never> {
   at: At | Loss;
   text: string;
 }
 
-/** `Order` and `Answer` are the messages. An order may have any number of answers. `At` names the orders that can fail. */
+/**
+ * The page's connection to a worker. `Order` and `Answer` are the types of the messages; an order may have any number
+ * of answers. `At` names the orders that can fail.
+ */
 export abstract class WorkerClient<
   Order extends object,
   Answer extends object,
@@ -32,7 +41,10 @@ export abstract class WorkerClient<
     super();
   }
 
-  /** Called with each answer to the latest request, or with a problem. Answers to earlier requests are dropped before. */
+  /**
+   * Called with each answer to the latest request, or with a problem. Answers to earlier requests are dropped and never
+   * get here.
+   */
   protected abstract take(answer: Answer | { problem: Problem<At> }): void;
   /** Whether another answer must follow this one, for example while work is in progress. */
   protected abstract goesOn(answer: Answer): boolean;
@@ -77,7 +89,7 @@ export abstract class WorkerClient<
     return ++this.edition;
   }
 
-  /** Whether there was no newer request since the one with this number. */
+  /** Whether the request with this number is still the latest one. */
   protected isCurrent(edition: number): boolean {
     return edition === this.edition;
   }

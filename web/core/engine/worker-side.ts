@@ -1,10 +1,13 @@
-// The worker's side of a worker client: receives orders and sends answers.
+// The worker's side of the connection between the page and a worker: receives orders and sends answers.
 import { wordsOf } from './errors.ts';
 import type { Problem } from './worker-client.ts';
 
 type Follow<Order> = (order: Order) => Promise<void>;
 
-/** Follows the orders of the page. `prepare` gets the function that sends an answer. Orders that arrive before it has finished wait. */
+/**
+ * Follows the orders of the page. `prepare` gets the function that sends an answer. Orders that arrive before `prepare`
+ * has finished wait for it.
+ */
 export function followOrders<Order, Answer>(
   prepare: (tell: (answer: Answer) => void) => Follow<Order> | Promise<Follow<Order>>,
 ): void {
@@ -14,7 +17,7 @@ export function followOrders<Order, Answer>(
   addEventListener('message', ({ data }: MessageEvent<Order>) => {
     ready.then(
       (follow) => follow(data).catch((error: unknown) => report('stopped', error)),
-      () => undefined, // reported above
+      () => undefined, // The failure of `prepare` is reported above.
     );
   });
 }
