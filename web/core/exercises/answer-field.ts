@@ -21,7 +21,7 @@ export const saysUnreadable = (text: string): TemplateResult =>
 /** The typed numbers. Missing ones are NaN. */
 export const answerOf = (texts: readonly string[]): number[] => texts.map((text) => readAnswer(text) ?? NaN);
 
-/** The i-th field. Typed text goes into `texts[i]`. */
+/** The field for the i-th number of an answer. The typed text goes into `texts[i]`. */
 export function answerField(
   label: unknown,
   texts: string[],

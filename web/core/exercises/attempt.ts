@@ -43,7 +43,10 @@ declare global {
   }
 }
 
-/** Call this before the exercise is marked as solved. */
+/**
+ * Reports a whole answer. Call this before the exercise is marked as solved, because the event tells whether it was
+ * solved before.
+ */
 export function tellAttempt(
   from: Element,
   exercise: ExerciseName,

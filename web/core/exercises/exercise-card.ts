@@ -1,4 +1,4 @@
-// An exercise on fresh numbers, of which the reader solves more and more steps alone.
+// An exercise with fresh numbers, of which the reader solves more and more steps alone.
 // At first the page works out all steps. In the end the reader gives the whole answer.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
@@ -22,7 +22,10 @@ import './steps.css';
 class ExerciseCard extends LessonElement {
   static override properties = { name: { type: String } };
   declare name: ExerciseName;
-  /** The seed of the shown numbers, and the fewest steps that the reader did alone on them. The page shows the results of all other steps. */
+  /**
+   * The seed of the shown numbers; below, the smallest number of steps that the reader has done alone on these numbers.
+   * The page has shown the results of all other steps.
+   */
   private seed: number | undefined;
   private fewestOwn = 0;
 

@@ -15,7 +15,7 @@ export type { Parts } from './exercise-registry.ts';
 export const power = (exponent: ShownPath, digits: number, result: ShownPath): TemplateResult =>
   html`<p>${sumUpTo({ of: result, digits: 3 }, ...raised({ of: exponent, digits }))}${number(result, 3)}</p>`;
 
-/** The places of the first `count` numbers of a row, without repeated numbers. */
+/** The places of the distinct numbers among the first `count` numbers of a row. */
 export function different(row: `${MatrixPath}.${number}`, count: number): number[] {
   const numbers = Array.from({ length: count }, (_, i) => numberAt(store.values, `${row}.${i}`));
   return numbers.flatMap((number, i) => (numbers.indexOf(number) === i ? [i] : []));

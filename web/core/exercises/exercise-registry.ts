@@ -1,4 +1,4 @@
-// Keeps, for each exercise, the templates of its problem and its fields; chapters add theirs.
+// Keeps the HTML templates of each exercise's problem and of its fields; chapters add the templates of their exercises.
 import type { TemplateResult } from 'lit';
 import type { ExerciseName } from './exercises.ts';
 

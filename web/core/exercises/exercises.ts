@@ -7,7 +7,7 @@ import type { Grade } from './kind.ts';
 import { stoppedAt } from './stopped-at.ts';
 import type { Step } from './steps.ts';
 
-/** The current problem of each exercise. Chapters declare theirs (chapters/…/lesson.ts). */
+/** The current problem of each exercise. Each chapter declares the problems of its exercises (chapters/…/lesson.ts). */
 export type ExerciseValues = Problems;
 export type ExerciseName = keyof ExerciseValues;
 
@@ -26,7 +26,7 @@ export type Exercises = Partial<ExercisesOf<ExerciseValues>>;
 
 type AnyExercise = Exercise<unknown>;
 
-/** Chapters add their exercises with addExercises(). */
+/** All exercises by name. Chapters add theirs with addExercises(). */
 const exercises = new Rows<AnyExercise>();
 
 export const addExercises = (more: Exercises): void => exercises.add(more as Record<string, AnyExercise>);
@@ -44,7 +44,9 @@ function exerciseNamed<Name extends ExerciseName>(name: Name): Exercise<Exercise
 /** Verdicts that do not say which mistake was made. */
 const unexplained: readonly string[] = ['partly', 'coarse', 'signs', 'other'];
 
-/** Grades an answer. If no known mistake explains it, checks whether it holds the numbers of an earlier step. */
+/**
+ * Grades an answer. If no known mistake explains the answer, checks whether it holds the numbers of an earlier step.
+ */
 export function grade<Name extends ExerciseName>(
   engine: Engine,
   name: Name,

@@ -61,7 +61,7 @@ export function integers(engine: Engine, seed: number, n: number, low: number, h
 export const tenths = (engine: Engine, seed: number, n: number, low: number, high: number): number[] =>
   integers(engine, seed, n, low, high).map((number) => number / 10);
 
-/** Exponents, and e to the power of each (2 × exponents), for readers without a calculator. */
+/** A matrix with a row of exponents and a row with e to the power of each, for readers without a calculator. */
 export const powersOf = (engine: Engine, exponents: readonly number[]): Matrix =>
   matrixOf([exponents, engine.softmaxSteps(exponents, { kind: 'naive' }).exponentials]);
 

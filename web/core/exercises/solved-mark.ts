@@ -1,4 +1,4 @@
-// Marks an exercise that the reader has solved, with these numbers or with others.
+// Marks an exercise that the reader has solved, either with the numbers on screen or with other numbers.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { progress } from '../store/progress.ts';

@@ -1,4 +1,4 @@
-// Solves an exercise step by step: each step asks for its rule, and the last steps also ask the reader for their numbers.
+// Solves an exercise step by step: each step asks for its rule, and the last steps also ask for its result.
 import { html, nothing } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { answerField, answerOf, saysUnreadable, unreadable } from './answer-field.ts';
@@ -26,14 +26,17 @@ class StepWalk extends LessonElement {
 
   /** The number of the open step: the first one that is not finished. */
   private now = 0;
-  /** The rules tried in each step, and the reader's own steps whose numbers were given or shown. */
+  /**
+   * The rules that the reader has tried in each step; below, the steps done alone whose numbers the reader gave or
+   * asked to see.
+   */
   private tried: string[][] = [];
   private readonly answered = new Set<number>();
   /** The texts typed into the open step. */
   private texts: string[] = [];
   private verdict: Grade<string> | undefined;
   private said: TemplateResult | string = '';
-  /** The step that `said` is about. It is shown there. */
+  /** The step that the message `said` is about. The message is shown at this step. */
   private saidAt = 0;
   private walk = '';
   private following = false;
@@ -48,7 +51,10 @@ class StepWalk extends LessonElement {
     return engine && values ? stepsOf(engine, this.name, values.exercises) : [];
   }
 
-  /** New numbers start at the first step. If only the number of the reader's steps changes, the rules found so far are kept. */
+  /**
+   * With new numbers the reader starts at the first step. If only the number of steps that the reader does alone
+   * changes, the rules found so far are kept.
+   */
   protected override willUpdate(changed: PropertyValues): void {
     const walk = `${this.name} ${store.state.seeds[this.name]}`;
     if (walk !== this.walk) {
@@ -91,7 +97,7 @@ class StepWalk extends LessonElement {
 
   private isOwn = (i: number, count: number): boolean => i >= count - this.own;
 
-  /** Whether the step's rule is found and, in a step of the reader's own, also its numbers. */
+  /** Whether the reader has found the step's rule and, in a step that the reader does alone, also its numbers. */
   private isFinished = (step: Step, i: number, count: number): boolean =>
     this.hasTried(i, step.rule) && (!this.isOwn(i, count) || this.answered.has(i));
 
@@ -104,7 +110,7 @@ class StepWalk extends LessonElement {
     if (!done && this.isOwn(i, count))
       return html`<li class="later"><p class="step-name">${writtenMade(step)} <small>(${verdicts().card.later})</small></p></li>`;
     const result = html`${writtenMade(step)}: ${writtenNumbers(step)}`;
-    // The lines of a later step follow when it is the reader's turn to name its rule.
+    // A later step shows only its result. Its lines are shown when the reader is asked for its rule.
     return done
       ? html`<li><details><summary>${result} <span class="rule">✓ ${writtenRule(step.rule)}</span></summary>${writtenLines(step)}</details>${this.verdictAt(i)}</li>`
       : html`<li><p class="step-name">${result}</p></li>`;
@@ -149,8 +155,8 @@ class StepWalk extends LessonElement {
   }
 
   /**
-   * After the right rule, a step that the page has worked out is finished, and a step of the reader's own asks for its
-   * numbers. After a wrong rule, the verdict says what that rule would give.
+   * After the right rule, a step that the page has worked out is finished, but a step that the reader does alone still
+   * asks for its numbers. After a wrong rule, the verdict says what that rule would give.
    */
   private choose(step: Step, rule: string): void {
     (this.tried[this.now] ??= []).push(rule);
@@ -184,7 +190,7 @@ class StepWalk extends LessonElement {
     this.requestUpdate();
   }
 
-  /** Finishes the open step. The next one that is not finished opens. */
+  /** Finishes the open step and opens the next step that is not finished. */
   private goOn(said: string): void {
     if (this.isOwn(this.now, this.steps.length)) this.answered.add(this.now);
     this.rest();

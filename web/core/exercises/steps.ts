@@ -31,17 +31,20 @@ export interface Step {
   /** Other rules to choose from; they are wrong for this step. */
   or: readonly string[];
   lines: readonly Line[];
-  /** Paths of matrices that later steps need besides these numbers. */
+  /** Paths of matrices that later steps need besides the numbers in `lines`. */
   shows?: readonly MatrixPath[];
-  /** If these numbers are part of the exercise's answer, their places in it. */
+  /** If the numbers in `lines` are part of the exercise's answer: their places in the answer. */
   places?: readonly number[];
-  /** Known mistakes, each with the numbers that it gives in these lines. */
+  /** Known mistakes, each with the wrong numbers that it gives in `lines`. */
   mistakes?: readonly Mistake<string>[];
   /** How far a typed number may be off, if this does not follow from its digits. */
   within?: number;
 }
 
-/** Makes a function that writes numbers of an exercise by their paths below the exercise's own. */
+/**
+ * Makes a function that tells how to write a number of this exercise. The function takes the number's path inside the
+ * exercise's problem, and how many digits to show after the point.
+ */
 export const numbersIn =
   <Name extends keyof Problems & string>(exercise: Name) =>
   (path: PathIn<Problems[Name]>, digits = 3): Written => ({ of: `exercises.${exercise}.${path}` as ShownPath, digits });
@@ -63,7 +66,10 @@ export const joined = (left: Piece, by: string, right: Piece): Piece[] => [left,
 export const minus = (left: Piece, right: Piece, value: number): Piece[] =>
   value < 0 ? [left, sign(' − ('), right, sign(')')] : joined(left, '−', right);
 
-/** Reduces mistakes in the whole answer to some of its places. A mistake that changes nothing there is left out. */
+/**
+ * Known mistakes in a whole answer, cut down to some places of the answer. A mistake that leaves the numbers at these
+ * places right is left out.
+ */
 export function shownAt(
   places: readonly number[],
   right: readonly number[],
@@ -76,8 +82,9 @@ export function shownAt(
 }
 
 /**
- * The tolerance for a number with this many digits: half of the last digit and a little more. With two or more digits
- * it is that for two, because two digits are always enough.
+ * The tolerance for a number with this many digits after the point: 0.01 for a whole number, otherwise half of the last
+ * digit and a little more. Numbers with more than two digits get the tolerance for two, because two digits are always
+ * enough.
  */
 const room = (digits: number): number => [0.01, 0.051][digits] ?? 0.0061;
 
@@ -93,7 +100,7 @@ export const gradeStep = (values: unknown, step: Step, answer: readonly number[]
     step.mistakes ?? [],
   );
 
-/** The rules to choose from. They rotate by `turn`, so that the right one changes its place. */
+/** The rules to choose from. `turn` rotates them, so that the right rule is not always at the same place. */
 export function rulesOf({ rule, or }: Step, turn: number): string[] {
   const all = [rule, ...or];
   const first = turn % all.length;

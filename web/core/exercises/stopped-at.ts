@@ -3,7 +3,10 @@ import { numberAt } from '../lesson/look-up.ts';
 import { withinOf } from './steps.ts';
 import type { Step } from './steps.ts';
 
-/** The name of that earlier step's result, or undefined. `right` tells which numbers of the answer are right. */
+/**
+ * The name of the result of the earlier step whose numbers the answer holds; undefined if there is no such step.
+ * `right` tells which numbers of the answer are right.
+ */
 export function stoppedAt(
   values: unknown,
   steps: readonly Step[],

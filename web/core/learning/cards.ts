@@ -7,7 +7,7 @@ export interface Card {
   back: string;
 }
 
-/** Tells Anki how to read the file (docs.ankiweb.net/importing/text-files.html). */
+/** Header lines that tell Anki how to read the file (docs.ankiweb.net/importing/text-files.html). */
 const header = [
   '#separator:tab',
   '#html:true',

@@ -1,6 +1,6 @@
 // Tells the current day by the reader's clock; tests replace the clock.
 
-/** Milliseconds since 1970. */
+/** The reader's clock. now() returns milliseconds since 1970. */
 export const clock = { now: (): number => Date.now() };
 
 const day = 24 * 60 * 60 * 1000;

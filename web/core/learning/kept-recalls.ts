@@ -4,10 +4,10 @@ import type { Taken } from '../store/kept.ts';
 import { nowCalled } from '../store/state.ts';
 import type { Recall, Recalls } from './recall.ts';
 
-/** Properties that another version of the page has added are kept. */
+/** The stored data. Properties that another version of the page has added are kept. */
 export interface KeptRecalls extends Readonly<Record<string, unknown>> {
   readonly recalls: Recalls;
-  /** The day on which the reader declined; nothing more is offered on it. */
+  /** The day on which the reader declined the offer. On that day the page offers nothing more. */
   readonly notOn?: number;
 }
 

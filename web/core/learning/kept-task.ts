@@ -5,7 +5,7 @@ import { nowCalled } from '../store/state.ts';
 /** Each task's receipt so far, as text (receipt.ts). The key is the query of the task's address. */
 export type KeptTasks = Readonly<Record<string, string>>;
 
-/** The query of the address with the current names of its exercises. */
+/** Replaces former names of exercises in the query of a task's address by their current names. */
 const today = (question: string): string =>
   question.replace(/(?<=^\?task=)[^&]*/, (names) => names.split(',').map(nowCalled).join());
 

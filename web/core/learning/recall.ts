@@ -18,7 +18,7 @@ function next(hits: number, day: number): Recall {
   return wait === undefined ? { hits } : { hits, due: day + wait };
 }
 
-/** The recall of an exercise, if one is kept. */
+/** The stored recall of an exercise; undefined if there is none. */
 const known = (recalls: Recalls, exercise: string): Recall | undefined =>
   Object.hasOwn(recalls, exercise) ? recalls[exercise] : undefined;
 
@@ -38,8 +38,8 @@ export function afterAnswer(
 }
 
 /**
- * The solved exercises that are due, longest overdue first. One without a recall is due at once: it was solved before
- * recalls were kept.
+ * The solved exercises that are due, longest overdue first. An exercise without a recall is due at once: it was solved
+ * before recalls were kept.
  */
 export function dueOn<Name extends string>(recalls: Recalls, solved: readonly Name[], day: number): Name[] {
   const since = (exercise: Name): number => {

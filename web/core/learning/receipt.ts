@@ -20,7 +20,7 @@ export interface Answered {
   rule?: string;
   /** Whether the page showed the step's numbers before the student chose its rule. */
   worked?: true;
-  /** Missing numbers are null. */
+  /** The numbers of the student's answer. Missing numbers are null. */
   answer: readonly (number | null)[];
   /** The page's verdict, or "shown" for help. */
   cause: string;
@@ -42,10 +42,10 @@ export interface Replayed extends Answered {
   found: string;
 }
 
-/** Receipts of format 1 contain whole answers only. */
+/** The format of new receipts. Receipts of the older format 1 contain whole answers only. */
 const format = 2;
 const readable: readonly unknown[] = [1, 2];
-/** More entries than anybody needs, but few enough to grade quickly. */
+/** The most entries that a receipt may have: more than anybody needs, but few enough to grade quickly. */
 export const mostEntries = 2000;
 
 /** A checksum that detects accidental changes. It is not a signature: anybody can compute it. */
@@ -69,7 +69,10 @@ export function writeReceipt({ task: { exercises, word }, student, attempts }: R
   return JSON.stringify({ ...body, check: checkOf(body) });
 }
 
-/** The receipt, and whether its checksum fits; or the reason why the text cannot be read. */
+/**
+ * The result of reading a receipt: the receipt and whether its checksum fits, or the reason why the text cannot be
+ * read.
+ */
 export type ReadReceipt = { receipt: Receipt; isWhole: boolean } | { problem: 'text' | 'version' | 'task' | 'attempt' };
 
 export function readReceipt(text: string, known: readonly ExerciseName[]): ReadReceipt {
@@ -114,7 +117,8 @@ function answeredIn(attempt: unknown, { exercises }: Task): Answered | undefined
 }
 
 /**
- * The engine's verdict on one entry. Help needs none. A step that the exercise does not have counts as a wrong rule.
+ * The engine's verdict on one entry. An entry for help is not graded. A step that the exercise does not have counts as
+ * a wrong rule.
  */
 function foundFor(engine: Engine, problems: ExerciseValues, { exercise, step, rule, answer, cause }: Answered): string {
   if (cause === shown) return shown;

@@ -15,6 +15,9 @@ export function hashOf(text: string): number {
 export const seedOf = (...words: readonly (string | number)[]): number =>
   100_000 + (hashOf(words.join('\n')) % 900_000);
 
-/** The exercise's first name. A task's seed uses it, so that an exercise keeps its numbers when it is renamed. */
+/**
+ * The name that the exercise had first. A task's seed uses this name, so that an exercise keeps its numbers when it is
+ * renamed.
+ */
 export const firstCalled = (name: string): string =>
   Object.keys(formerNames).find((former) => formerNames[former] === name) ?? name;

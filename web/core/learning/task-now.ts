@@ -6,8 +6,8 @@ import { Listeners } from '../store/listeners.ts';
 type OwnSeeds = Partial<Record<ExerciseName, number>> | undefined;
 
 /**
- * How an exercise relates to the task. 'apart': it is not part of the task. 'nameless': the student has no name yet.
- * 'counts': the numbers on screen are the task's. 'practice': they are other numbers.
+ * How an exercise relates to the task. 'apart': the exercise is not part of the task. 'nameless': the student has no
+ * name yet. 'counts': the screen shows the task's numbers. 'practice': the screen shows other numbers.
  */
 export type Standing = 'apart' | 'nameless' | 'counts' | 'practice';
 

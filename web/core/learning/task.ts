@@ -1,22 +1,23 @@
-// Reads and writes a teacher's task as an address: it names the exercises, and each student gets own numbers from the typed name.
+// Reads and writes a teacher's task as an address: it names the exercises, but not the students.
+// The numbers of each student follow from the name that the student types.
 import type { ExerciseName } from '../exercises/exercises.ts';
 import { nowCalled } from '../store/state.ts';
 import { firstCalled, seedOf } from './seeds.ts';
 
 export interface Task {
   exercises: readonly ExerciseName[];
-  /** Distinguishes tasks with the same exercises. Another word gives other numbers. */
+  /** A word that distinguishes tasks with the same exercises: another word gives other numbers. */
   word: string;
 }
 
-/** The result of reading an address: a task, the wish to set a task, or a problem. */
+/** The result of reading an address: a task, a teacher's wish to set a task (an empty ?task=), or a problem. */
 export type ReadTask =
   | { task: Task }
   | { wish: true }
   | { problem: 'unknown' | 'twice' | 'word' | 'student'; part: string };
 
 const longest = 40;
-/** Letters of any alphabet, digits, and a few signs. */
+/** Whether a name or word contains only letters of any alphabet, digits, and a few signs. */
 const isWord = (text: string): boolean => text.length <= longest && /^[\p{L}\p{N} ._-]*$/u.test(text);
 
 /** Reads ?task=project,softmax&word=monday. If one part is wrong, the whole task is refused. */

@@ -10,7 +10,7 @@ export interface CodeLines {
   test: string;
 }
 
-/** Makes the entry of one step. */
+/** Makes the table entry of one step from its lines of code, its notebook cell and its test. */
 export const line = (cpp: string, pytorch: string, javascript: string, notebook: string, test: string): CodeLines => ({
   cpp,
   pytorch,
@@ -19,7 +19,7 @@ export const line = (cpp: string, pytorch: string, javascript: string, notebook:
   test,
 });
 
-/** The softmax of each row. `notebook` is '' for numbers of the lesson's own. */
+/** The code for the softmax of each row. `notebook` is '' if the numbers come from the lesson, not from a notebook. */
 const softmaxOf = (scores: string, notebook: string): CodeLines =>
   line(
     `Matrix weights = softmax_rows(${scores});`,

@@ -47,7 +47,7 @@ export function equalsAfter(sum: readonly Piece[], result: Piece, values: unknow
 
 const isEquals = (piece: Piece): boolean => 'sign' in piece && piece.sign.trim() === '=';
 
-/** The same pieces, but with "≈" in place of every "=" that a calculator would contradict. */
+/** The pieces of a sum, with "≈" in place of every "=" that a calculator would contradict. */
 export function withEqualsSigns(pieces: readonly Piece[], values: unknown): Piece[] {
   const places = pieces.flatMap((piece, i) => (isEquals(piece) ? [i] : []));
   const sides = [-1, ...places].map((place, i) => printed(pieces.slice(place + 1, places[i]), values));

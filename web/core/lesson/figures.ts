@@ -19,7 +19,7 @@ import type { Values } from './values.ts';
  */
 export type Head = { word: string; place?: number } | { word?: undefined; place: number };
 
-/** "bank", "2", "bank 2" */
+/** The label as text: "bank", "2" or "bank 2". */
 export const headName = ({ word, place }: Head): string => [word, place].filter((part) => part !== undefined).join(' ');
 
 /** The names of matrices. Each language has a word for every name. */
@@ -31,7 +31,7 @@ export interface Figure {
   symbol: string;
   rows: Head[];
   columns: Head[];
-  /** Digits after the point. Typed numbers show all their digits. */
+  /** The number of digits after the point. Numbers that the learner has typed show all their digits. */
   digits: number;
   operation: Operation | undefined;
   bits: boolean;
@@ -70,9 +70,9 @@ export interface Kind {
   symbol: string | ((state: State) => string);
   rows: Side;
   columns: Side;
-  /** The numbers were typed, not computed, so all their digits are shown. */
+  /** Whether the numbers were typed, not computed, so that all their digits are shown. */
   given?: boolean;
-  /** A notebook or the lesson draws the numbers from PyTorch's generator. */
+  /** Whether a notebook or the lesson draws the numbers from PyTorch's generator. */
   drawn?: boolean;
   /** Digits after the point. 'fewest': as many as the numbers need, none for whole numbers. */
   digits?: number | 'fewest';
@@ -82,16 +82,18 @@ export interface Kind {
   product?: Factors | ((state: State) => Factors);
   /** A bias row (1 × columns) that is added to each row of the product, if the bias exists. */
   plus?: MatrixName;
-  /** The operation, if it does not follow from the matrix's name. */
+  /** The operation that computes the matrix, if it does not follow from the matrix's name. */
   operation?: Operation;
   made?: Made;
   /** The notebook cell and the native test, if they differ from those of the operation. */
   source?: Source;
-  /** The sentence that labels rows and columns, if it is not the selected one. */
+  /** The sentence that labels rows and columns, if it is not the sentence that the reader has selected. */
   sentence?: (values: Values | undefined) => SentenceName;
-  /** Whether the page names the head of a cell. */
+  /** Whether the page names the attention head that a cell belongs to. */
   ofHead?: boolean;
-  /** The cells are bits that a press flips. Returns the bit that a cell has if the learner has not set it. */
+  /**
+   * Present if the cells are bits that a press flips. Returns the bit that a cell has if the learner has not set it.
+   */
   bits?: (row: number, column: number, state: State) => number;
 }
 
@@ -110,14 +112,16 @@ export type Kinds = { [Name in MatrixName]?: Kind };
 export const kindsIn = <Group extends string>(group: Group, kinds: { [Name in MatrixIn<Group>]?: Kind }): Kinds =>
   Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [`${group}.${name}`, kind])) as Kinds;
 
-/** All other matrices. Chapters add theirs. */
+/** The descriptions of all matrices outside the two sentences. Chapters add descriptions of their own matrices. */
 const otherKinds: Kinds = {
   weight: { name: 'weight', symbol: 'W', rows: 'embedding', columns: 'projected', given: true },
 };
 
 export const addFigures = (more: Kinds): void => void Object.assign(otherKinds, more);
 
-/** The description of a matrix. Those of all heads have the same one, with "*" in place of the number. */
+/**
+ * The description of a matrix. The matrices of all heads share one description, with "*" in place of the head's number.
+ */
 export const kindOf = (matrix: MatrixName): Kind | undefined =>
   isSentence(groupOf(matrix)) ? sentenceKinds[fieldOf(matrix)] : otherKinds[matrix];
 
@@ -127,8 +131,8 @@ export const kindAt = (path: MatrixPath): Kind | undefined => kindOf(readMatrix(
 const isSentence = (text: string): text is SentenceName => text === 'river' || text === 'finance';
 
 /**
- * The sentence that a matrix belongs to: its own, the exercise's, or the selected one; undefined if no side shows a
- * sentence's words.
+ * The sentence that a matrix belongs to: the sentence in its path or in its description, the exercise's, or the
+ * selected one. Undefined if neither rows nor columns show a sentence's words.
  */
 export function sentenceOf(path: MatrixPath, state: State, values: Values | undefined): SentenceName | undefined {
   const group = groupOf(path);

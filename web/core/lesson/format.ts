@@ -13,8 +13,8 @@ export function formatNumber(value: unknown, digits = 3): string {
 }
 
 /**
- * The digits after the point that a small number needs to show two significant digits, but at least `least`. So
- * 0.000015 does not become 0.000.
+ * How many digits after the point a number needs to show two significant digits, but at least `least`. So 0.000015 does
+ * not become 0.000.
  */
 export function digitsToShow(value: number, least = 3): number {
   const zeros = -Math.floor(Math.log10(Math.abs(value))) - 1;

@@ -1,4 +1,5 @@
-// The two banks with queries, keys and values: they come from notebook 000's hand-set weight matrices.
+// Computes attention for bank in both sentences with queries, keys and values.
+// The weight matrices were set by hand in notebook 000.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../engine/engine.ts';
 import { tensorNamed } from '../notebooks/given.ts';
@@ -14,7 +15,7 @@ import { cosineOrNaN } from '../engine/cosine.ts';
 export const roles = ['query', 'key', 'value'] as const;
 export type Role = (typeof roles)[number];
 
-/** One sentence. Queries and keys are 3 × 2, values are 3 × 3. */
+/** The attention of one sentence. Queries and keys are 3 × 2, values are 3 × 3. */
 export interface LearnedSentence {
   queries: Matrix;
   keys: Matrix;
@@ -24,7 +25,7 @@ export interface LearnedSentence {
   weights: Matrix;
   context: Matrix;
   softmax: SoftmaxRow[];
-  /** √2 */
+  /** √2, the root of the keys' width */
   divisor: number;
   /** bank's weights (1 × 3). */
   bank: Matrix;
@@ -34,7 +35,7 @@ export interface LearnedSentence {
 export type LearnedWeights = Record<`${Role}Weight`, Matrix>;
 
 export interface LearnedValues extends Record<SentenceName, LearnedSentence>, LearnedWeights {
-  /** The cosine of the two banks' contexts. */
+  /** The cosine between bank's contexts in the two sentences. */
   cosine: number;
 }
 

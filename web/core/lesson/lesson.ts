@@ -22,7 +22,7 @@ export interface Parts {
   step: string;
 }
 
-/** One of these types; `Nothing` if the chapter does not add this part. */
+/** One of the types in Parts; `Nothing` if the chapter does not add this part. */
 type PartOf<Own, Name extends keyof Parts, Nothing> = Own extends {
   readonly [Key in Name]: infer Part extends Parts[Name];
 }
@@ -30,9 +30,9 @@ type PartOf<Own, Name extends keyof Parts, Nothing> = Own extends {
   : Nothing;
 
 export interface Lesson<Own extends Partial<Parts> = object> {
-  /** Parts of the value tree (values.ts). */
+  /** The values that the chapter adds to the value tree (values.ts). */
   values: MakersOf<PartOf<Own, 'values', object>>;
-  /** Matrices (figures.ts). */
+  /** The matrices that the chapter adds (figures.ts). */
   figures?: Readonly<Kinds>;
   /** Lines of code for steps that only this chapter uses (code-lines.ts). */
   code?: Readonly<Record<PartOf<Own, 'step', never>, CodeLines>>;

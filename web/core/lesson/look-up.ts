@@ -7,8 +7,8 @@ const isMatrix = (value: unknown): value is Matrix =>
   typeof value === 'object' && value !== null && 'data' in value && 'columns' in value;
 
 /**
- * The value at a path, or undefined. After a matrix the path has row and column, after a list a place. Throws the
- * part's error if the part could not be computed.
+ * The value at a path, or undefined. After a matrix the path continues with a row and a column, after a list with a
+ * place. Throws the part's error if the part could not be computed.
  */
 export function lookUp(values: unknown, path: string): unknown {
   let value = values;
@@ -33,5 +33,5 @@ export function numberAt(values: unknown, path: ShownPath): number {
   return typeof value === 'number' ? value : NaN;
 }
 
-/** Whether a path names a cosine, which a row of zeros does not have. */
+/** Whether a path names a cosine. A cosine is undefined (NaN) for a row of zeros. */
 export const isCosine = (path: string): boolean => partsOf(path).some((part) => part === 'meter' || part === 'cosine');

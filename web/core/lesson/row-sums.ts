@@ -28,10 +28,13 @@ export function rowSums(engine: Engine, weights: Matrix): Matrix {
   return { ...sums, data: sums.data.map((sum, row) => (rowOf(weights, row).some(Number.isNaN) ? NaN : sum)) };
 }
 
-/** The key for the sums of a matrix: "river-weights" for "river.weights". A dot would split the path. */
+/**
+ * The key for the sums of a matrix: "river-weights" for "river.weights". The key has no dot, because a dot separates
+ * the parts of a path.
+ */
 export const sumsName = (path: MatrixPath): string => partsOf(path).join('-');
 
-/** The table of weights and the row that an edit changes: it sets a weight, or a softmax stage of the row. */
+/** The table of weights and the row that an edit changes. The edit sets a weight, or a stage of the row's softmax. */
 function rowOfEdit(text: string): [path: MatrixPath, row: number] | undefined {
   const cell = readCell(text);
   if (!cell) return undefined;
@@ -40,7 +43,7 @@ function rowOfEdit(text: string): [path: MatrixPath, row: number] | undefined {
   return ['weights', 'rounded'].includes(fieldOf(cell.matrix)) ? [matrixText(cell), cell.row] : undefined;
 }
 
-/** The numbers of the rows in which the learner has set a weight or a softmax stage. */
+/** The indices of the rows in which the learner has set a weight or a softmax stage. */
 export function rowsSet(path: MatrixPath, state: State): number[] {
   const { matrix, head } = readMatrix(path);
   if (!['weights', 'rounded'].includes(fieldOf(matrix))) return [];

@@ -4,8 +4,8 @@ import type { State } from '../store/state.ts';
 import type { Values } from './values.ts';
 
 /**
- * For each sentence, by a unique name, a function that tells whether it is true. It compares numbers as they are
- * written on the page.
+ * Each sentence has a unique name and a function that tells whether the sentence is true. The function compares numbers
+ * as they are written on the page.
  */
 export type Said = Readonly<Record<string, (values: Values, state: State) => boolean>>;
 
@@ -26,6 +26,6 @@ export function isSo(name: string, values: Values | undefined, state: State): bo
 export const sameWritten = (numbers: ArrayLike<number>, digits = 3): boolean =>
   new Set(Array.from(numbers, (number) => Number(number.toFixed(digits)))).size <= 1;
 
-/** Whether these are shares: none is negative, and they add up to 1 to three digits. */
+/** Whether the numbers are shares: none is negative, and their sum is 1 when written with three digits. */
 export const areShares = (row: readonly number[]): boolean =>
   row.every((weight) => weight >= 0) && sameWritten([row.reduce((sum, weight) => sum + weight, 0), 1]);

@@ -1,4 +1,4 @@
-// Computes one sentence's attention: every matrix of it that the page shows.
+// Computes one sentence's attention, including every matrix that the page shows.
 import type { Matrix, Pin } from 'riverbank';
 import type { Engine } from '../engine/engine.ts';
 import { rowOf } from '../engine/matrix.ts';
@@ -10,16 +10,16 @@ import { editAt } from '../store/edits.ts';
 import { sentences } from '../store/state.ts';
 import type { SentenceName, State } from '../store/state.ts';
 
-/** A sentence's attention. It does not depend on the chapter "one-word"'s W. */
+/** A sentence's attention. It does not depend on the matrix W of the chapter "one-word". */
 export interface AttendedSentence {
   tokens: readonly string[];
-  /** X (3 × 4) */
+  /** The embeddings X (3 × 4). */
   embeddings: Matrix;
-  /** X·Xᵀ (3 × 3) */
+  /** The scores X·Xᵀ (3 × 3). */
   scores: Matrix;
-  /** softmax of each row of the scores (3 × 3) */
+  /** The softmax of each row of the scores (3 × 3). */
   weights: Matrix;
-  /** weights·X (3 × 4) */
+  /** The contexts: weights·X (3 × 4). */
   context: Matrix;
   /** The five stages of each row's softmax. */
   softmax: SoftmaxRow[];
@@ -28,11 +28,13 @@ export interface AttendedSentence {
 }
 
 export interface SentenceValues extends AttendedSentence {
-  /** X·W (3 × 3): the chapter "one-word", no attention */
+  /** X·W (3 × 3), the product of the chapter "one-word". It contains no attention. */
   projected: Matrix;
 }
 
-/** Each row's softmax in stages, with the numbers that the learner has set in them, and whether there are any. */
+/**
+ * Each row's softmax in stages, with the numbers that the learner has set in them, and whether the learner has set any.
+ */
 function stagesOf(
   engine: Engine,
   state: State,
@@ -50,7 +52,7 @@ function stagesOf(
   });
 }
 
-/** X (3 × 4), with the learner's edits. */
+/** The embeddings X (3 × 4), with the learner's edits. */
 export const sentenceEmbeddings = (engine: Engine, state: State, name: SentenceName): Matrix =>
   engine.embedTokens(vocabularyOf(state, sentences[name]), sentences[name]);
 

@@ -37,13 +37,13 @@ export interface Story {
   biased?: boolean;
   /** The notebook cell and the native test, if they differ from the operation's. */
   source?: Source;
-  /** If the learner has pinned the number, the field of the trace that holds it. */
+  /** The field of the attention trace that holds the number, if the learner has pinned the number. */
   field?: string;
 }
 
 /**
  * A weight as the softmax of its row, for attention whose softmax stages are not in the value tree. `field` names the
- * row: 'masked', or 'scaled' if nothing is masked.
+ * matrix of the scores: 'masked', or 'scaled' if nothing is masked.
  */
 export function shareOf(weight: CellRef, keys: number, field: 'masked' | 'scaled' = 'masked'): ReturnType<Made> {
   const cells = range(keys).map((key) => cellText(beside(weight, field, { column: key })));
@@ -102,7 +102,7 @@ function productStory(cell: CellRef, state: State, values: Values): Story | unde
   };
 }
 
-/** The digits that the page shows of the numbers of a cell's matrix. */
+/** How many digits after the point the page shows for the numbers of a cell's matrix. */
 const digitsAt = (cell: CellRef, state: State, values: Values): number =>
   figureAt(matrixText(cell), state, values).digits;
 
@@ -140,7 +140,9 @@ function scaleStory(cell: CellRef, state: State, values: Values): Story | undefi
   };
 }
 
-/** The group and the stage of a softmax that a cell shows; its weights are the last stage. */
+/**
+ * The softmax that a cell belongs to, as the name of its group, and the cell's stage. The weights are the last stage.
+ */
 function softmaxAt(cell: CellRef, values: Values): { group: string; stage: SoftmaxStage | 'weights' } | undefined {
   const found = stageOf(cell.matrix);
   if (found) return found;
@@ -205,8 +207,8 @@ function softmaxStory(cell: CellRef, state: State, values: Values): Story | unde
 }
 
 /**
- * Fields of the attention trace. A number that the learner sets in them becomes a pin. Elsewhere it is an input, or a
- * stage of a row's softmax.
+ * Fields of the attention trace. A number that the learner sets in one of these fields becomes a pin. A number set
+ * elsewhere is an input, or a stage of a row's softmax.
  */
 const pinnable: readonly MatrixField[] = [
   'queries',

@@ -21,11 +21,14 @@ import type { SentenceName, State } from '../store/state.ts';
 
 /** `bank` on its way from its embedding to its context. */
 export interface Blend {
-  /** Its row of weights (1 × 3). Before attention it has the whole weight itself; after it, the softmax's weights. */
+  /**
+   * bank's row of weights (1 × 3). Before attention, bank gives the whole weight to itself. After attention, the
+   * softmax has computed the weights.
+   */
   weights: Matrix;
-  /** Its vector (1 × 4). */
+  /** bank's vector (1 × 4). */
   vector: Matrix;
-  /** The two of its four numbers that the map shows (1 × 2). */
+  /** The two of bank's four numbers that the map shows (1 × 2). */
   point: Matrix;
 }
 
@@ -35,9 +38,11 @@ type SentenceParts = Record<`${SentenceName}Attended`, AttendedSentence> &
 
 /** The values that always exist. Each chapter adds its own (chapters/…/lesson.ts). */
 export interface Values extends Record<SentenceName, SentenceValues>, SentenceParts, OwnValues {
-  /** The chapter "one-word"'s W (4 × 3). */
+  /** The matrix W of the chapter "one-word" (4 × 3). */
   weight: Matrix;
-  /** The cosine of the two `bank`s at each stage; NaN if one of them is all zeros. */
+  /**
+   * At each stage, the cosine between `bank` in one sentence and `bank` in the other; NaN if one vector is all zeros.
+   */
   meter: Record<'embeddings' | 'projected' | 'context' | 'blend', number>;
   /** How far the learner has moved the opening's slider, from 0 (before attention) to 1 (after it). */
   share: number;
@@ -63,13 +68,13 @@ export interface StripText {
   after: string;
 }
 
-/** A chapter's own stage of the meter. */
+/** A stage that a chapter adds to the meter, which shows a cosine at the top of the page. */
 export interface Stage {
   /** The path of the stage's cosine. */
   cosine: ShownPath;
   /** The path of the word whose two occurrences are compared, if the word can change. */
   word?: ShownPath;
-  /** The two sentences that the strip shows; undefined while there are none. */
+  /** The two sentences that the strip shows; undefined while there are no such sentences. */
   texts?: (values: Values) => readonly [StripText, StripText] | undefined;
 }
 
@@ -77,12 +82,12 @@ export interface Stage {
 export const ownStages = new Rows<Stage>();
 
 /**
- * A stage of `meter`, the stage with queries, keys and values (learned.ts), a chapter's own, or 'none' if the chapter
- * has nothing for the meter.
+ * What the meter shows: a stage of `meter`, 'learned' for the stage with queries, keys and values (learned.ts), a stage
+ * that a chapter adds, or 'none' if the chapter has nothing for the meter.
  */
 export type MeterStage = keyof Values['meter'] | 'learned' | 'none' | OwnStage;
 
-/** Keeps the first two numbers of a vector, as a product with a matrix (4 × 2). The map shows these two. */
+/** A matrix (4 × 2). The product of a vector with it keeps the first two numbers, which the map shows. */
 const firstTwo = [
   [1, 0],
   [0, 1],
@@ -122,7 +127,7 @@ const makers = new Rows<Maker>();
 
 export const addValues = (more: Makers): void => makers.add(more as Record<string, Maker>);
 
-/** The strip and the opening always need these values. Chapters add the others (chapters/…/lesson.ts). */
+/** The sentence strip and the opening always need these values. Chapters add other values (chapters/…/lesson.ts). */
 addValues({
   weight: (_, state) => weightOf(state),
   riverEmbeddings: (engine, state) => sentenceEmbeddings(engine, state, 'river'),
@@ -155,7 +160,10 @@ addValues({
   sums: pinnedSums,
 });
 
-/** The values of the two banks with queries, keys and values. Several chapters compute them. */
+/**
+ * Functions that compute attention for bank in both sentences with queries, keys and values (learned.ts). Several
+ * chapters use these values.
+ */
 export const learnedMakers: Makers = {
   learnedWeights,
   learnedRiver: (engine, state, { riverEmbeddings, learnedWeights: weights }) =>
@@ -167,8 +175,8 @@ export const learnedMakers: Makers = {
 };
 
 /**
- * The values of a state, with all that chapters have added so far. Each is computed when it is first read, and again
- * when something that it depends on has changed. A value is a result or an error, which its readers get.
+ * The values of a state, including those that chapters have added so far. Each value is computed when it is first read,
+ * and again when something that it depends on has changed. If a value cannot be computed, reading it throws the error.
  */
 export function computeValues(engine: Engine, state: State): Values {
   const values: Values = makers.computed((make) => make(engine, state, values));

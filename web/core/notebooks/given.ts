@@ -11,7 +11,10 @@ import type { State, Word } from '../store/state.ts';
 
 const runs = new WeakMap<Notebooks, Partial<Record<`${NotebookId} ${Precision}`, NotebookRun>>>();
 
-/** A notebook's cells and tensors. A run depends on nothing else, so each notebook runs once. */
+/**
+ * Runs a notebook and returns its cells and tensors. The result depends on nothing but the notebook and the number
+ * type, so each notebook runs only once per type.
+ */
 export function runOf({ notebooks }: Engine, notebook: NotebookId, precision: Precision = 'float32'): NotebookRun {
   const known = runs.get(notebooks) ?? {};
   runs.set(notebooks, known);

@@ -1,5 +1,5 @@
-// Loads the texts that the notebooks printed; the built page contains only the result.
+// Loads the texts that the notebooks printed; the built page contains only the loaded texts.
 import printed from '../../../../src/notebooks/data/printed.json' with { type: 'json' };
 
-/** By notebook: each cell that prints something, counted from 1, with its text. */
+/** For each notebook, the cells that print something: the number of each cell, counted from 1, and its text. */
 export const printedTexts: Record<string, { cell: number; printed: string }[]> = printed;

@@ -1,4 +1,4 @@
-// Reads the numbers that notebook 000 defines, its word vectors and W; the built page contains only the result.
+// Reads the numbers that notebook 000 defines, its word vectors and W; the built page contains only these numbers.
 import fs from 'node:fs';
 
 interface TypedTensor {
