@@ -1,5 +1,6 @@
-// A cell of a matrix, and its text in links and on the page. No other file takes such a text apart.
-// A text may come from a link, so it may name a matrix that does not exist. Such a cell has no value and cannot be set.
+// Describes a cell of a matrix, and reads and writes the cell's name as text for links and the page.
+// No other file parses such a text. A text may come from a link, so it may name a matrix that does not exist. Such a
+// cell has no value and cannot be set.
 import type { CellText, MatrixField, MatrixName, MatrixPath } from './paths.ts';
 import type { SentenceName, Word } from './state.ts';
 
@@ -12,7 +13,10 @@ export interface CellRef {
   readonly column: number;
 }
 
-/** Stages of a softmax, such as "river.softmax.maximum": some have one number for a row, some one for each of its keys. */
+/**
+ * Stages of a softmax, such as "river.softmax.maximum". Some stages have one number for a row, others one number for
+ * each key of the row.
+ */
 const stages = { maximum: 'row', sum: 'row', shifted: 'keys', exponentials: 'keys' } as const;
 export type SoftmaxStage = keyof typeof stages;
 export const stageNames = Object.keys(stages) as SoftmaxStage[];
@@ -21,7 +25,10 @@ export const isOfKeys = (stage: SoftmaxStage): boolean => stages[stage] === 'key
 
 const isStage = (name: string): name is SoftmaxStage => Object.hasOwn(stages, name);
 
-/** A vector that several matrices show, such as a word's embedding "bank". Its text in a link is "bank.0". */
+/**
+ * The beginning of the name of a vector. Several matrices show the same vector, such as the embedding of "bank", whose
+ * first number is "bank.0" in a link.
+ */
 const vectors = 'vectors.' as const;
 export const vectorNamed = (word: string): `vectors.${string}` => `${vectors}${word}`;
 
@@ -39,7 +46,7 @@ function matrixOf(parts: readonly string[]): Pick<CellRef, 'matrix' | 'head'> {
 
 export const readMatrix = (text: string): Pick<CellRef, 'matrix' | 'head'> => matrixOf(partsOf(text));
 
-/** "river.softmax.1.shifted.2" */
+/** Reads the text of a cell of a softmax stage, such as "river.softmax.1.shifted.2". */
 function stageCell(parts: readonly string[]): CellRef | undefined {
   const at = parts.indexOf('softmax');
   const [row, stage = '', column, ...more] = parts.slice(at + 1);
@@ -69,17 +76,20 @@ export function stageOf(matrix: MatrixName): { group: string; stage: SoftmaxStag
 export const fieldOf = (matrix: MatrixName | MatrixPath): MatrixField =>
   matrix.slice(matrix.lastIndexOf('.') + 1) as MatrixField;
 
-/** The first part: "river" for "river.scores". */
+/** The first part of a matrix's name: "river" for "river.scores". */
 export const rootOf = (matrix: string): string => partsOf(matrix)[0] ?? '';
 
-/** The name without its last part: "river" for "river.scores". */
+/** A matrix's name without its last part: "river" for "river.scores". */
 export const groupOf = (matrix: string): string => matrix.slice(0, Math.max(0, matrix.lastIndexOf('.')));
 
 /** A matrix of a group: "river.scores" for the group "river" and the field "scores". */
 export const inGroup = (group: string, field: MatrixField | `softmax.${SoftmaxStage}`): MatrixName =>
   `${group}.${field}` as MatrixName;
 
-/** A cell of another matrix of the same group and head: from a weight to the score in its place. */
+/**
+ * The cell at the same place in another matrix of the same group and head, for example the score that belongs to a
+ * weight. `place` can change the row or the column.
+ */
 export const beside = (
   cell: CellRef,
   field: MatrixField,
@@ -107,7 +117,7 @@ export function cellText(cell: CellRef): CellText {
 /** The path with "@" replaced by the name of a sentence. */
 export const inSentence = (path: string, sentence: string): MatrixPath => path.replace('@', sentence) as MatrixPath;
 
-/** The path in another sentence: a part that is "@" or the name of a sentence is replaced. */
+/** The path of the same cell for another sentence: replaces a part that is "@" or the name of a sentence. */
 export const movedTo = (path: CellText, sentence: string, names: readonly string[]): CellText =>
   partsOf(path)
     .map((part) => (part === '@' || names.includes(part) ? sentence : part))

@@ -1,4 +1,4 @@
-// Makes objects whose properties are signals, so that a reader depends only on the properties that it has read.
+// Makes objects whose properties are signals, so that code depends only on the properties that it has read.
 import { batch, computed, signal } from '@preact/signals-core';
 import type { ReadonlySignal, Signal } from '@preact/signals-core';
 
@@ -23,14 +23,17 @@ function objectOf<Made extends object>(
   });
 }
 
-/** The object that `whole` returns, property by property. A change of one property does not reach readers of others. */
+/**
+ * The object that `whole` returns, with a signal for each property. Code that has read one property is not notified
+ * when another one changes.
+ */
 export const eachAlone = <Whole extends object>(whole: () => Whole): Whole =>
   objectOf<Whole>(
     () => Object.keys(whole()),
     (name) => computed(() => whole()[name as keyof Whole]),
   );
 
-/** A table to which chapters add rows. A reader of a missing row is notified when the row is added. */
+/** A table to which chapters add rows. Code that has read a missing row is notified when the row is added. */
 export class Rows<Row> {
   private readonly rows = new Map<string, Signal<Row | undefined>>();
   private known: readonly string[] | undefined;
@@ -65,7 +68,7 @@ export class Rows<Row> {
   }
 }
 
-/** An object whose properties are signals. Setting one notifies its readers. */
+/** An object whose properties are signals. Setting a property notifies the code that has read it. */
 export const watchable = <Whole extends object>(first: Whole): Whole =>
   Object.defineProperties(
     {},

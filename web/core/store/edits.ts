@@ -43,7 +43,7 @@ const isSame = (a: readonly Edit[], b: readonly Edit[]): boolean =>
     );
   });
 
-/** For a state that is watched: the edits of a matrix, as a signal. */
+/** For each state that watched() has made, a function that reads the edits of a matrix from a signal. */
 const lists = new WeakMap<State, (matrix: MatrixName) => readonly Edit[]>();
 
 /** The learner's edits of a matrix. */
@@ -55,8 +55,8 @@ export const editAt = (state: State, { matrix, head, row, column }: CellRef): nu
   editsIn(state, matrix).find((edit) => edit.row === row && edit.column === column && edit.head === head)?.value;
 
 /**
- * The state of a signal. A reader depends only on the settings that it has read, and through editsIn() only on the
- * edits of the matrices that it has asked for.
+ * The state that a signal holds. Code that reads it depends only on the settings that it has read, and through
+ * editsIn() only on the edits of the matrices that it has asked for.
  */
 export function watched(state: ReadonlySignal<State>): State {
   const view = eachAlone(() => state.value);

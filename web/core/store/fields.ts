@@ -2,7 +2,7 @@
 import type { OwnFields } from './registered.ts';
 
 export interface Field<Value> {
-  /** The default. */
+  /** The default value. */
   first: Value;
   /** Reads the value from a link's text; undefined if that is not possible. */
   read(text: string): Value | undefined;

@@ -3,7 +3,7 @@
 import { Listeners } from './listeners.ts';
 import { store } from './store.ts';
 
-/** The part of a stored value that could be read. `whole` is false if something had to be left out. */
+/** The part of a stored value that could be read. `whole` is false if some of the stored value had to be left out. */
 export interface Taken<Value> {
   value: Value;
   whole: boolean;
@@ -18,14 +18,14 @@ export const asRecord = (stored: unknown): Record<string, unknown> | undefined =
     : undefined;
 
 export class Kept<Value extends object> {
-  /** Notified when the value changes, here or in another window. */
+  /** These listeners are called when the value changes, in this window or another. */
   readonly changes = new Listeners();
   /** The value for this visit only, if the browser refuses to store it. */
   private visit: Value | undefined;
 
   /**
-   * `take` reads the stored object. It gets an empty object if nothing, or no object, is stored.
-   * `byTheWay`: the reader did not ask for this value, so there is no notice if it cannot be stored.
+   * `take` reads the stored object. If nothing is stored, or something that is not an object, `take` gets an empty
+   * object. `byTheWay`: the reader did not ask for this value, so there is no notice if it cannot be stored.
    */
   constructor(
     private readonly key: string,

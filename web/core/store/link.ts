@@ -13,8 +13,8 @@ const isSetting = (key: string): key is Setting => Object.hasOwn(settings, key);
 const keyOf = (part: string): string => part.split('=')[0] ?? '';
 
 /**
- * The defaults at the time when a link with these parts was written. Some chapters got a setting later. If the link
- * mentions the chapter, but not that setting, the chapter's earlier defaults apply.
+ * The defaults at the time when a link with these parts was written. Some settings were added to their chapter later.
+ * If the link mentions the chapter but not the added setting, the chapter's earlier defaults apply.
  */
 function openedAt(parts: readonly string[]): State {
   const keys = parts.map(keyOf);
@@ -35,8 +35,8 @@ function partsBeside(state: State, opened: State): string[] {
 }
 
 /**
- * Writes the state as the text after "#…?"; '' for the default state. A setting that a chapter got later is named only
- * if the text would otherwise be read with another value.
+ * Writes the state as the text after "#…?"; '' for the default state. A setting that was added to its chapter later is
+ * named only if the text would otherwise be read with another value.
  */
 export function writeLink(state: State): string {
   const early = partsBeside(

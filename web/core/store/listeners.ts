@@ -1,6 +1,6 @@
 // Keeps a list of listeners and calls all of them, even if one of them fails.
 
-/** Calls every listener. An error is reported, and the next listener is called all the same. */
+/** Calls every listener. If one fails, its error is reported and the next listener is still called. */
 export function callAll(listeners: Iterable<() => void>): void {
   for (const listener of listeners) {
     try {

@@ -41,12 +41,12 @@ type ShownIn<Value, Path extends string, Depth extends 0[] = []> = Depth['length
         : { [Name in keyof Value & string]: ShownIn<Value[Name], `${Path}.${Name}`, [...Depth, 0]> }[keyof Value &
             string];
 
-/** The paths of the matrices of a record, as seen from the record. */
+/** The paths of the matrices of a record, relative to the record. */
 type MatricesOf<Values, Item extends string> = {
   [Name in keyof Values & string]: MatricesIn<Values[Name], Name, Item>;
 }[keyof Values & string];
 
-/** The paths of everything that the page shows of a record, as seen from the record. */
+/** The paths of everything that the page shows of a record, relative to the record. */
 export type PathIn<Values> =
   | { [Name in keyof Values & string]: ShownIn<Values[Name], Name> }[keyof Values & string]
   | `${MatricesOf<Values, `${number}`>}.${`${number}.${number}` | 'rows' | 'columns'}`;
@@ -72,21 +72,21 @@ export type CellText =
 /** The path of a number or a text. */
 export type ShownPath = CellText | PathIn<PageValues>;
 
-/** The paths of a group, without the group: "bank" and "enough" for "obsessed.pair". */
+/** The paths inside a group, without the group's name: "bank" and "enough" for "obsessed.pair". */
 export type PathUnder<Group extends string> = ShownPath extends infer Path
   ? Path extends `${Group}.${infer Rest}`
     ? Rest
     : never
   : never;
 
-/** The last part of a name that is written out: "scores" in "river.scores". */
+/** The last part of a name that the type checker knows exactly: "scores" in "river.scores". */
 type LastOf<Name extends string> = Name extends `${string}.${infer Rest}`
   ? LastOf<Rest>
   : string extends Name
     ? never
     : Name;
 
-/** The names of a group's matrices, without the group. */
+/** The names of a group's matrices, without the group's name. */
 export type MatrixIn<Group extends string> = MatrixName extends infer Name
   ? Name extends `${Group}.${infer Rest}`
     ? Rest

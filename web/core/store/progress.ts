@@ -3,7 +3,7 @@ import { asRecord, isText, Kept } from './kept.ts';
 import { nowCalled } from './state.ts';
 import type { Taken } from './kept.ts';
 
-/** Properties that another version of the page has added are kept. */
+/** The stored data. Properties that another version of the page has added are kept. */
 export interface Progress extends Readonly<Record<string, unknown>> {
   readonly solved: readonly string[];
   /** The reader's answers to guess-first questions (predict-reveal.ts). */
@@ -54,7 +54,7 @@ function take(read: Record<string, unknown>): Taken<Progress> {
 
 export const progress = new Kept('riverbank', take);
 
-/** Remembers that an exercise is solved. `seed` names its numbers, if it can have different ones. */
+/** Remembers that an exercise is solved. `seed` selects the exercise's numbers; it is missing if they never change. */
 export function markSolved(exercise: string, seed?: number): void {
   const known = progress.read();
   const { solved, solvedOn = {} } = known;

@@ -10,7 +10,7 @@ export interface Range {
   perUnit: number;
   /** The step at which the number is 0; by default step 0. */
   zero?: number;
-  /** Equal distances on the slider multiply the number: 1, 2, 4, 8… */
+  /** Whether the slider is logarithmic, so that equal distances on it multiply the number: 1, 2, 4, 8… */
   doubling?: boolean;
   /** The path of the number in the value tree; below, its digits after the point. */
   shows: string;

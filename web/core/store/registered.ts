@@ -1,4 +1,5 @@
-// The types that follow from the list of chapters: their switches, values, exercises, code lines and words. The only file of core that looks at the chapters, and only at their types.
+// The types that follow from the list of chapters: their switches, values, exercises, code lines and words.
+// No other file of core refers to the chapters, and this one refers only to their types.
 import type { chapters } from '../../chapters/index.ts';
 
 export type { PageValues } from '../../chapters/index.ts';
@@ -7,7 +8,7 @@ type Row = (typeof chapters)[number];
 type Lessons = Awaited<ReturnType<Row['lesson']>>['lesson'];
 type Texts = ReturnType<Row['words']>;
 
-/** The type of a property in each of the types that have it. */
+/** The type of the property `Name` in all members of the union `From` that have this property. */
 type Part<Name extends PropertyKey, From> = From extends { readonly [Key in Name]?: infer Found }
   ? unknown extends Found
     ? never

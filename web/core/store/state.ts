@@ -65,7 +65,7 @@ interface OtherSettings {
   cells?: Readonly<{ [Name in MatrixName]?: Size }>;
   /** For groups of matrices whose rows are embeddings of words: the words in order. */
   words?: Readonly<Record<string, (state: State) => readonly string[]>>;
-  /** The cell in which an edit is kept, for cells that several matrices show. */
+  /** For a cell that several matrices show: the cell in which an edit is kept. */
   keptAt?: (cell: CellRef, state: State) => CellRef;
   /** Former names in old links and saved data, each with the current name. */
   formerly?: Readonly<Record<string, string>>;
@@ -74,8 +74,8 @@ interface OtherSettings {
 }
 
 /**
- * A chapter's defaults from before its setting `names` existed. They apply to links that mention the chapter, but not
- * this setting.
+ * A chapter's defaults from the time before the setting `names` was added. They apply to links that mention the chapter
+ * but not this setting.
  */
 export interface Earlier {
   names: string;
@@ -120,7 +120,7 @@ function isEditable({ matrix, head, row, column }: CellRef): boolean {
   );
 }
 
-/** The words of the embeddings' rows, by group of matrices. */
+/** For each group of matrices whose rows are embeddings, the words of the rows. */
 const wordsOf: Record<string, (state: State) => readonly string[]> = {
   river: () => sentences.river,
   finance: () => sentences.finance,
@@ -168,7 +168,10 @@ export function keptCell(cell: CellRef, state: State = defaultState): CellRef | 
   return isEditable(cell) ? keptAt.reduce((at, move) => move(at, state), cell) : undefined;
 }
 
-/** The same for the texts of cells. */
+/**
+ * The text of the cell in which an edit is kept, from the text of a displayed cell; undefined if the cell cannot be
+ * set.
+ */
 export function editPath(text: string, state: State = defaultState): string | undefined {
   const cell = readCell(text);
   const kept = cell && keptCell(cell, state);

@@ -19,7 +19,7 @@ export interface UnknownPart {
   known: readonly string[];
 }
 
-/** A message to the learner; the words of the language have its text. `again` retries what has failed. */
+/** A message to the learner. Its text is in the words of each language. `again` retries what has failed. */
 export type Notice =
   | { kind: 'link'; part: string }
   | { kind: 'question'; unknown: readonly UnknownPart[] }
@@ -32,18 +32,18 @@ const deepest = 100;
 
 class Store extends Listeners {
   private readonly now = signal<State>(defaultState);
-  /** A reader in an effect or a computed value depends only on the settings that it has read. */
+  /** The state. An effect or a computed value that reads it depends only on the settings that it has read. */
   readonly state: State = watched(this.now);
   private readonly shown = signal<Values | undefined>(undefined);
   private readonly running = signal<Engine | undefined>(undefined);
   private readonly allNotices = signal<readonly Notice[]>([]);
-  /** Grows with every edit. */
+  /** A counter that grows with every edit. */
   edition = 0;
   /** Whether elements are being notified of an edit, so that changed numbers should flash. */
   editing = false;
-  /** Grows when chapters have loaded, so that their elements know that they may draw. */
+  /** A counter that grows when chapters have loaded, so that the chapters' elements know that they may draw. */
   readonly arrivals = signal(0);
-  /** Grows with every opened link, so that others know that the link replaces earlier settings. */
+  /** A counter that grows with every opened link. It tells other code that the link has replaced earlier settings. */
   openings = 0;
   private load: (() => Promise<Engine>) | undefined;
   /** The state that crashed the last engine. If it crashes the next engine too, no further one is started. */
@@ -51,7 +51,7 @@ class Store extends Listeners {
   private readonly past = signal<readonly State[]>([]);
   private readonly future = signal<readonly State[]>([]);
 
-  /** undefined until the engine runs. Each value is computed when it is read (values.ts). */
+  /** All values; undefined until the engine runs. Each value is computed when it is read (values.ts). */
   get values(): Values | undefined {
     return this.shown.value;
   }
@@ -108,7 +108,9 @@ class Store extends Listeners {
     this.refresh();
   }
 
-  /** Lets the elements of chapters that have loaded draw. Elements show errors in their own places. */
+  /**
+   * Lets the elements of newly loaded chapters draw. An element whose value cannot be computed shows the error itself.
+   */
   refresh(): void {
     this.change(() => {
       this.failures();
@@ -189,7 +191,7 @@ class Store extends Listeners {
     this.tell();
   }
 
-  /** Removes the notices of a kind, and of the kinds of the new ones, which come last. */
+  /** Removes all notices of the kind `without` and of the kinds of the new notices, and appends the new notices. */
   private keepNotices(without: Notice['kind'], ...more: readonly Notice[]): void {
     const kinds = [without, ...more.map(({ kind }) => kind)];
     this.allNotices.value = [...this.allNotices.peek().filter(({ kind }) => !kinds.includes(kind)), ...more];

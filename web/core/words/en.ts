@@ -34,7 +34,7 @@ export const en = {
     weight: (query: string, key: string) => `query ${query}, key ${key}, weight`,
     bit: (query: string, key: string) => `query ${query}, key ${key}, mask`,
     number: (row: string, column: string) => `${row}, ${column},`,
-    /** "query bank, key mud, weight 0.288" */
+    /** A cell for a screen reader: "query bank, key mud, weight 0.288" */
     says: (name: string, number: string) => `${name} ${number}`,
     row: (place: number) => `row ${place}`,
     column: (place: number) => `column ${place}`,
@@ -74,7 +74,7 @@ export const en = {
     test: 'checked by the test',
     waiting: 'Choose a number to see how it is computed.',
   },
-  /** The story's hints change, computed and turn for a screen without a mouse. */
+  /** Texts that replace the hints `change`, `computed` and `turn` of `story` on a screen without a mouse. */
   byTouch: {
     change: 'Tap the number again to change it.',
     computed: 'Tap the number again to set your own number.',

@@ -4,7 +4,7 @@ import type { Locale } from './en.ts';
 import { ru } from './ru.ts';
 
 export interface Language {
-  /** The folder below the page's own; '' for the first language. */
+  /** The language's folder below the page's own folder; '' for the first language. */
   folder: string;
   words: Locale;
   /** The typeface's file name in web/fonts. Without one, the browser's own font is used. */

@@ -42,7 +42,7 @@ export const words = {
     partly: 'Some of your numbers are right. The marks show which numbers to correct.',
     coarse: 'Your method is right, but you rounded too early or too much. Give one more digit.',
     signs: 'The sign is wrong. Check where the minus belongs.',
-    /** Feedback on an answer with an earlier step's numbers. `made` names them. */
+    /** Feedback on an answer with an earlier step's numbers. `made` names the result of that step. */
     stopped: (made: string) =>
       made === ''
         ? 'These numbers are the result of an earlier step. Continue from there.'
