@@ -28,7 +28,10 @@ function parts(): [string, string] {
   return [place, rest.join('?')];
 }
 
-/** The element that the reader used last, by pointer or keyboard. document.activeElement does not tell, because not every browser focuses a pressed button. */
+/**
+ * The element that the reader used last, by pointer or keyboard. document.activeElement is no substitute, because not
+ * every browser focuses a pressed button.
+ */
 let touched: EventTarget | null = null;
 for (const type of ['pointerdown', 'keydown', 'click', 'input'])
   addEventListener(type, ({ target }) => (touched = target), { capture: true, passive: true });
@@ -47,10 +50,13 @@ function noteEdit(): void {
   if (section && sectionOf(chapter) !== section) chapter = section.id;
 }
 
-/** The section of the page that contains a place. */
+/** The section of the page that contains a place, which is the id of an element. */
 const sectionOf = (place: string): Element | null => placeOf(place)?.closest('main > section') ?? null;
 
-/** Updates the address when the reader enters another chapter. A link's place within the current chapter stays. The opening has an empty place. */
+/**
+ * Updates the address when the reader enters another chapter. If a link has named a place within the current chapter,
+ * the address keeps it. In the opening the address names no place.
+ */
 function followReader(): void {
   if (isHeldByLink()) return void setTimeout(followReader, pause);
   const { section } = readingPlace;

@@ -73,7 +73,7 @@ async function bringChapter(section: Element): Promise<void> {
       Object.assign(exerciseParts, parts);
     }
   } catch (error) {
-    if (typeof WebAssembly !== 'object') return; // The page has already reported this at its start.
+    if (typeof WebAssembly !== 'object') return; // The page has already reported the missing WebAssembly.
     console.warn(`the chapter ${section.id} could not be brought`, error);
     if (isUnfetched(error)) {
       coming.delete(section);

@@ -1,4 +1,4 @@
-// Marks the chapters in the table of contents whose exercises are all solved.
+// Marks each chapter in the table of contents if all its exercises are solved.
 import { t } from '../core/words/index.ts';
 import { progress } from '../core/store/progress.ts';
 
@@ -17,7 +17,7 @@ function mark(): void {
   }
 }
 
-/** Marks them now and whenever an exercise is solved, in this window or another. */
+/** Marks solved chapters now and whenever an exercise is solved, in this window or another. */
 export function markContents(): void {
   mark();
   progress.changes.subscribe(mark);

@@ -8,8 +8,9 @@ const most = 0.46;
 export const isNarrow = (): boolean => windowIs('(max-width: 72rem)');
 
 /**
- * In a narrow window a figure docks at the top if it takes less than half the window and no proofs are open. Otherwise it
- * follows its text. Docks all before measuring, so that the browser computes one layout only.
+ * In a narrow window a figure docks at the top if it takes less than half the window and no proofs are open. Otherwise
+ * the figure follows its text. All figures are docked before one is measured, so that the browser computes only one
+ * layout.
  */
 function dock(stages: readonly HTMLElement[]): void {
   const set = (stage: HTMLElement, docks: boolean): void => {
@@ -30,7 +31,7 @@ export async function dockFigures(section: ParentNode): Promise<void> {
 
 /** The movement of a figure that is taller than the window, in pixels. */
 interface Slide {
-  /** The height that does not fit into the window. */
+  /** How much of the figure's height does not fit into the window. */
   most: number;
   /** How far the figure has moved up beside its text. */
   slid: number;
@@ -62,7 +63,10 @@ function fit(stages: readonly HTMLElement[]): void {
   }
 }
 
-/** Measures figures again when their size changes. That moves them, which browsers report as an error if it happens in the callback itself. */
+/**
+ * Measures figures again when their size changes. Measuring may move a figure. It waits for the next frame, because
+ * browsers report an error if a figure moves inside the observer's callback.
+ */
 const sizes = new ResizeObserver((entries) =>
   requestAnimationFrame(() => fit(entries.map(({ target }) => target as HTMLElement))),
 );

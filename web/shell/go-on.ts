@@ -28,7 +28,7 @@ function wayTo({ chapter, link }: Place): TemplateResult | undefined {
   return html`<a href=${brings ? `#${place}?${link}` : `#${place}`}>${title}</a>${edits > 0 ? ` · ${edits} ${t.edits.changes(edits)}` : nothing}`;
 }
 
-/** "Go on where you were: 8 Order · 2 changes by you" */
+/** An offer such as "Go on where you were: 8 Order · 2 changes by you". */
 export function wayOn(place: Place): TemplateResult | typeof nothing {
   const way = wayTo(place);
   return way ? html`<p class="go-on" data-static>${t.menu.goOn} ${way}</p>` : nothing;

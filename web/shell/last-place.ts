@@ -72,14 +72,14 @@ let own = '';
 const hadNumbers = countEdits(before.link) > 0;
 
 /**
- * Whether the current settings replace the settings of the last visit. If the last visit had numbers, only new numbers
- * replace them.
+ * Whether the current settings replace the settings of the last visit. If the last visit had edited numbers, only newly
+ * edited numbers replace them.
  */
 const isSetAnew = (): boolean => store.edition > 0 || store.editCount > 0 || (store.link !== '' && !hadNumbers);
 
 /**
- * The chapter read last and the current settings. Until this visit has its own, the chapter and settings of the last
- * visit.
+ * The chapter read last and the current settings. As long as this visit has no chapter or settings of its own, those of
+ * the last visit.
  */
 export const lastPlace = (): Place => ({
   chapter: reading.chapter || before.chapter,
@@ -126,7 +126,10 @@ function chapterOfAddress(): string {
   return placeOf(place)?.closest('main > section')?.id ?? reading.chapter;
 }
 
-/** When the reader opens a link, keeps the numbers before it as an earlier set, because opening a link cannot be undone. */
+/**
+ * When the reader opens a link, keeps the numbers that the link replaces as an earlier set, because opening a link
+ * cannot be undone.
+ */
 function watchNumbers(): void {
   const last = shown;
   const isOpened = openings !== store.openings;

@@ -2,7 +2,7 @@
 import { keepPlace } from '../core/elements/keep-place.ts';
 import { Listeners } from '../core/store/listeners.ts';
 
-/** Notified when the prose of a chapter is on the page. */
+/** These listeners are called when the prose of a chapter has come onto the page. */
 export const proseCame = new Listeners();
 
 /** The chapter that contains an id in its prose, if that prose is not loaded yet. */
@@ -25,7 +25,7 @@ async function fetched(file: string, id: string): Promise<DocumentFragment> {
   return parsed(response.ok ? await response.text() : '', id);
 }
 
-/** Fetches the file synchronously, because the browser prints as soon as the beforeprint handler returns. */
+/** Fetches a chapter's file synchronously, because the browser prints as soon as the beforeprint handler returns. */
 function fetchedAtOnce(file: string, id: string): DocumentFragment {
   const request = new XMLHttpRequest();
   request.open('GET', file, false);

@@ -8,7 +8,7 @@ class ReadingPlace extends Listeners {
   section = '';
   /** The id of the last chapter that the reader was in, not counting the opening. Empty if there was none. */
   chapter = '';
-  /** Notified when the reader enters another section. */
+  /** These listeners are called when the reader enters another section. */
   readonly places = new Listeners();
 
   /** Starts watching. The reader is in the chapter that crosses a line just above the middle of the window. */

@@ -4,7 +4,7 @@ import type { Finder } from '../core/elements/keep-place.ts';
 
 const key = 'riverbank-paragraph';
 
-/** Kept in sessionStorage, so for this window only. `place` is the paragraph's index in its chapter. */
+/** The saved paragraph. It is kept in sessionStorage, so for this window only. `place` is its index in its chapter. */
 interface Paragraph {
   chapter: string;
   place: number;
@@ -44,7 +44,7 @@ const isSameVisit = ({ changesLanguage }: Paragraph): boolean =>
   changesLanguage ||
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
 
-/** Finds the saved paragraph after a reload or a change of language, if the target is in the same chapter. */
+/** Finds the saved paragraph after a reload or a change of language, if the address still names its chapter. */
 export function sameParagraph(target: Element): Finder | undefined {
   const paragraph = noted();
   const section = target.closest('main > section');

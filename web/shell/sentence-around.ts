@@ -1,4 +1,4 @@
-// Finds the box on the page of the sentence that contains a word.
+// Finds the rectangle on the page that encloses the sentence around a word.
 
 /** Elements that a sentence cannot extend beyond. */
 const blocks = 'p, li, dd, dt, td, th, h1, h2, h3, figcaption, summary, legend, label, button, math[display="block"]';

@@ -44,14 +44,14 @@ async function forgetOld() {
   }
 }
 
-// Serves the window of the first visit too, so that its later chapters need no network.
+// Takes over the window of the first visit too, so that this window can load later chapters without a network.
 addEventListener('activate', (event) => event.waitUntil(forgetOld().then(() => self.clients.claim())));
 
 async function keep(request, response, hash) {
   if (await isOurs(response, hash)) await (await caches.open(name)).put(request, response);
 }
 
-/** Fetches from the network. Files of the second list are put into the cache without delaying the response. */
+/** Fetches from the network. Files listed in `later` are put into the cache without delaying the response. */
 async function fetched(event) {
   const { request } = event;
   const response = await fetch(request);

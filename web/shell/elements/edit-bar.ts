@@ -21,7 +21,10 @@ const root = document.documentElement;
 
 /** The elements that stay above the bar. The CSS variable --foot holds its height. */
 const aboveBar = 'html, body, .stage, .work, .opening-control';
-/** The style sheet that sets --foot. If the root set it for all elements, the browser would compute the style of the whole page again. */
+/**
+ * The style sheet that sets --foot. If --foot were set on the root for all elements, the browser would compute the
+ * style of the whole page again.
+ */
 const room = new CSSStyleSheet();
 document.adoptedStyleSheets.push(room);
 
@@ -120,12 +123,12 @@ class EditBar extends LessonElement {
     if (!this.isShown && this.contains(document.activeElement)) this.from?.focus({ preventScroll: true });
   }
 
-  /** Whether the page has space for the bar while it is shown, and none while it is not. */
+  /** Whether the layout fits the bar: space for the bar while it is shown, no space while it is hidden. */
   private get hasRoom(): boolean {
     return root.hasAttribute('data-edited') === (this.bar !== null);
   }
 
-  /** The space changes the layout of the whole page, so the edit is painted first. */
+  /** Making space for the bar changes the layout of the whole page, so the edit is painted first. */
   protected override updated(): void {
     if (!this.hasRoom) afterPaint(this.makeRoom);
   }

@@ -1,4 +1,4 @@
-// Finds which two words the meter compares now, and the weights that underline the sentences beside it.
+// Finds which two words the meter compares now, and the weights that underline the sentences beside the meter.
 import type { ShownPath } from '../../core/store/paths.ts';
 import type { SentenceName } from '../../core/store/state.ts';
 import { bankRow } from '../../core/store/state.ts';

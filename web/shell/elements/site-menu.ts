@@ -9,7 +9,10 @@ import { lastPlace, memoryChanges } from '../last-place.ts';
 /** The links of the table of contents. They contain titles and ticks, and aria-current marks the current chapter. */
 const contents = (): HTMLAnchorElement[] => [...document.querySelectorAll<HTMLAnchorElement>('.contents li a')];
 
-/** A copy of such a link with its target and content, but without its other attributes and, if wanted, without its tick. */
+/**
+ * A copy of a link from the table of contents, with its target and content, but without its other attributes and, if
+ * wanted, without its tick.
+ */
 function again(link: HTMLAnchorElement, ticked = true): TemplateResult {
   const copy = link.cloneNode(true) as HTMLAnchorElement;
   if (!ticked) copy.querySelector('.solved')?.remove();

@@ -30,7 +30,7 @@ class TermNotes extends HTMLElement {
     });
   }
 
-  /** The term asked about last. The glossary may load after the reader has moved to another term. */
+  /** The term that the reader asked about last. The glossary may load after the reader has moved to another term. */
   private asked: Element | null = null;
 
   private show(term: Element | null): void {
@@ -43,7 +43,7 @@ class TermNotes extends HTMLElement {
     if (isComing) {
       void bringProse(entry).then(
         () => this.asked === term && this.show(term),
-        () => undefined, // Loading is tried again with the next term.
+        () => undefined, // If loading fails, the next term tries again.
       );
       return;
     }

@@ -50,7 +50,7 @@ export function mathml(tex: string, kind: string): string {
     .replace(/class="term ([\w-]+)"/g, (_, term: string) => `data-term="${term}"${stop()}`);
 }
 
-/** Whether a formula ends with an exponent. Browsers leave a space after it. */
+/** Whether a formula ends with an exponent. Browsers leave a space after such a formula. */
 const endsRaised = (formula: string): boolean => /<\/msup>(<\/\w+>)?<\/math>$/.test(formula);
 
 /** A formula on one line with the bracket before it and the punctuation mark after it. */

@@ -12,11 +12,14 @@ import { wordsIn } from './words.ts';
 /** The number of chapters whose prose is part of the page. Later prose is loaded when the reader comes near (plugins/later.ts). */
 const atOnce = 1;
 
-/** A reader's pace, with time for the figures beside the text. */
+/** How many words a reader reads in a minute, with time for the figures beside the text. */
 const wordsPerMinute = 150;
 const minutesPerExercise = 2;
 
-/** Marks an element whose content becomes a file of its own; the value names the file. Build only. */
+/**
+ * The attribute of an element whose content becomes a file of its own; the value names the file. Only the build uses
+ * it.
+ */
 export const laterMark = 'data-comes-later';
 
 /** Reads chapters/<name>/prose.<language>.html. Throws if the chapter is not translated. */
@@ -74,7 +77,7 @@ class Book {
     return `<a href="#${id}"${attributes}><span data-static>${number ?? ''}</span> ${title}</a>`;
   }
 
-  /** Links to the next chapter and to the next chapter of the short road. */
+  /** Links to the next chapter and to the next chapter of the short road, a selection for readers with little time. */
   private onward(place: number): string {
     const { words } = this;
     const next = road[place + 1];
@@ -114,7 +117,10 @@ class Book {
     return road.map((section, place) => this.section(section, place)).join('\n');
   }
 
-  /** One entry of the contents. Its data-exercises lists the exercises that solve the chapter. */
+  /**
+   * One entry of the table of contents. Its attribute data-exercises lists the exercises of the chapter. A chapter
+   * counts as solved when all of them are solved.
+   */
   private entry(section: Section): string {
     const prose = this.prose(section.id);
     const cards = prose.querySelectorAll('exercise-card[name], [data-solves]');
@@ -123,7 +129,7 @@ class Book {
     return `<li>${link} ${this.advice(section, prose)}</li>`;
   }
 
-  /** Such as "short road · 11 min · needs 4". It stays on one line. */
+  /** The note after a chapter's link in the contents, such as "short road · 11 min · needs 4". It stays on one line. */
   private advice({ id, needs }: Section, prose: HTMLElement): string {
     const { words } = this;
     const mark = shortRoad.some((each) => each === id) ? `<small>${words.shortMark} ·</small> ` : '';

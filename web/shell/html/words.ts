@@ -14,11 +14,14 @@ const english = {
   shortRoad: 'Do you have little time? Take the short road: read this beginning, then chapters',
   shortLast: ', and',
   shortMark: 'short road',
-  /** In the contents: the heading of the side rooms, the time for a chapter, and the chapter to read before. */
+  /**
+   * In the contents: the heading of the side rooms (optional chapters), the time for a chapter, and the chapter to read
+   * before.
+   */
   sideRooms: 'Side rooms, for readers who want more',
   minutes: (count: number) => `${count} min`,
   needs: 'needs',
-  /** Above the title of a side room, where chapters have their number. */
+  /** Above the title of a side room (an optional chapter), in the place of a chapter number. */
   sideRoom: 'Side room',
 };
 

@@ -1,4 +1,5 @@
-// Follows the address: ?task=project,softmax sets a task, ?task= helps to set one, ?receipt=… replays a student's answers. A broken address gets one sentence.
+// Reads the address: ?task=project,softmax sets a task, ?task= helps to set one, ?receipt=… replays student answers.
+// If the address is broken, one sentence on the page says why.
 import type { LitElement } from 'lit';
 import { unpackReceipt } from '../../core/learning/receipt.ts';
 import { readTask } from '../../core/learning/task.ts';

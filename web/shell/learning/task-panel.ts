@@ -84,7 +84,10 @@ class TaskPanel extends LessonElement {
     });
   };
 
-  /** Adds an entry to the receipt, if the exercise shows the task's numbers. With other numbers the exercise itself says that it does not count. */
+  /**
+   * Adds an entry to the receipt if the exercise shows the task's numbers. If it shows other numbers, the exercise
+   * itself tells the student that the entry does not count.
+   */
   private note(seed: number, entry: Answered): void {
     const { receipt } = this;
     if (!receipt || taskNow.standing(entry.exercise, seed) !== 'counts') return;

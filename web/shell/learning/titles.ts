@@ -1,4 +1,4 @@
-// Titles of exercises, with their chapter, for lists outside that chapter.
+// Finds the titles of exercises and of their chapters, for lists elsewhere on the page.
 import type { ExerciseName } from '../../core/exercises/exercises.ts';
 import { bringLinked } from '../chapters-near.ts';
 import { placeOf } from '../prose-near.ts';
@@ -7,7 +7,10 @@ export const cardOf = (name: ExerciseName): Element | null => document.querySele
 
 const textOf = (element: Element | null | undefined): string => element?.textContent?.trim() ?? '';
 
-/** The exercise's chapter and heading without "Your turn": "2 Compare, weight, mix: a row of weights". If the page lacks the exercise, its name. */
+/**
+ * The exercise's chapter and heading without "Your turn": "2 Compare, weight, mix: a row of weights". If the page lacks
+ * the exercise, returns its name.
+ */
 export function titleOf(name: ExerciseName): string {
   const heading = document.getElementById(`exercise-${name}-title`);
   const chapter = heading?.closest('main > section');
@@ -16,7 +19,7 @@ export function titleOf(name: ExerciseName): string {
   return `${number} ${textOf(chapter.querySelector('h2'))}: ${textOf(heading).replace(/^[^:]*:\s*/, '')}`;
 }
 
-/** Loads the text and code of these exercises' chapters, so that they can be graded. */
+/** Loads the text and code of the chapters that contain these exercises, so that the exercises can be graded. */
 export const bringExercises = async (names: readonly ExerciseName[]): Promise<void> =>
   void (await Promise.all(names.map((name) => bringLinked(placeOf(`exercise-${name}-title`)))));
 

@@ -14,7 +14,9 @@ const places = 'lesson-figure[id], h2[id], h3[id], dd[id], section[id], [data-fo
 
 const isHeader = ({ rawTagName }: { rawTagName?: string }): boolean => rawTagName === 'header';
 
-/** Removes everything but the header from a chapter and returns it. Adds a link to the text in its place. */
+/**
+ * Removes everything but the header from a chapter and returns the removed HTML. A link to the text takes its place.
+ */
 function takeProse(chapter: HTMLElement, id: string, language: string): string {
   const moved = chapter.childNodes.filter((node) => !isHeader(node as HTMLElement));
   const prose = moved
@@ -40,7 +42,7 @@ function proseFile(chapter: HTMLElement, language: string): { fileName: string; 
   return { fileName: `assets/${id}-${language}-${hash}.html`, source };
 }
 
-/** The page without scripts. It loads the chapters' shared styles at once. */
+/** The HTML of the page without scripts. It loads the chapters' shared styles at once. */
 function withoutScripts(html: string, language: string, styles: string): string {
   const page = parse(html, { comment: true });
   for (const element of page.querySelectorAll('script, link[rel=modulepreload]')) element.remove();

@@ -20,7 +20,7 @@ export const offline = (root: string): Plugin => ({
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
-      // Browsers request a page by its folder.
+      // Browsers request a page by its folder, so the name index.html is left out.
       const built = Object.entries(bundle).map(([name, file]) => {
         const content = file.type === 'chunk' ? file.code : file.source;
         return [
