@@ -1,4 +1,4 @@
-// Computes the optimiser's steps, cell by cell.
+// Computes AdamW's steps, one number (cell) of a parameter at a time.
 #include "model/adamw.h"
 
 #include <cmath>
@@ -6,7 +6,7 @@
 namespace riverbank {
 namespace {
 
-// Cell i of a parameter after the step.
+// The new values of cell i of a parameter and of its moments after one step.
 template <class T>
 AdamWCell<T> next_cell(const AdamWStep& step, const AdamWParameter<T>& p, Index i) {
   return step.next(
@@ -58,7 +58,7 @@ void adamw_step(const AdamWStep& step, const AdamWParameter<T>& p) {
   adamw_step(step, p, 0, p.parameter.size());
 }
 
-// Has no branch per cell, so that the compiler can vectorise it.
+// This loop has no branch per cell, so that the compiler can vectorise it.
 template <class T>
 bool stays_finite(const AdamWStep& step, const AdamWParameter<T>& p, Index first, Index count) {
   T nothing = 0;  // a finite number times 0 is 0, any other number times 0 is NaN

@@ -13,26 +13,27 @@ namespace riverbank {
 // The defaults are PyTorch's. With weight_decay 0 the optimiser is Adam.
 struct AdamWOptions {
   double learning_rate = 1e-3;
-  double beta1 = 0.9;    // decay of the mean of the gradients: closer to 1 averages over more steps
-  double beta2 = 0.999;  // the same for the mean of their squares
+  double beta1 = 0.9;  // decay of the running mean of gradients; nearer 1 averages over more steps
+  double beta2 = 0.999;  // decay of the running mean of squared gradients
   double eps = 1e-8;
   double weight_decay = 0.01;
 };
 
-// b multiplied with itself n times, by squaring; the same bits everywhere.
+// b to the power n by repeated squaring. The result has the same bits on every machine.
 double integer_power(double b, std::int64_t n);
 
 // One number of a parameter and the optimiser's moments for it.
 template <class T>
 struct AdamWCell {
   T parameter;
-  T first_moment;   // running mean of its gradients: the direction
-  T second_moment;  // running mean of their squares: the usual size
+  T first_moment;   // running mean of the parameter's gradients: the direction
+  T second_moment;  // running mean of the squared gradients: their usual size
 };
 
-// One step of AdamW (Loshchilov and Hutter 2019); steps are counted from 1. Both means start at 0
-// and are too small at first; dividing by 1 − βᵗ corrects that. Weight decay shrinks the parameter
-// directly and is not part of the gradient.
+// One step of AdamW (Loshchilov and Hutter 2019) for one number p with the gradient g. Steps are
+// counted from 1; t is the number of this step. The moments m and v start at 0 and so are too small
+// at first; dividing them by 1 − βᵗ corrects that. Weight decay shrinks the parameter directly and
+// is not part of the gradient.
 // m ← β₁·m + (1 − β₁)·g
 // v ← β₂·v + (1 − β₂)·g²
 // p ← p · (1 − lr·decay) − lr/(1 − β₁ᵗ) · m / (√v/√(1 − β₂ᵗ) + eps)
@@ -57,15 +58,16 @@ struct AdamWParameter {
   MatrixOf<T>& second_moment;
 };
 
-// Updates `count` cells of a parameter and their moments.
+// Updates `count` cells of a parameter and their moments, beginning with cell `first`.
 template <class T>
 void adamw_step(const AdamWStep& step, const AdamWParameter<T>& p, Index first, Index count);
 
-// Updates the whole parameter.
+// Updates all cells of a parameter and their moments.
 template <class T>
 void adamw_step(const AdamWStep& step, const AdamWParameter<T>& p);
 
-// Whether all of these cells would stay finite.
+// Whether cells first … first + count − 1 of the parameter and its moments would stay finite in
+// this step.
 template <class T>
 bool stays_finite(const AdamWStep& step, const AdamWParameter<T>& p, Index first, Index count);
 

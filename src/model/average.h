@@ -10,8 +10,8 @@
 namespace riverbank {
 
 // The weights of an average (length × length): attention with all scores 0. Row i has 1/(i+1) up to
-// column i; the future is masked unless the model reads both ways. Source: notebook 002's first
-// idea.
+// column i; the future is masked unless the model reads in both directions. Source: notebook 002's
+// first idea.
 template <class T>
 MatrixOf<T> average_weights(Index length, Reads reads = Reads::past) {
   const MatrixOf<T> scores(length, length);  // zeros
@@ -20,7 +20,8 @@ MatrixOf<T> average_weights(Index length, Reads reads = Reads::past) {
   return softmax_rows(mask_scores(scores, mask, length));
 }
 
-// weights (length × length) · each text of x (sequences·length × d) → same shape as x
+// Multiplies the weights (length × length) by each text of x (sequences·length × d). The result has
+// the shape of x.
 template <class T, class Ops>
 MatrixOf<T> average(const MatrixOf<T>& weights, const MatrixOf<T>& x, const Ops& ops) {
   MatrixOf<T> out(x.rows(), x.cols());

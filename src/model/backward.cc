@@ -1,5 +1,5 @@
-// The backward pass of a batch: the steps of the forward pass in reverse order, each passing its
-// gradient on.
+// The backward pass of a batch: goes through the steps of the forward pass in reverse order and
+// passes the gradient from each step to the one before.
 #include "model/average.h"
 #include "model/gradients/embed.h"
 #include "model/gradients/loss.h"
@@ -9,8 +9,8 @@ namespace riverbank {
 namespace {
 
 // Goes from the last block to the first: the gradient of a block's input is the gradient of the
-// previous block's output. Fills d.blocks and d.embeddings, and the weights' gradients in
-// `layer_gradients`.
+// previous block's output. Fills d.blocks and d.embeddings, and the gradients of the blocks'
+// weights in `learned`.
 template <class T>
 void blocks_gradient(const LayersOf<T>& layers, const Batch& batch, const ActivationsOf<T>& a,
                      Keep keep, ModelGradientsOf<T>& d, LayersOf<T>& learned) {
@@ -38,7 +38,8 @@ void blocks_gradient(const LayersOf<T>& layers, const Batch& batch, const Activa
   d.embeddings = *d_output;
 }
 
-// From logits to context. Rows without a target get the gradient 0.
+// Computes the gradient of the context from the gradient of the logits. Rows without a target get
+// the gradient 0.
 template <class T>
 void output_gradient(const LanguageModelConfig& config, const LayersOf<T>& layers,
                      const ActivationsOf<T>& a, ModelGradientsOf<T>& d, LayersOf<T>& learned) {
@@ -64,7 +65,7 @@ void output_gradient(const LanguageModelConfig& config, const LayersOf<T>& layer
   collect_rows(a.places, d_seen, d.context);
 }
 
-// From context to embeddings.
+// Computes the gradient of the embeddings from the gradient of the context.
 template <class T>
 void context_gradient(const LanguageModelConfig& config, const LayersOf<T>& layers,
                       const Batch& batch, const ActivationsOf<T>& a, Keep keep,
@@ -105,7 +106,7 @@ LayersOf<T> layer_gradients(const LanguageModelConfig& config, const LayersOf<T>
   output_gradient(config, layers, a, d, learned);
   context_gradient(config, layers, batch, a, keep, d, learned);
 
-  // embeddings = token vectors + position vectors: both get the gradient of the sum
+  // embeddings = token vectors + position vectors, so both summands get the gradient of the sum
   if (config.output == OutputKind::tied) {
     collect_rows(batch.tokens, d.embeddings, learned.tokens);
   } else {

@@ -22,7 +22,7 @@ constexpr Speech money = {
     {"paid", "saved", "borrowed", "counted"},
     {"lends", "opens", "pays"}};
 
-// The same five combinations of each meaning are kept out of training.
+// Five combinations of each meaning are kept out of training, always the same ones.
 bool is_unseen(std::size_t who, std::size_t did) {
   return (who * 3 + did * 5) % 11 == 0 || (who == 7 && did == 1);
 }
@@ -32,7 +32,7 @@ std::string say(const Speech& speech, std::size_t who, std::size_t did) {
          speech.bank[(who + did) % speech.bank.size()] + " .";
 }
 
-// Alternates river and money, so that every part of the text has both.
+// River sentences and money sentences alternate, so that every part of the text has both meanings.
 std::vector<BankSentence> alternating(bool unseen) {
   std::vector<BankSentence> sentences;
   for (std::size_t who = 0; who < river.who.size(); ++who) {

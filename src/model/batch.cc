@@ -11,7 +11,7 @@
 namespace riverbank {
 namespace {
 
-// "token 3 of text 1 has id 12 but the vocabulary has ids 0 to 11"
+// Builds an error such as "token 3 of text 1 has id 12 but the vocabulary has ids 0 to 11".
 std::string bad_id(const char* what, const char* has, std::size_t place, const Batch& batch,
                    std::int64_t id, Index vocabulary) {
   const auto length = static_cast<std::size_t>(batch.length);
@@ -39,8 +39,8 @@ Error check_batch_sizes(const LanguageModelConfig& config, const Batch& batch) {
       });
 }
 
-// Checks that a text has enough tokens for `length` of them and their targets, which end one token
-// later.
+// Checks that a text has enough tokens for an input of `length` tokens and its targets. The last
+// target is one token after the input.
 Error check_reach(std::int64_t text_size, Index length) {
   if (text_size > length) return {};
   return "the text has " + std::to_string(text_size) + " tokens, but a length of " +

@@ -26,11 +26,11 @@ struct Batch {
 // vocabulary (by text and position); a batch that does not fit into memory.
 Error check_tokens(const LanguageModelConfig& config, const Batch& batch);
 
-// The same for the targets: targets.size() ≠ tokens.size(); a target that is neither in the
-// vocabulary nor no_target; no target at all.
+// Returns the first error in the targets of a batch, or an empty text: targets.size() ≠
+// tokens.size(); a target that is neither in the vocabulary nor no_target; no target at all.
 Error check_targets(const LanguageModelConfig& config, const Batch& batch);
 
-// The targets at these places; all targets if `places` is empty.
+// The targets at the given flat positions of the batch; all targets if `places` is empty.
 std::vector<std::int64_t> targets_at(const Batch& batch, const std::vector<Index>& places);
 
 // Cuts one text of `length` tokens from each start; the targets are the tokens one position later.
@@ -39,18 +39,20 @@ std::vector<std::int64_t> targets_at(const Batch& batch, const std::vector<Index
 Result<Batch> text_batch(const std::vector<Index>& text, Index length,
                          const std::vector<std::int64_t>& starts);
 
-// Draws random starts in a text of `text_size` tokens. They depend only on seed and step. Errors:
-// sequences or length below 1; a text that is too short.
+// Draws random starts in a text of `text_size` tokens. The starts depend only on the arguments, so
+// the same seed and step give the same starts. Errors: sequences or length below 1; a text that is
+// too short.
 Result<std::vector<std::int64_t>> random_starts(std::int64_t text_size, Index length,
                                                 Index sequences, std::uint64_t seed,
                                                 std::int64_t step);
 
-// text_batch at random starts. Depends only on seed and step, so a training that was saved and
-// loaded sees the same batches. Errors: as random_starts and text_batch.
+// Returns text_batch() at random_starts(). The same text, seed and step give the same batch, so a
+// training that was saved and loaded continues with the same batches. Errors: those of
+// random_starts and text_batch.
 Result<Batch> random_batch(const std::vector<Index>& text, Index length, Index sequences,
                            std::uint64_t seed, std::int64_t step);
 
-// The generator for one training step: each step of each seed has its own stream.
+// The generator for one training step: each step of each seed has its own random numbers.
 Generator step_generator(std::uint64_t seed, std::int64_t step);
 
 }  // namespace riverbank

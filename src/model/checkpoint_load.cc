@@ -1,4 +1,4 @@
-// Reads a training from named tensors and refuses every tensor that does not belong to the model.
+// Reads a training from named tensors. A tensor that the model does not have is an error.
 #include <algorithm>
 
 #include "attention/check.h"
@@ -9,7 +9,7 @@
 namespace riverbank {
 namespace {
 
-// "none, relu or gelu"
+// Joins the allowed names for an error message: "none, relu or gelu".
 template <std::size_t n>
 std::string one_of(const std::array<std::string_view, n>& names) {
   std::string text(names[0]);
@@ -55,7 +55,7 @@ struct ReadConfig {
     (*this)(name, size.emplace());
   }
 
-  // Reads a value that older files do not have.
+  // Reads a field that older checkpoints do not have. Returns nothing if the field is missing.
   template <class Read>
   auto later(const char* name, const char* expected, Read read) const
       -> std::optional<std::invoke_result_t<Read, JsonScanner&>> {
@@ -98,8 +98,8 @@ struct ReadConfig {
   }
 };
 
-// Takes the tensors of a file by name and checks type and shape. A tensor that is never taken is
-// unknown.
+// Takes the tensors of a file by name and checks their type and shape. A tensor that is left at the
+// end is unknown to the model.
 class Tensors {
  public:
   explicit Tensors(std::map<std::string, SavedTensor> tensors) : tensors_(std::move(tensors)) {}
@@ -126,7 +126,7 @@ class Tensors {
     return error_.empty() ? std::move(*numbers) : std::vector<Number>();
   }
 
-  // The first error. If there is none but a tensor was never taken: an error that names it.
+  // The first error. If there is none but a tensor is left over, the error names that tensor.
   [[nodiscard]] Error error() const {
     if (!error_.empty() || tensors_.empty()) return error_;
     return "the model has no tensor " + tensors_.begin()->first;

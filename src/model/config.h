@@ -10,7 +10,8 @@
 
 namespace riverbank {
 
-// The divisor of a head's scores: √head_size (Vaswani et al. 2017) or √embedding (notebook 002).
+// What a head's scores are divided by: √head_size (Vaswani et al. 2017) or √embedding (notebook
+// 002).
 enum class ScaleBy : std::uint8_t { head, embedding };
 
 // How a token gets information from other tokens.
@@ -21,8 +22,8 @@ enum class ContextKind : std::uint8_t {
   blocks    // transformer blocks, one after the other
 };
 
-// The tokens that a token may see. past: itself and earlier ones, to predict the next token. both:
-// all tokens, to predict hidden ones.
+// Which tokens each token may see. past: itself and earlier tokens, to predict the next token.
+// both: all tokens, to predict hidden tokens.
 enum class Reads : std::uint8_t { past, both };
 
 // The output layer, which turns the last vectors into logits.
@@ -31,11 +32,12 @@ enum class OutputKind : std::uint8_t {
   tied     // a norm, then the token vectors as weights, and a bias (Press and Wolf 2017)
 };
 
-// How the model knows positions: learned vectors or sinusoids are added to the tokens; rotary
-// positions rotate the queries and keys of each head instead.
+// How the model represents positions. Learned vectors or sinusoids are added to the token vectors.
+// Rotary positions instead rotate the queries and keys of each head.
 enum class PositionKind : std::uint8_t { learned, sinusoid, rotary };
 
-// plain: widen, activation, narrow. gated: with a gate, see FeedForward (attention/feed_forward.h).
+// The kind of feed-forward layer. plain: a widening projection, an activation, a narrowing
+// projection. gated: with a third projection, the gate; see FeedForward (attention/feed_forward.h).
 enum class FeedForwardKind : std::uint8_t { plain, gated };
 
 // The configuration. The defaults are the model of notebook 002.
@@ -48,19 +50,19 @@ struct LanguageModelConfig {
   ScaleBy scale_by = ScaleBy::head;
   ContextKind context = ContextKind::heads;
   PositionKind positions = PositionKind::learned;
-  Index blocks = 1;             // this and the following fields are for ContextKind::blocks
-  std::optional<Index> hidden;  // width of the feed-forward layer; absent: 4 · embedding
-  NormPlace norm_place = NormPlace::pre;     // norms before or after each part of a block
-  Activation activation = Activation::relu;  // of the feed-forward layer
+  Index blocks = 1;                       // number of blocks; used only with ContextKind::blocks
+  std::optional<Index> hidden;            // width of the feed-forward layer; absent: 4 · embedding
+  NormPlace norm_place = NormPlace::pre;  // norms before or after each part of a block
+  Activation activation = Activation::relu;  // activation of the feed-forward layer
   Reads reads = Reads::past;
   OutputKind output = OutputKind::linear;
   std::optional<Index> kv_heads;  // number of key heads; absent: equal to heads
   std::optional<float> softcap;   // scores end up within ± softcap, see cap(); absent: no limit
-  bool sinks = false;             // each head learns a sink: one more score in its softmax's sum
+  bool sinks = false;             // each head learns a sink: an extra score in its softmax's sum
   // A token sees at most this many tokens before and after it; absent: no limit.
   std::optional<Index> window_before, window_after;
-  NormKind norm = NormKind::layer;                        // of the blocks and of a tied output
-  FeedForwardKind feed_forward = FeedForwardKind::plain;  // of the blocks
+  NormKind norm = NormKind::layer;  // kind of the norms in blocks and of a tied output
+  FeedForwardKind feed_forward = FeedForwardKind::plain;  // kind of feed-forward layer
 
   bool operator==(const LanguageModelConfig&) const = default;
 };
@@ -68,17 +70,17 @@ struct LanguageModelConfig {
 inline constexpr Index max_heads = 4096;
 inline constexpr Index max_blocks = 64;
 
-// Returns the first error in the sizes, or an empty text: a size below 1; an embedding that is not
-// a multiple of heads if head_size is absent; more than max_heads or max_blocks; matrices beyond
-// max_elements; an RNN with Reads::both; a tied output whose context is not as wide as the
+// Returns the first error in the sizes, or an empty text. Errors: a size below 1; an embedding that
+// is not a multiple of heads if head_size is absent; more than max_heads or max_blocks; matrices
+// beyond max_elements; an RNN with Reads::both; a tied output whose context is not as wide as the
 // embedding; heads that are not a multiple of kv_heads; a negative window; a softcap that is not a
 // finite number above 0; rotary positions without heads or with an odd head_size.
 Error check_config(const LanguageModelConfig& config);
 
-// The columns per head, for a checked config.
+// The number of columns of each head, for a checked config.
 Index head_size(const LanguageModelConfig& config);
 
-// The heads of keys and values, for a checked config.
+// The number of heads that keys and values have, for a checked config.
 Index kv_heads(const LanguageModelConfig& config);
 
 // The width of the feed-forward layer, for a checked config.

@@ -1,4 +1,5 @@
-// The only list of the fields of a model's config and of a training's options, by name.
+// Lists the fields of a model's config and of a training's options by name. No other file lists
+// them.
 #pragma once
 
 #include <array>
@@ -9,7 +10,7 @@
 
 namespace riverbank {
 
-// The names of each choice, in the order of the enumerators.
+// The names of the values of each enum, in the order of its enumerators.
 inline constexpr std::array<std::string_view, 2> scale_by_names = {"head", "embedding"};
 inline constexpr std::array<std::string_view, 4> context_names = {"average", "rnn", "heads",
                                                                   "blocks"};
@@ -22,12 +23,13 @@ inline constexpr std::array<std::string_view, 2> output_names = {"linear", "tied
 inline constexpr std::array<std::string_view, 2> norm_names = {"layer", "rms"};
 inline constexpr std::array<std::string_view, 2> feed_forward_names = {"plain", "gated"};
 
-// Choices that older files do not have. They get their default.
+// Fields that older checkpoints do not have. If such a field is missing, the config keeps its
+// default.
 inline constexpr std::array<std::string_view, 4> later_fields = {"reads", "output", "norm",
                                                                  "feed_forward"};
 
-// Calls visit(name, field) for each number and flag, and visit(name, field, names) for each choice.
-// Config may be const.
+// Calls visit(name, field) for each number and flag of a config, and visit(name, field, names) for
+// each enum. Config is LanguageModelConfig, const or not.
 template <class Config, class Visit>
 void visit_config(Config& config, Visit visit) {
   visit("vocabulary", config.vocabulary);
@@ -53,7 +55,7 @@ void visit_config(Config& config, Visit visit) {
   visit("feed_forward", config.feed_forward, feed_forward_names);
 }
 
-// The same for the options of a training; Options is TrainOptions, const or not.
+// Calls visit(name, field) for each option of a training. Options is TrainOptions, const or not.
 template <class Options, class Visit>
 void visit_options(Options& options, Visit visit) {
   visit("learning_rate", options.adamw.learning_rate);

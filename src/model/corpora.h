@@ -1,4 +1,4 @@
-// Small texts and tasks for training, each of which shows one thing.
+// Small texts and tasks for training. Each shows one ability or limit of a model.
 #pragma once
 
 #include <cstdint>
@@ -24,39 +24,38 @@ struct BankSentence {
 // and ".", separated by spaces; river and money alternate.
 std::span<const BankSentence> bank_sentences();
 
-// More sentences of the same words that are not in the training set, to look at "bank" after
-// training.
+// More sentences with the same words. They are not in the training set and show whether a trained
+// model understands "bank" in new sentences.
 std::span<const BankSentence> unseen_bank_sentences();
 
 // Joins sentences to a training text, one per line.
 std::string bank_text(std::span<const BankSentence> sentences);
 
-// Tasks with random texts whose answer follows from the text.
+// Tasks with random texts. The answer follows from the text.
 enum class TaskKind : std::uint8_t {
   // "c a d b f a | c a d b f a": repeat the letters. The mean of all earlier tokens tells which
   // letters occurred but not their order. One head that looks six positions back can solve it.
   copy,
-  // "( ( [ ( ( ( = 2": count the different kinds of brackets. One head alone cannot solve it: it
-  // decides between the two answers by a weighted mean of one number per bracket. Take a mixed text
-  // and its mirror image, each ( replaced by [ and the other way round. Before the division by the
-  // sum
-  // of the weights, the numbers of both add up to those of "((((((" and "[[[[[[". If both pure
-  // texts get the answer 1,
-  // so does at least one text of each mirrored pair: at most three of four answers are right. With
-  // two heads, one looks for a ( and the other for a [.
+  // "( ( [ ( ( ( = 2": count the different kinds of brackets. One head alone cannot solve this
+  // task. It decides between the answers 1 and 2 by a weighted mean of one number per bracket. Take
+  // a mixed text and its mirror image, in which each ( is a [ and each [ is a (. Consider the
+  // weighted sums, before they are divided by the sum of the weights. The sums of the two mixed
+  // texts add up to those of "((((((" and "[[[[[[". So if both pure texts get the answer 1, at
+  // least one text of each mirrored pair gets it too: at most three of four answers are right. Two
+  // heads can solve the task: one looks for a ( and the other for a [.
   brackets
 };
 
 struct Task {
   std::vector<std::string> tokens;  // the vocabulary
-  Index length;                     // of each text in a batch
+  Index length;                     // number of tokens of each text in a batch
   Index answer;                     // position of the first target
 };
 
 const Task& task(TaskKind kind);
 
-// Draws texts of a task. The answers are targets; all other positions have no_target. Depends only
-// on seed and step. Errors: sequences below 1; a batch that is too large.
+// Draws texts of a task. The targets are the answers; all other positions have no_target. The same
+// seed and step give the same texts. Errors: sequences below 1; a batch that is too large.
 Result<Batch> task_batch(TaskKind kind, Index sequences, std::uint64_t seed, std::int64_t step);
 
 }  // namespace riverbank

@@ -8,7 +8,8 @@
 namespace riverbank {
 namespace {
 
-// token vectors + position vectors, if there are any (n × d); texts begin at position `first`
+// Returns token vectors + position vectors (n × d), or the token vectors alone if the model has no
+// position vectors. Each text begins at position `first`.
 template <class T>
 MatrixOf<T> embed_texts(const LayersOf<T>& layers, const std::vector<Index>& tokens,
                         Index sequences, Index first = 0) {
@@ -22,7 +23,7 @@ MatrixOf<T> embed_texts(const LayersOf<T>& layers, const std::vector<Index>& tok
   return out;
 }
 
-// The rows of a batch with a target; empty if all rows have one.
+// The numbers of the rows of a batch that have a target. Empty if all rows have one.
 std::vector<Index> places_with_targets(const Batch& batch) {
   std::vector<Index> places;
   for (std::size_t place = 0; place < batch.targets.size(); ++place) {
@@ -31,7 +32,7 @@ std::vector<Index> places_with_targets(const Batch& batch) {
   return places.size() == batch.targets.size() ? std::vector<Index>() : places;
 }
 
-// The mean of all tokens of a text (1 × d), with the bits of average().
+// The mean of all token vectors of a text (1 × d), with the same bits as average() computes.
 Matrix mean_of(const Matrix& embeddings) {
   const Matrix weights = softmax_rows(Matrix(1, embeddings.rows()));
   return Kernels{}.mix(weights, embeddings);
@@ -52,7 +53,8 @@ ActivationsOf<T> run_forward(const LanguageModelConfig& config, const LayersOf<T
 Matrix continue_forward(const LanguageModelConfig& config, const LayersOf<float>& layers,
                         const std::vector<Index>& text, TokensRead& past) {
   const Kernels ops = {.keep = Keep::what_training_needs, .caches = &past.caches};
-  // The mean of a text needs all of its tokens, so an average keeps nothing.
+  // A mean needs all tokens of the text, so for ContextKind::average no results of earlier tokens
+  // are kept.
   const Index first = config.context == ContextKind::average ? 0 : past.end - past.begin;
   ActivationsOf<float> a;
   a.embeddings = embed_texts(layers, {text.begin() + first, text.end()}, 1, first);

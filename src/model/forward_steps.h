@@ -1,5 +1,5 @@
-// The forward pass of the language model: embeddings → context → logits. The readable version and
-// training share it.
+// The forward pass of the language model: embeddings → context → logits. The readable
+// implementation and training share this code.
 #pragma once
 
 #include <string>
@@ -18,11 +18,11 @@ template <class T>
 struct ActivationsOf {
   MatrixOf<T> embeddings;               // token + position vectors (n × d)
   MatrixOf<T> averaging;                // ContextKind::average: weights (length × length)
-  TraceOf<T> attention;                 // ContextKind::heads: all heads of all texts
-  std::vector<BlockTraceOf<T>> blocks;  // ContextKind::blocks
+  TraceOf<T> attention;                 // ContextKind::heads: the trace of all heads, for all texts
+  std::vector<BlockTraceOf<T>> blocks;  // ContextKind::blocks: one trace for each block
   MatrixOf<T> context;        // (n × context_size): mean, RNN states, joined heads or last block
   std::vector<Index> places;  // rows of the context whose logits are computed; empty: all n
-  MatrixOf<T> scored;  // those rows of the context (places × context_size), if they are not all
+  MatrixOf<T> scored;  // the rows `places` of the context (places × context_size); empty if all
   MatrixOf<T> normed;  // OutputKind::tied: `scored` after the norm, same shape
   MatrixOf<T> logits;  // (places × vocabulary)
 
@@ -30,7 +30,7 @@ struct ActivationsOf {
   [[nodiscard]] const MatrixOf<T>& seen() const { return places.empty() ? context : scored; }
 };
 
-// Copies the rows with these numbers, one below the other.
+// Copies the given rows of x into a new matrix, in the given order.
 template <class T>
 MatrixOf<T> gather_rows(const MatrixOf<T>& x, const std::vector<Index>& rows) {
   MatrixOf<T> out(static_cast<Index>(rows.size()), x.cols());
@@ -54,7 +54,7 @@ Error stack_blocks(const LayersOf<T>& layers, const Ops& ops, ActivationsOf<T>& 
   return {};
 }
 
-// From embeddings to context, by the config's kind.
+// Computes the context from the embeddings, in the way that config.context names.
 template <class T, class Ops>
 Error context_steps(const LanguageModelConfig& config, const LayersOf<T>& layers, const Ops& ops,
                     ActivationsOf<T>& a) {
@@ -77,7 +77,7 @@ Error context_steps(const LanguageModelConfig& config, const LayersOf<T>& layers
   return stack_blocks(layers, ops, a);
 }
 
-// From context to logits.
+// Computes the logits from the context.
 template <class T, class Ops>
 Error output_steps(const LanguageModelConfig& config, const LayersOf<T>& layers, const Ops& ops,
                    ActivationsOf<T>& a) {
@@ -92,8 +92,8 @@ Error output_steps(const LanguageModelConfig& config, const LayersOf<T>& layers,
 }
 
 // Computes a.context and a.logits from a.embeddings (n × d) and a.places. `ops` supplies the parts
-// (attention/reference.h, model/kernels.h) and reports their errors. Config and layers must have
-// been checked.
+// of the model (attention/reference.h, model/kernels.h) and reports their errors. Config and layers
+// must have been checked.
 template <class T, class Ops>
 Error forward_steps(const LanguageModelConfig& config, const LayersOf<T>& layers, const Ops& ops,
                     ActivationsOf<T>& a) {

@@ -1,4 +1,4 @@
-// Describes the trace of a batch as the input of the fused kernels.
+// Turns the trace of a batch into the input of the fused kernels.
 #pragma once
 
 #include "attention/attend.h"
@@ -7,15 +7,15 @@
 
 namespace riverbank {
 
-// Whether the fused kernels can compute these heads. For a kernel, each head of each text is a head
-// of its own. So with several texts there are more heads than sinks, and no key heads can be
-// shared.
+// Whether the fused kernels can compute these heads. A kernel treats each head of each text as a
+// separate head. So with several texts it sees more heads than there are sinks, and cannot share
+// key heads.
 inline bool fits_fused_heads(const HeadGroups& groups, bool sinks) {
   return groups.texts == 1 || (groups.kv_heads == groups.heads && !sinks);
 }
 
-// Whether the fused kernels can compute this attention for a batch of texts. Other inputs take the
-// steps one by one, and the trace's `kernel` says so.
+// Whether the fused kernels can compute this attention for a batch of texts. If not, it is computed
+// step by step, and the `kernel` field of the trace says so.
 template <class T>
 bool is_fusable(const AttendInputOf<T>& input, const HeadGroups& groups) {
   const MaskOf<T>& mask = input.mask;
@@ -23,7 +23,7 @@ bool is_fusable(const AttendInputOf<T>& input, const HeadGroups& groups) {
          !mask.additive && !input.alibi;
 }
 
-// Each head of each text is a separate group; for the kernels each group is a head.
+// The input of the fused kernels. A kernel treats each head of each text as a separate head.
 inline FusedInput fused_input(const AttendInput& layer, const Trace& trace,
                               const HeadGroups& groups) {
   FusedInput input;

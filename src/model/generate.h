@@ -1,4 +1,5 @@
-// Text generation: the model predicts the next token, one is chosen, and the model reads it too.
+// Text generation: the model predicts the next token, one token is chosen, and the model reads the
+// longer text.
 #pragma once
 
 #include <algorithm>
@@ -10,18 +11,18 @@
 
 namespace riverbank {
 
-// How a text is continued, by a language model or by a published one.
+// Options for continuing a text with a language model of this library or with a published model.
 struct GenerateOptions {
   Sampling sampling = {};
   std::uint64_t seed = 0;
-  Index max_tokens = 64;         // the most tokens to append
-  std::vector<Index> stop = {};  // ends after one of these tokens, such as the end of the text
-  // Called with each token; false ends the text.
+  Index max_tokens = 64;         // the largest number of tokens to append
+  std::vector<Index> stop = {};  // generation ends after one of these tokens
+  // Called with each new token. Generation ends if it returns false.
   std::function<bool(const NextToken&)> each = {};
 };
 
-// Continues a text (LanguageModelText, or TextSession in checkpoints/session.h) and returns the new
-// tokens, a stop token included. Errors: those of the text's next(); max_tokens below 1.
+// Continues `text` (a LanguageModelText, or a TextSession of checkpoints/session.h) and returns the
+// new tokens, including a stop token. Errors: those of text.next(); max_tokens below 1.
 template <class Text>
 Result<std::vector<Index>> generate(Text& text, const GenerateOptions& options = {}) {
   if (options.max_tokens < 1) {
@@ -40,7 +41,8 @@ Result<std::vector<Index>> generate(Text& text, const GenerateOptions& options =
   return tokens;
 }
 
-// The same for a prompt of its own. Errors: also those of LanguageModelText::start and append.
+// Continues a prompt with a language model and returns the new tokens. Errors: those of generate()
+// for a text, of LanguageModelText::start and of append.
 Result<std::vector<Index>> generate(const LanguageModelConfig& config, const Parameters& parameters,
                                     const std::vector<Index>& prompt,
                                     const GenerateOptions& options = {});

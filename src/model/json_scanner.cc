@@ -35,7 +35,7 @@ void append_utf8(std::string& out, std::uint32_t code) {
 constexpr std::string_view escapes = "\"\\/bfnrt";
 constexpr std::string_view escaped = "\"\\/\b\f\n\r\t";
 
-constexpr int max_exponent = 400;  // of ten; float64 has smaller limits
+constexpr int max_exponent = 400;  // exponent of 10; the limits of float64 are smaller
 
 }  // namespace
 
@@ -156,7 +156,7 @@ bool JsonScanner::boolean() {
 }
 
 // Reads a run of digits into `value` and adds `each` to `exponent` for every digit. Returns whether
-// there was any.
+// there was a digit.
 bool JsonScanner::digits(double& value, int& exponent, int each) {
   const std::size_t start = place_;
   for (; place_ < text_.size() && text_[place_] >= '0' && text_[place_] <= '9'; ++place_) {
@@ -193,7 +193,8 @@ double JsonScanner::number() {
   }
   if (!whole) fail("a number is expected");
   if (!ok()) return 0;
-  // Powers of ten are exact up to 10²²; up to there the result is rounded only once.
+  // Powers of ten up to 10²² are exact in float64. With such a power the result is rounded only
+  // once.
   double power = 1;
   for (int i = 0; i < std::abs(exponent) && power < 1e308; ++i) power *= 10;
   value = exponent < 0 ? value / power : value * power;

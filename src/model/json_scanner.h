@@ -11,28 +11,30 @@
 
 namespace riverbank {
 
-// Reads a JSON text (RFC 8259) from front to back; the caller requests what must come next. The
-// first mismatch is kept as the error, with its byte position. After an error every call fails.
+// Reads a JSON text (RFC 8259) from front to back. The caller requests the value or mark that must
+// come next. If the text has something else, this becomes the error, with its byte position. After
+// an error every call fails.
 class JsonScanner {
  public:
   explicit JsonScanner(std::string_view text) : text_(text) {}
 
-  // Consumes one of { } [ ] : , if it comes next (after optional white space). Returns whether it
-  // did.
+  // If the next character after optional white space is `mark`, one of { } [ ] : and the comma,
+  // consumes it and returns true. Otherwise returns false.
   bool take(char mark);
-  // Like take, but anything else is an error.
+  // Consumes `mark` like take(). Any other character is an error.
   void expect(char mark);
 
-  // A quoted string as UTF-8, with its escapes replaced.
+  // Reads a quoted string as UTF-8 and replaces its escapes.
   std::string string();
 
-  // An integer from 0 to 2^63 − 1, without sign, fraction or leading 0.
+  // Reads an integer from 0 to 2^63 − 1, without sign, fraction or leading 0.
   std::int64_t whole();
 
-  // A number as float64; the nearest one if it has few digits and a small exponent.
+  // Reads a number as float64. The result is the nearest float64 if the number has few digits and a
+  // small exponent; otherwise the last digits may differ.
   double number();
 
-  // true or false
+  // Reads true or false.
   bool boolean();
 
   // Skips a value of any kind. A value that is nested too deeply is an error.
@@ -41,7 +43,7 @@ class JsonScanner {
   // The next punctuation mark, without consuming it; 0 if something else comes next.
   char peek();
 
-  // [1, 2, 3] or ["a", "b"]
+  // Reads a list of integers or of strings: [1, 2, 3] or ["a", "b"].
   std::vector<std::int64_t> wholes();
   std::vector<std::string> strings();
 
@@ -50,7 +52,7 @@ class JsonScanner {
   template <class Member>
   void object(Member member);
 
-  // Only white space may follow.
+  // Checks that only white space follows. Anything else is an error.
   void expect_end();
 
   // Records an error, unless there is one already.
@@ -91,7 +93,7 @@ void JsonScanner::object(Member member) {
 // Encodes a text as a JSON string, with quotes and escapes.
 std::string json_string(std::string_view text);
 
-// ["a","b"]
+// Encodes texts as a JSON list of strings: ["a","b"].
 std::string json_strings(const std::vector<std::string>& texts);
 
 }  // namespace riverbank

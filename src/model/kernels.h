@@ -1,4 +1,5 @@
-// The fast parts of a layer, used for training: many texts at once, and no checks of their input.
+// The fast parts of a layer, used for training. They process many texts at once and do not check
+// their input.
 #pragma once
 
 #include <vector>
@@ -10,25 +11,25 @@
 
 namespace riverbank {
 
-// What a forward pass stores: every step, for display, or only what the backward pass needs. In the
-// second case float32 uses the fused kernels, which never store scores and weights: those fields
-// stay empty, and the backward pass recomputes them block by block. What the fused kernels cannot
-// compute takes every step (see is_fusable).
+// What a forward pass stores. every_step: all matrices, for display. what_training_needs: only what
+// the backward pass needs; float32 then uses the fused kernels. They do not store scores and
+// weights, so these fields stay empty, and the backward pass recomputes them block by block. Inputs
+// that the fused kernels do not support (see is_fusable) are computed with every step.
 enum class Keep : std::uint8_t { every_step, what_training_needs };
 
-// One of the classes that supply the arithmetic of attend_steps and block_steps; see Reference
+// The arithmetic that training supplies to attend_steps and block_steps; see Reference
 // (attention/reference.h). The texts of a batch have the same length and lie one below the other
 // (sequences·length × d). The groups of rows in the trace are then head 0 of every text, head 1 of
-// every text, and so on; with one text the trace is that of attend(). Inputs must not have pins.
+// every text, and so on. With one text the trace is that of attend(). Inputs must not have pins.
 struct Kernels {
   static constexpr std::string_view name = "batch";
 
   Index sequences = 1;
   Keep keep = Keep::every_step;
-  // One cache for each attention layer; x follows the tokens in them. Null: x is the whole text.
-  // With caches there is one text, and `keep` is what_training_needs.
+  // One cache for each attention layer: the keys and values of the tokens before x. Null: x is the
+  // whole text. With caches there is one text, and `keep` is what_training_needs.
   std::vector<AttentionCache>* caches = nullptr;
-  std::size_t layer = 0;  // whose cache is used
+  std::size_t layer = 0;  // the number of the layer, to choose its cache
 
   [[nodiscard]] Kernels of_layer(std::size_t number) const {
     return {sequences, keep, caches, number};

@@ -1,4 +1,4 @@
-// The readable forward pass: reference products, and a trace for each head.
+// The readable forward pass. It uses reference products and keeps a trace for each head.
 #include "model/language_model.h"
 
 #include "attention/embed.h"
@@ -11,7 +11,7 @@
 namespace riverbank {
 namespace {
 
-// tokens → token vectors + position vectors (tokens × d)
+// Returns token vectors + position vectors (tokens × d).
 template <class T>
 Result<MatrixOf<T>> embed_with_positions(const LayersOf<T>& layers,
                                          const std::vector<Index>& tokens) {
@@ -23,7 +23,7 @@ Result<MatrixOf<T>> embed_with_positions(const LayersOf<T>& layers,
   return add_positions(*words, *positions);
 }
 
-// The trace of one head: its rows of every step. There is no output projection.
+// The trace of one head: the head's rows of every step, without an output projection.
 template <class T>
 TraceOf<T> head_trace(const TraceOf<T>& all, Index head) {
   using S = StepsOf<T>;

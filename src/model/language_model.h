@@ -17,19 +17,18 @@ struct LanguageModelTraceOf {
   std::vector<TraceOf<T>> heads;        // ContextKind::heads: one trace for each head
   std::vector<BlockTraceOf<T>> blocks;  // ContextKind::blocks: one trace for each block
   MatrixOf<T> averaging;                // ContextKind::average: the weights (tokens × tokens)
-  MatrixOf<T>
-      context;  // (tokens × context_size): heads side by side, last block, mean or RNN state
-  MatrixOf<T> logits;  // context · head.weightᵀ + head.bias (tokens × vocabulary)
+  MatrixOf<T> context;  // (tokens × context_size): joined heads, last block, mean or RNN states
+  MatrixOf<T> logits;   // context · head.weightᵀ + head.bias (tokens × vocabulary)
 };
 using LanguageModelTrace = LanguageModelTraceOf<float>;
 
-// Computes x = token vector + the vector of its position 0, 1, 2, …; then the context that the
-// config names; then the logits, with one linear layer. With ContextKind::heads these are the
-// classes of notebook 002 with its errors corrected: the projections of each head have no bias, a
-// token sees itself and earlier tokens, and the heads are joined. There is no output projection, no
-// residual connection and no norm. tokens: ids of one text. run_forward (loss_and_gradients.h)
-// takes the same steps for batches and training: in float64 with the same bits, in float32 with
-// small rounding differences. Errors: those of check_config and check_parameters; no tokens; an id
+// Computes x = token vector + vector of its position 0, 1, 2, …; then the context that the config
+// names; then the logits, with one linear layer. With ContextKind::heads these are the classes of
+// notebook 002 with its errors corrected: the projections of each head have no bias, a token sees
+// itself and earlier tokens, and the heads are joined. There is no output projection, no residual
+// connection and no norm. tokens: ids of one text. run_forward (loss_and_gradients.h) takes the
+// same steps for batches and training: in float64 with the same bits, in float32 with small
+// rounding differences. Errors: those of check_config and check_parameters; no tokens; an id
 // outside the vocabulary, by position; more tokens than config.sequence.
 template <class T>
 Result<LanguageModelTraceOf<T>> forward(const LanguageModelConfig& config,

@@ -1,4 +1,4 @@
-// Continues a text token by token, reading only the tokens that are new.
+// Continues a text token by token. Only the new tokens are read.
 #include "model/language_model_text.h"
 
 #include <algorithm>
@@ -60,7 +60,7 @@ Error LanguageModelText::truncate(Index length) {
            " tokens";
   }
   tokens_.resize(static_cast<std::size_t>(length));
-  keep_first(length - 1);  // the last token is read again, because its logits are not kept
+  keep_first(length - 1);  // the logits of the last token are not kept, so it is read again
   return {};
 }
 
@@ -69,8 +69,9 @@ void LanguageModelText::forget() {
   past_.caches = make_caches(config_);
 }
 
-// Forgets the tokens from `length` on. A state of an RNN holds all tokens at once, and a window's
-// cache may have forgotten the keys that an earlier token sees: then the text is read again.
+// Forgets the results of the tokens from `length` on. That is impossible for an RNN, whose state
+// depends on all tokens, and for a window's cache that has dropped keys which earlier tokens see.
+// Then everything is forgotten and the text is read again.
 void LanguageModelText::keep_first(Index length) {
   if (length >= past_.end) return;
   if (length <= past_.begin || past_.caches.empty()) return forget();
@@ -105,7 +106,8 @@ Result<NextToken> LanguageModelText::next(const Sampling& sampling, Generator& g
   if (next) {
     tokens_.push_back(next->token);
   } else {
-    keep_first(static_cast<Index>(tokens_.size()) - 1);  // another call reads the last token again
+    // The next call reads the last token again.
+    keep_first(static_cast<Index>(tokens_.size()) - 1);
   }
   return next;
 }

@@ -9,9 +9,10 @@
 
 namespace riverbank {
 
-// It keeps the layers that it began with, so the model may be trained meanwhile. The model sees the
-// last config.sequence tokens, at positions from 0. Once a text is longer, the positions of all
-// tokens change with each new one, so the model reads them again.
+// A text and the model that continues it. The text keeps the model's layers from its start, so
+// later training of the model does not change them. The model sees the last config.sequence tokens,
+// at positions from 0. Once a text is longer, the positions of all tokens change with each new
+// token, so the model reads all of them again.
 class LanguageModelText {
  public:
   // Starts with an empty text. Errors: those of check_config and check_parameters; a model with
@@ -19,7 +20,8 @@ class LanguageModelText {
   static Result<LanguageModelText> start(const LanguageModelConfig& config,
                                          const Parameters& parameters);
 
-  // The same with layers that were built from checked parameters. Several texts can share them.
+  // Starts with an empty text, from layers that were built from checked parameters. Several texts
+  // can share the layers.
   static Result<LanguageModelText> start(const LanguageModelConfig& config,
                                          std::shared_ptr<const LayersOf<float>> layers);
 
@@ -31,10 +33,10 @@ class LanguageModelText {
   Error truncate(Index length);
 
   // Reads the tokens that were appended since the last call, chooses the next token and appends it.
-  // The logits have the same bits however the text was cut into calls. A drawn token costs
+  // The logits have the same bits however many tokens each call reads. Drawing a token takes
   // 2·vocabulary draws of the generator, as torch.multinomial(p, 1) does. Errors: an empty text;
-  // those of check_sampling; logits that are not finite. Then nothing is appended and nothing
-  // drawn.
+  // those of check_sampling; logits that are not finite. After an error nothing has been appended
+  // or drawn.
   Result<NextToken> next(const Sampling& sampling, Generator& generator);
 
   [[nodiscard]] const std::vector<Index>& tokens() const { return tokens_; }

@@ -8,16 +8,17 @@
 namespace riverbank {
 namespace {
 
-// The place of a parameter: a whole matrix, or one of several equal groups of its columns.
+// The matrix of the layers that holds a parameter: as a whole, or as one of several equal groups of
+// columns.
 template <class T>
 struct Place {
   MatrixOf<T>* matrix;
-  bool turned = false;  // the parameter is (out × in), the layer's matrix (in × out)
+  bool turned = false;  // the parameter is stored as (out × in), the matrix as (in × out)
   Index part = 0;
   Index parts = 1;
 };
 
-// The places of all parameters, in the order of parameter_list.
+// The places of all parameters in the layers, in the order of parameter_list.
 template <class T>
 class Places {
  public:
@@ -165,7 +166,7 @@ void add_layers(const LanguageModelConfig& config, LayersOf<T>& sum, LayersOf<T>
   auto to = sums.list().begin();
   for (const Place<T>& from : parts.list()) {
     MatrixOf<T>& matrix = *(to++)->matrix;
-    if (from.part > 0) continue;  // all heads share one matrix, which part 0 adds as a whole
+    if (from.part > 0) continue;  // all heads share one matrix, which is added once, as part 0
     std::transform(matrix.data(), matrix.data() + matrix.size(), from.matrix->data(), matrix.data(),
                    std::plus<T>());
   }

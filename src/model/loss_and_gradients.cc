@@ -1,4 +1,4 @@
-// Checks its input, then runs the forward and the backward pass.
+// Checks the input of a training step, then runs the forward and the backward pass.
 #include "model/loss_and_gradients.h"
 
 #include <algorithm>
@@ -20,12 +20,13 @@ Error check_all(const LanguageModelConfig& config, const ParametersOf<T>& parame
       [&] { return check_tokens(config, batch); }, [&] { return check_targets(config, batch); });
 }
 
-// Roughly how many numbers a forward pass stores for a batch.
+// A rough estimate of how many numbers a forward pass stores for a batch.
 double numbers_of(const LanguageModelConfig& config, const Batch& batch, Keep keep) {
   const auto n = static_cast<double>(batch.sequences) * static_cast<double>(batch.length);
   const auto d = static_cast<double>(config.embedding);
   const auto joined = static_cast<double>(config.heads * head_size(config));
-  // Scores, scaled, masked, weights, and capped ones. The fused kernels store none of them.
+  // Attention that is computed step by step stores four matrices of scores (scores, scaled, masked,
+  // weights) and with a softcap a fifth (capped). The fused kernels store none of them.
   const HeadGroups groups = {config.heads, kv_heads(config), batch.sequences};
   const bool fused = keep == Keep::what_training_needs && fits_fused_heads(groups, config.sinks);
   const double tables = fused ? 0 : config.softcap ? 5 : 4;
@@ -65,7 +66,7 @@ Error check_batch_memory(const LanguageModelConfig& config, const ParametersOf<T
 
 namespace {
 
-// cross_entropy for checked targets; float32 uses the fast kernels.
+// cross_entropy() for targets that have been checked. float32 uses the fast kernels.
 template <class T>
 Result<T> run_cross_entropy(const MatrixOf<T>& logits, const std::vector<std::int64_t>& targets) {
   if constexpr (!std::is_same_v<T, float>) {

@@ -10,44 +10,47 @@
 
 namespace riverbank {
 
-// The gradients of the same matrices, each in its matrix's shape, and of the parameters.
+// The gradients of the matrices in ActivationsOf, in the same shapes, and of the parameters.
 template <class T>
 struct ModelGradientsOf {
   MatrixOf<T> logits;
-  MatrixOf<T> normed;  // OutputKind::tied
+  MatrixOf<T> normed;  // only with OutputKind::tied
   MatrixOf<T> context;
   std::vector<BlockGradientsOf<T>> blocks;
   AttendGradientsOf<T> attention;
   MatrixOf<T> embeddings;
-  ParametersOf<T> parameters;  // by name, one for each parameter of parameter_list
+  ParametersOf<T> parameters;  // gradients by name, one for each parameter of parameter_list
 };
 
-// Computes the logits of a checked batch with the fast kernels. With Keep::what_training_needs only
-// rows with a target get logits: with hidden words that is one row in six.
+// Runs the forward pass of a checked batch with the fast kernels. With Keep::what_training_needs
+// only rows with a target get logits; if the targets are hidden words, that is one row in six.
 template <class T>
 ActivationsOf<T> run_forward(const LanguageModelConfig& config, const LayersOf<T>& layers,
                              const Batch& batch, Keep keep = Keep::every_step);
 
-// Computes the gradients of the layers from the logits. Returns those of the weights; `d` gets
-// those of the steps (with Keep::what_training_needs each is freed as soon as possible). Each
-// target has the weight `share` in the loss; absent: 1 / number of targets.
+// Runs the backward pass from the logits and returns the gradients of the weights. The gradients of
+// the intermediate matrices are stored in `d`. With Keep::what_training_needs each of these is
+// freed as soon as possible. Each target has the weight `share` in the loss; absent: 1 / number of
+// targets.
 template <class T>
 LayersOf<T> layer_gradients(const LanguageModelConfig& config, const LayersOf<T>& layers,
                             const Batch& batch, const ActivationsOf<T>& activations, Keep keep,
                             std::optional<double> share, ModelGradientsOf<T>& d);
 
-// The same, and returns the gradients by the parameters' names.
+// Runs the backward pass like layer_gradients() and returns all gradients, those of the parameters
+// by name.
 template <class T>
 ModelGradientsOf<T> run_backward(const LanguageModelConfig& config, const LayersOf<T>& layers,
                                  const Batch& batch, const ActivationsOf<T>& activations);
 
-// The mean cross-entropy of the logits' targets. Errors: a loss that is not finite, because the
-// parameters have become too large.
+// The mean cross-entropy of the logits of a forward pass. Error: a loss that is not finite, because
+// the parameters have become too large.
 template <class T>
 Result<T> batch_loss(const ActivationsOf<T>& activations, const Batch& batch);
 
-// The mean cross-entropy of a batch; targets that are no_target do not count. Errors: those of
-// check_config, check_parameters, check_tokens and check_targets; not enough memory for the batch.
+// The mean cross-entropy of a batch. Positions with the target no_target do not count. Errors:
+// those of check_config, check_parameters, check_tokens and check_targets; not enough memory for
+// the batch.
 template <class T>
 Result<T> loss(const LanguageModelConfig& config, const ParametersOf<T>& parameters,
                const Batch& batch, Keep keep = Keep::every_step);
@@ -65,23 +68,24 @@ struct LossAndGradientsOf {
   ModelGradientsOf<T> gradients;
 };
 
-// The loss, every intermediate matrix and all gradients. Errors: as for loss; a loss that is not
-// finite, because the parameters have become too large.
+// Returns the loss of a batch, every intermediate matrix and all gradients. Errors: those of
+// loss(); a loss that is not finite, because the parameters have become too large.
 template <class T>
 Result<LossAndGradientsOf<T>> loss_and_gradients(const LanguageModelConfig& config,
                                                  const ParametersOf<T>& parameters,
                                                  const Batch& batch, Keep keep = Keep::every_step);
 
-// An estimate of one parameter's gradient: the change of the loss between −step/2 and +step/2,
-// divided by step.
+// An estimate of the gradient of one number (cell) of a parameter: the loss with step/2 added to
+// the cell, minus the loss with step/2 subtracted, divided by step.
 struct FiniteDifference {
   double above;  // the loss with the cell increased by step / 2
   double below;  // the loss with the cell decreased by step / 2
   double slope;  // (above − below) / step
 };
 
-// Slow and approximate, but independent of the backward pass.
-// Errors: as for loss; an unknown parameter or cell; a step that is not above 0.
+// Estimates one gradient by finite differences. This is slow and approximate, but independent of
+// the backward pass.
+// Errors: those of loss(); an unknown parameter or cell; a step that is not above 0.
 Result<FiniteDifference> finite_difference(const LanguageModelConfig& config,
                                            const ParametersOf<double>& parameters,
                                            const Batch& batch, const std::string& name, Index row,

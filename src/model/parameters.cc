@@ -72,8 +72,8 @@ class ParameterList {
   std::vector<ParameterInfo> list_;
 };
 
-// Draws the initial numbers of a parameter. nn.Linear draws its bias right after its weight, so the
-// bias is kept until the list reaches it.
+// Draws the initial numbers of a parameter. init_linear draws the weight and the bias of an
+// nn.Linear together, so the bias is kept in `kept_bias` until the list reaches it.
 std::vector<float> draw_parameter(const LanguageModelConfig& config, const ParameterInfo& info,
                                   Generator& generator, std::vector<float>& kept_bias) {
   const auto count = static_cast<std::size_t>(info.rows * info.columns);
@@ -104,8 +104,9 @@ std::vector<float> draw_parameter(const LanguageModelConfig& config, const Param
   return std::vector<float>(count, 0.0F);
 }
 
-// Each parameter may fit by itself even if all of them together do not. Training needs two moments
-// for every parameter, and the last parameter is copied once while it is drawn.
+// Checks the memory for all parameters together, because each may fit although the sum does not.
+// Training needs two moments for every parameter, and the last parameter is copied once while it is
+// drawn.
 Error check_all_fit(const LanguageModelConfig& config) {
   std::int64_t count = 0;
   for (const ParameterInfo& info : parameter_list(config)) {

@@ -12,9 +12,10 @@
 
 namespace riverbank {
 
-// The initialisation of a parameter. As nn.Embedding; with std 0.02 if the vectors are also output
-// weights (nn.init.normal_, as in BERT and GPT-2); as nn.Linear's weight or bias; as nn.RNN's
-// weights and biases; as nn.LayerNorm's gamma (ones) and beta (zeros).
+// How PyTorch would fill a parameter at first. embedding: as nn.Embedding. tied_embedding: with a
+// standard deviation of 0.02, for vectors that are also output weights (nn.init.normal_, as in BERT
+// and GPT-2). linear, linear_before_bias and bias: as the weight or bias of nn.Linear. rnn_weight
+// and rnn_bias: as in nn.RNN. ones and zeros: as gamma and beta of nn.LayerNorm.
 enum class Filled : std::uint8_t {
   embedding,
   tied_embedding,
@@ -34,20 +35,23 @@ struct ParameterInfo {
   Filled filled;
 };
 
-// True for biases, gammas and betas: in PyTorch they are vectors, shape [n]; here they are one row.
+// Whether a parameter is a vector in PyTorch, with shape [n]: biases, gammas and betas. Here such a
+// parameter is a matrix with one row.
 bool is_vector(const ParameterInfo& info);
 
-// The one list of the parameters, in the order in which PyTorch draws them. Weights are PyTorch's
-// out × in.
+// Lists all parameters in the order in which PyTorch draws them. The shapes of weights are
+// PyTorch's: out × in.
 //   token_embedding_table.weight       (vocabulary × d)
 //   positional_encoding_table.weight   (sequence × d), if positions are learned
 //   rnn:    rnn.weight_ih_l0, rnn.weight_hh_l0 (d × d), rnn.bias_ih_l0, rnn.bias_hh_l0 (1 × d)
 //   heads:  heads.N.key.weight, .query.weight, .value.weight   (head_size × d); key and value only
 //           for N below kv_heads; then sinks (1 × heads), zeros at first, if the config has them
-//   blocks: for each block, after "blocks.N.": norm_1.weight, norm_1.bias (1 × d), heads as above,
-//           projection.weight (d × heads·head_size), projection.bias (1 × d), norm_2 as norm_1,
-//           gate.weight (hidden × d) and gate.bias if the layer is gated, widen.weight (hidden ×
-//           d), widen.bias, narrow.weight (d × hidden), narrow.bias; an RMS norm has no bias
+//   blocks: for each block, with the prefix "blocks.N.": norm_1.weight, norm_1.bias (1 × d), then
+//   the
+//           parameters of heads, projection.weight (d × heads·head_size), projection.bias (1 × d),
+//           norm_2.weight, norm_2.bias (1 × d), gate.weight (hidden × d) and gate.bias if the layer
+//           is gated, widen.weight (hidden × d), widen.bias, narrow.weight (d × hidden),
+//           narrow.bias; an RMS norm has no bias
 //   head.weight (vocabulary × context_size), head.bias (1 × vocabulary); if the output is tied:
 //           norm.weight, norm.bias (1 × d), head.bias
 // The config must have been checked.
@@ -67,7 +71,8 @@ Error check_parameters(const LanguageModelConfig& config, const ParametersOf<T>&
 // moments of training.
 Result<Parameters> draw_parameters(const LanguageModelConfig& config, std::uint64_t seed);
 
-// The same with a given generator, which continues after the parameters.
+// Draws the initial parameters with the given generator. Afterwards the generator continues with
+// the next number. Errors: those of draw_parameters with a seed.
 Result<Parameters> draw_parameters(const LanguageModelConfig& config, Generator& generator);
 
 }  // namespace riverbank

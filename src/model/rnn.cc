@@ -1,4 +1,5 @@
-// Runs a recurrent network forwards and backwards through time, all texts of a batch in parallel.
+// Runs a recurrent network forwards and backwards through time. The texts of a batch are processed
+// in parallel.
 #include "model/rnn.h"
 
 #include <algorithm>
@@ -23,7 +24,7 @@ MatrixOf<T> rows_at(const MatrixOf<T>& x, Index time, Index sequences) {
   return out;
 }
 
-// The inverse: writes rows (sequences × w) into x (sequences·length × w).
+// The inverse of rows_at: writes rows (sequences × w) into x (sequences·length × w).
 template <class T>
 void put_rows_at(MatrixOf<T>& x, Index time, const MatrixOf<T>& rows) {
   const Index length = x.rows() / rows.rows();
@@ -32,7 +33,7 @@ void put_rows_at(MatrixOf<T>& x, Index time, const MatrixOf<T>& rows) {
   }
 }
 
-// The states of the previous time step; 0 for the first.  (sequences·length × h), both
+// The state before each time step; zeros before the first. (sequences·length × h) → same shape
 template <class T>
 MatrixOf<T> earlier_states(const MatrixOf<T>& states, Index sequences) {
   const Index length = states.rows() / sequences;
@@ -49,7 +50,7 @@ MatrixOf<T> earlier_states(const MatrixOf<T>& states, Index sequences) {
 template <class T>
 MatrixOf<T> rnn_states(const MatrixOf<T>& x, const RnnOf<T>& rnn, Index sequences,
                        const MatrixOf<T>& before) {
-  const MatrixOf<T> driven = run_projection(x, rnn.input);  // for all time steps at once
+  const MatrixOf<T> driven = run_projection(x, rnn.input);  // the inputs of all time steps at once
   MatrixOf<T> states(driven.rows(), driven.cols());
   MatrixOf<T> state = before.size() > 0 ? before : MatrixOf<T>(sequences, driven.cols());
   for (Index time = 0; time < x.rows() / sequences; ++time) {
@@ -67,7 +68,7 @@ RnnGradientsOf<T> rnn_gradient(const MatrixOf<T>& x, const RnnOf<T>& rnn, const 
                                const MatrixOf<T>& d_states, Index sequences) {
   // The gradients of the tanh's arguments, at every time step.
   MatrixOf<T> d_sums(states.rows(), states.cols());
-  // The gradient that comes from the next time step; 0 at the end.
+  // The gradient of the state that comes from the next time step. After the last step it is 0.
   MatrixOf<T> from_later(sequences, states.cols());
   for (Index time = x.rows() / sequences - 1; time >= 0; --time) {
     const MatrixOf<T> state = rows_at(states, time, sequences);

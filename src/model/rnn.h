@@ -1,5 +1,5 @@
 // A recurrent network: reads one token at a time and keeps what it has read in one state vector.
-// Attention replaced it.
+// Attention has replaced such networks.
 #pragma once
 
 #include "attention/matrix.h"
@@ -10,14 +10,14 @@ namespace riverbank {
 // The weights of an Elman network (Elman 1990; torch.nn.RNN with tanh).
 template <class T>
 struct RnnOf {
-  ProjectionOf<T> input;   // (d × h), bias (1 × h)
-  ProjectionOf<T> hidden;  // (h × h), bias (1 × h)
+  ProjectionOf<T> input;   // weight (d × h), bias (1 × h)
+  ProjectionOf<T> hidden;  // weight (h × h), bias (1 × h)
 };
 
 // state_t = tanh(x_t · W_input + b_input + state_(t−1) · W_hidden + b_hidden). x (sequences·length
-// × d), the texts one below the other → states (sequences·length × h). `before`: the state that
-// each text starts from (sequences × h); empty: zeros. Each time step needs the one before; only
-// the texts of a batch run in parallel.
+// × d), the texts one below the other → states (sequences·length × h). `before`: the state before
+// the first token of each text (sequences × h); empty: zeros. A time step needs the state of the
+// time step before, so only different texts of a batch can be computed in parallel.
 template <class T>
 MatrixOf<T> rnn_states(const MatrixOf<T>& x, const RnnOf<T>& rnn, Index sequences,
                        const MatrixOf<T>& before = {});
@@ -25,12 +25,12 @@ MatrixOf<T> rnn_states(const MatrixOf<T>& x, const RnnOf<T>& rnn, Index sequence
 template <class T>
 struct RnnGradientsOf {
   MatrixOf<T> x;  // (sequences·length × d)
-  RnnOf<T> rnn;   // of weights and biases
+  RnnOf<T> rnn;   // gradients of weights and biases
 };
 
-// Backpropagation through time (Werbos 1990). Let a_t be the argument of the tanh:
-// d_state_t is the loss's gradient plus W_hidden · d_a_(t+1) from the next time step; d_a_t =
-// d_state_t · (1 − state_t²), because tanh′ = 1 − tanh².
+// Backpropagation through time (Werbos 1990). Let a_t be the argument of the tanh. d_state_t is the
+// loss's gradient plus W_hidden · d_a_(t+1), the gradient from the next time step.
+// d_a_t = d_state_t · (1 − state_t²), because tanh′ = 1 − tanh².
 // x, states: as for rnn_states; d_states has the shape of states.
 template <class T>
 RnnGradientsOf<T> rnn_gradient(const MatrixOf<T>& x, const RnnOf<T>& rnn, const MatrixOf<T>& states,

@@ -1,4 +1,5 @@
-// Named tensors in a safetensors file, which PyTorch can read too. Trained models are saved in it.
+// Named tensors in a safetensors file, a format that PyTorch can read too. Trained models are saved
+// as such files.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +21,7 @@ using TensorNumbers =
     std::variant<std::vector<float>, std::vector<double>, std::vector<std::int64_t>>;
 
 struct SavedTensor {
-  std::vector<std::int64_t> shape;  // []: a single number
+  std::vector<std::int64_t> shape;  // [] is the shape of a single number
   TensorNumbers numbers;
 
   bool operator==(const SavedTensor&) const = default;
@@ -42,15 +43,16 @@ struct TensorFile {
 // The largest accepted header (16 MiB).
 inline constexpr std::uint64_t max_header_bytes = std::uint64_t{1} << 24U;
 
-// The file as bytes. Tensors with wider numbers come first, then by name, so that all numbers are
-// aligned. Errors: a shape that does not match the number of values; a name or metadata that is not
-// UTF-8; a tensor called "__metadata__", which is reserved.
+// Returns the bytes of the file. Tensors with 8-byte numbers come before those with 4-byte numbers,
+// so that all numbers are aligned; within each group the order is by name. Errors: a shape that
+// does not match the number of values; a name or metadata that is not UTF-8; a tensor called
+// "__metadata__", which is reserved.
 Result<std::vector<std::uint8_t>> write_safetensors(const TensorFile& file);
 
-// Errors, each with the field's name: a file shorter than the header's size or its tensors need, or
-// longer; a header that is too large or not the required JSON; an unknown field or type; a shape
-// that does not match its bytes; tensors that overlap, leave gaps or exceed the file; duplicate
-// names.
+// Reads the bytes of a file. Errors, each with the field's name: a file that is shorter or longer
+// than its header says; a header that is too large or not the required JSON; an unknown field or
+// type; a shape that does not match its bytes; tensors that overlap, leave gaps or exceed the file;
+// duplicate names.
 Result<TensorFile> read_safetensors(std::span<const std::uint8_t> bytes);
 
 }  // namespace riverbank

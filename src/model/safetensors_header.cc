@@ -22,7 +22,7 @@ void read_offsets(JsonScanner& json, TensorPlace& entry) {
 TensorPlace read_entry(JsonScanner& json, const std::string& name) {
   TensorPlace entry;
   entry.name = name;
-  entry.shape = {-1};  // invalid until the field has been read, as is the next
+  entry.shape = {-1};  // invalid until the field has been read; so is `begin`
   entry.begin = -1;
   json.object([&](const std::string& field) {
     if (field == "dtype") {
@@ -40,7 +40,7 @@ TensorPlace read_entry(JsonScanner& json, const std::string& name) {
 
 Error read_header(std::string_view text, SafetensorsHeader& header) {
   JsonScanner json(text);
-  std::string at;  // the tensor in which an error was found
+  std::string at;  // the tensor whose entry has an error
   if (text.empty() || text[0] != '{') return "the header does not begin with {";
   json.object([&](const std::string& name) {
     at = name;
@@ -56,7 +56,8 @@ Error read_header(std::string_view text, SafetensorsHeader& header) {
   return "the header" + (at.empty() ? "" : ", at " + at) + ", " + json.error();
 }
 
-// The number of bytes that a shape needs; nothing if it is too large for memory.
+// The number of bytes that a tensor of this shape needs. Nothing if the size is too large for
+// memory.
 std::optional<std::int64_t> bytes_needed(const std::vector<std::int64_t>& shape,
                                          std::int64_t each) {
   constexpr std::int64_t most = std::int64_t{1} << 48U;
@@ -88,7 +89,7 @@ Error check_entry(const TensorPlace& entry, const NumberTypes& types) {
          (needed ? std::to_string(*needed) : "more than memory can hold");
 }
 
-// Checks all tensors together, sorted by offset: they fill the data without gaps and overlaps.
+// Checks all tensors together, sorted by offset: they must fill the data without gaps or overlaps.
 Error check_places(const std::vector<TensorPlace>& entries, std::int64_t data_bytes) {
   std::int64_t reached = 0;
   for (const TensorPlace& entry : entries) {
@@ -105,7 +106,7 @@ Error check_places(const std::vector<TensorPlace>& entries, std::int64_t data_by
          std::to_string(reached);
 }
 
-// The header's text, after its size has been checked.
+// Checks the size of the header and returns its text.
 Result<std::string_view> header_text(std::span<const std::uint8_t> start,
                                      std::uint64_t file_bytes) {
   if (file_bytes < 8 || start.size() < 8) {

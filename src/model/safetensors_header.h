@@ -14,30 +14,33 @@ namespace riverbank {
 
 struct TensorPlace {
   std::string name;
-  std::string type;                 // "F32"
-  std::vector<std::int64_t> shape;  // []: a single number
-  std::int64_t begin = 0;           // offset of the first byte in the data
-  std::int64_t end = 0;             // offset after the last byte
+  std::string type;                 // type of the numbers, such as "F32"
+  std::vector<std::int64_t> shape;  // [] is the shape of a single number
+  std::int64_t begin = 0;           // offset of the tensor's first byte in the data
+  std::int64_t end = 0;             // offset after the tensor's last byte
 };
 
 struct SafetensorsHeader {
-  std::vector<TensorPlace> places;  // in the order of their offsets
+  std::vector<TensorPlace> places;  // the tensors, in the order of their offsets
   std::map<std::string, std::string> metadata;
-  std::int64_t data_at = 0;  // where the data begins in the file
+  std::int64_t data_at = 0;  // offset of the data in the file
 };
 
-// A reader may skip tensors of some types. The size of a skipped tensor is not checked.
+// Stands for the size of a number type whose tensors the reader skips. The size of a skipped tensor
+// is not checked.
 inline constexpr std::int64_t size_not_checked = -1;
 
-// The number types that a reader accepts: the size of a type in bytes (0: not accepted,
-// size_not_checked: skipped), and a list of their names for messages.
+// The number types that a reader accepts. `bytes_each` returns the size of a type in bytes; 0 if
+// the type is not accepted, size_not_checked if its tensors are skipped. `words` lists the accepted
+// types for messages.
 struct NumberTypes {
   std::int64_t (*bytes_each)(std::string_view type);
   std::string_view words;
 };
 
-// start: the first bytes of a file of `file_bytes` bytes, at least its header. Errors: those of
-// read_safetensors (safetensors.h), which also reads the numbers.
+// Reads the header of a safetensors file. start: the first bytes of the file, at least its whole
+// header. file_bytes: the size of the file. Errors: those of read_safetensors (safetensors.h),
+// which also reads the numbers.
 Result<SafetensorsHeader> read_safetensors_header(std::span<const std::uint8_t> start,
                                                   std::int64_t file_bytes,
                                                   const NumberTypes& types);

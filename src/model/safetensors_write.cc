@@ -22,7 +22,8 @@ std::size_t bytes_of(const SavedTensor& tensor) {
 
 bool is_wide(const SavedTensor& tensor) { return tensor.numbers.index() != 0; }
 
-// The number of values of a shape; -1 if a side is negative or the product is too large for memory.
+// The number of values in a tensor of this shape. -1 if a side is negative or the product is too
+// large for memory.
 std::int64_t count_of(const std::vector<std::int64_t>& shape) {
   std::int64_t count = 1;
   for (const std::int64_t side : shape) {

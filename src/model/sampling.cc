@@ -1,4 +1,4 @@
-// Computes the probabilities of the next token, and draws it.
+// Computes the probabilities of the next token, and draws the token.
 #include "model/sampling.h"
 
 #include <algorithm>
@@ -30,8 +30,9 @@ void keep_top_k(Matrix& logits, Index k) {
       map_cells(logits, [smallest](float logit) { return logit < smallest ? shut_out : logit; });
 }
 
-// Nucleus sampling (Holtzman et al. 2020): keeps the most probable tokens, the lower id first on a
-// tie, until their probabilities add up to p. Sets all other logits to −∞.
+// Nucleus sampling (Holtzman et al. 2020): keeps the most probable tokens until their probabilities
+// add up to p, and sets all other logits to −∞. Of tokens with equal probability, the one with the
+// lower id comes first.
 void keep_top_p(Matrix& logits, double p) {
   const Matrix probabilities = softmax_rows(logits);
   std::vector<Index> order(static_cast<std::size_t>(logits.size()));
@@ -46,7 +47,8 @@ void keep_top_p(Matrix& logits, double p) {
   }
 }
 
-// The logits after the repetition penalty, which lowers each of the text's tokens once.
+// Applies the repetition penalty to the logits of all tokens that the text contains. A token that
+// occurs several times is penalised once.
 Matrix penalised(Matrix logits, const Sampling& sampling, const std::vector<Index>& text) {
   if (sampling.repetition_penalty == 1) return logits;
   const auto penalty = static_cast<float>(sampling.repetition_penalty);

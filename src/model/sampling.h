@@ -10,18 +10,18 @@
 
 namespace riverbank {
 
-// How the next token is chosen. If `greedy` is false, it is drawn with the probabilities
+// How the next token is chosen. If `greedy` is false, the token is drawn with the probabilities
 // softmax(logits / temperature), after top_k and then top_p have removed unlikely tokens.
 struct Sampling {
-  bool greedy = false;     // takes the most probable token, the lower id on a tie; draws nothing
-  double temperature = 1;  // below 1: probable tokens become more probable; above 1: less
+  bool greedy = false;     // take the most probable token (lowest id if several); draw nothing
+  double temperature = 1;  // below 1: favours probable tokens; above 1: evens probabilities out
   // Keeps only the k most probable tokens, and those with the same probability as the last of them.
   std::optional<Index> top_k = {};
-  // Keeps only the fewest tokens that together have at least this probability.
+  // Keeps only the most probable tokens, as few as have this probability together.
   std::optional<double> top_p = {};
-  // Lowers the logits of tokens that the text already has: positive ones are divided by this
-  // number, negative ones are multiplied (Keskar et al. 2019, section 4.1). Applies first, also
-  // with `greedy`. 1: no penalty.
+  // Lowers the logits of tokens that the text already contains: positive logits are divided by this
+  // number, negative logits are multiplied by it (Keskar et al. 2019, section 4.1). The penalty
+  // comes before top_k and top_p, and also applies with `greedy`. 1: no penalty.
   double repetition_penalty = 1;
 };
 
@@ -30,8 +30,9 @@ struct Sampling {
 // 100.
 Error check_sampling(const Sampling& sampling);
 
-// logits (1 × vocabulary), tokens of the text so far → probabilities (1 × vocabulary); removed
-// tokens have 0. With `greedy`, the probabilities at temperature 1.
+// Returns the probability of each token to come next (1 × vocabulary), from logits (1 × vocabulary)
+// and the tokens of the text so far. Tokens removed by top_k or top_p have the probability 0. With
+// `greedy`, the probabilities are those at temperature 1.
 Matrix next_probabilities(const Matrix& logits, const Sampling& sampling,
                           const std::vector<Index>& text = {});
 
@@ -39,10 +40,10 @@ Matrix next_probabilities(const Matrix& logits, const Sampling& sampling,
 struct NextToken {
   Index token = 0;
   Matrix logits = {};         // (1 × vocabulary), as the model computed them
-  Matrix probabilities = {};  // (1 × vocabulary), from which the token was chosen
+  Matrix probabilities = {};  // (1 × vocabulary), see next_probabilities
 };
 
-// Chooses the token that follows a text. A drawn token costs 2·vocabulary draws of the generator,
+// Chooses the token that follows a text. Drawing a token takes 2·vocabulary draws of the generator,
 // as torch.multinomial(p, 1) does. Errors: logits that are not finite; then nothing is drawn.
 Result<NextToken> choose_token(Matrix logits, const Sampling& sampling,
                                const std::vector<Index>& text, Generator& generator);

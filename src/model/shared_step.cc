@@ -20,7 +20,7 @@ Error check_split(const BatchSplit& split) {
   return "split.threads is " + std::to_string(split.threads) + ", but it must be 1 or more";
 }
 
-// Texts first … first + count − 1 of a batch.
+// Copies texts first … first + count − 1 of a batch into a smaller batch.
 Batch some_texts(const Batch& batch, Index first, Index count) {
   const auto part = [&](const auto& all) {
     const auto begin = all.begin() + first * batch.length;
@@ -37,13 +37,13 @@ Index count_targets(const Batch& batch) {
 // The result of one part of a batch.
 template <class T>
 struct PartResult {
-  double loss_share = 0;  // its mean loss, weighted by its share of all targets
+  double loss_share = 0;  // mean loss of the part · its share of all targets
   LayersOf<T> gradients;
   Error error;
 };
 
-// Processes one part of a batch that has `all` targets: the forward pass, and the backward pass if
-// gradients are wanted.
+// Runs the forward pass of one part of a batch, and the backward pass if gradients are wanted.
+// `all`: the number of targets in the whole batch.
 template <class T>
 PartResult<T> compute_part(const LanguageModelConfig& config, const LayersOf<T>& layers,
                            const Batch& part, Index all, bool backwards) {
@@ -65,8 +65,8 @@ PartResult<T> compute_part(const LanguageModelConfig& config, const LayersOf<T>&
   return result;
 }
 
-// Processes the parts, one per thread at a time, and calls take(result) for each in their order.
-// Stops at the first error.
+// Processes the parts of a batch, one per thread at a time. Calls take(result) for each part, in
+// the order of the parts. Stops at the first error.
 template <class T, class Take>
 Error for_each_part(const LanguageModelConfig& config, const LayersOf<T>& layers,
                     const Batch& batch, const BatchSplit& split, bool backwards, Take take) {
@@ -89,7 +89,8 @@ Error for_each_part(const LanguageModelConfig& config, const LayersOf<T>& layers
   return {};
 }
 
-// Checks the size of one part: the whole batch is never stored as one matrix.
+// Checks the tokens part by part. Only each part has to fit into memory, because the whole batch is
+// never stored as one matrix.
 Error check_part_tokens(const LanguageModelConfig& config, const Batch& batch,
                         const BatchSplit& split) {
   const Index wanted = batch.sequences * batch.length;
@@ -107,7 +108,7 @@ Error check_part_tokens(const LanguageModelConfig& config, const Batch& batch,
   return {};
 }
 
-// Checks the whole batch, and the memory for one part per thread.
+// Checks the whole batch, and that there is memory for one part per thread.
 template <class T>
 Error check_parts(const LanguageModelConfig& config, const ParametersOf<T>& parameters,
                   const Batch& batch, const BatchSplit& split, bool backwards) {

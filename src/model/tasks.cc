@@ -12,13 +12,13 @@ constexpr Index letter_count = 8;
 constexpr Index copy_length = 6;    // number of letters to repeat
 constexpr Index bracket_count = 6;  // number of brackets in a text
 
-// A random integer from 0 to n − 1, for small n. 1 draw.
+// A random integer from 0 to n − 1, for small n. Takes one draw of the generator.
 Index draw_below(Generator& generator, Index n) {
   return static_cast<Index>(generator.next_u32() % static_cast<std::uint32_t>(n));
 }
 
-// One text: letters, the separator, the letters again. The last letter is only a target, never an
-// input.
+// Adds one text of the copy task: letters, the separator, the letters again. The last letter is
+// only a target, never an input.
 void add_copy(Generator& generator, Batch& batch) {
   constexpr Index separator = letter_count;
   std::vector<Index> text;
@@ -30,8 +30,8 @@ void add_copy(Generator& generator, Batch& batch) {
   batch.targets.insert(batch.targets.end(), text.begin(), text.end());
 }
 
-// One text: brackets and "=". Half of the texts have only one kind of bracket. The ids of the
-// answers follow the id of "=".
+// Adds one text of the brackets task: brackets and "=". Half of the texts have only one kind of
+// bracket. The id of the answer 1 is one above the id of "=", that of the answer 2 is two above it.
 void add_brackets(Generator& generator, Batch& batch) {
   constexpr Index equals_sign = 2;
   const Index kinds = 1 + draw_below(generator, 2);

@@ -17,7 +17,8 @@ bool is_one_of(std::string_view piece, const std::array<std::string_view, n>& li
   return std::find(list.begin(), list.end(), piece) != list.end();
 }
 
-// White space between words. A line's end is a token, not white space.
+// White space between words. A line break is not white space here, because it is a token of its
+// own.
 bool is_space(std::string_view character) {
   static constexpr std::array<std::string_view, 7> spaces = {" ",      "\t",     "\r",    "\u00A0",
                                                              "\u2009", "\u202F", "\u3000"};
@@ -61,7 +62,7 @@ Pieces words_of(const Pieces& characters) {
   return words;
 }
 
-// A token as messages show it.
+// Writes a token in quotes, for a message.
 std::string quoted(std::string_view token) {
   if (token == "\n") return "\"\\n\"";
   return "\"" + std::string(token) + "\"";

@@ -19,27 +19,28 @@ enum class TokenKind : std::uint8_t {
 // The longest accepted text, in bytes (4 MiB).
 inline constexpr std::size_t max_text_bytes = std::size_t{1} << 22U;
 
-// The tokens of a text, in order, as views into it. Letters of every script form words; an
-// apostrophe or a hyphen inside a word is part of the word. Errors: an empty text; more than
-// max_text_bytes; bytes that are not UTF-8; no words.
+// Splits a text into its tokens, in order. The results are views into `text`. Letters of every
+// script form words; an apostrophe or a hyphen inside a word is part of the word. Errors: an empty
+// text; more than max_text_bytes; bytes that are not UTF-8; no words.
 Result<std::vector<std::string_view>> split_text(TokenKind kind, std::string_view text);
 
 // A vocabulary: tokens and their ids.
 class Tokenizer {
  public:
-  // The vocabulary contains every token of the text once, sorted by bytes. Errors: as split_text.
+  // Makes a vocabulary of all tokens of a text, each once, sorted by bytes. Errors: those of
+  // split_text.
   static Result<Tokenizer> from_text(TokenKind kind, std::string_view text);
 
-  // Uses a given vocabulary; the ids are its indices. Errors: no tokens; a token that is empty, not
-  // UTF-8 or a duplicate, by position.
+  // Uses a given vocabulary. The id of a token is its index. Errors: no tokens; a token that is
+  // empty, not UTF-8 or a duplicate, by position.
   static Result<Tokenizer> from_tokens(TokenKind kind, std::vector<std::string> tokens);
 
-  // Text → ids. Errors: as split_text; the first token that is not in the vocabulary, by name,
-  // position and line.
+  // Converts text to ids. Errors: those of split_text; the first token that is not in the
+  // vocabulary, by name, position and line.
   [[nodiscard]] Result<std::vector<Index>> encode(std::string_view text) const;
 
-  // Ids → text. Words are separated by spaces, except next to punctuation and ends of lines.
-  // Errors: an id outside the vocabulary, by position.
+  // Converts ids to text. Words are separated by spaces, except next to punctuation and line
+  // breaks. Errors: an id outside the vocabulary, by position.
   [[nodiscard]] Result<std::string> decode(const std::vector<Index>& ids) const;
 
   [[nodiscard]] TokenKind kind() const { return kind_; }

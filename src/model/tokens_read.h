@@ -9,17 +9,18 @@
 
 namespace riverbank {
 
-// Tokens begin … end − 1 of a text. The first one is at position 0.
+// What a model keeps of tokens begin … end − 1 of a text. For the model, token `begin` is at
+// position 0.
 struct TokensRead {
   Index begin = 0;
   Index end = 0;
-  std::vector<AttentionCache> caches = {};  // of the heads, or one for each block
+  std::vector<AttentionCache> caches = {};  // one for each attention layer
   Matrix state = {};                        // ContextKind::rnn: the last state (1 × d)
 };
 
 // Reads the tokens from `past.end` on and adds them to `past`. `text` has all tokens from
-// `past.begin` on. Returns the logits of its last token (1 × vocabulary), with the same bits as
-// run_forward with Keep::what_training_needs. The tokens must have been checked.
+// `past.begin` on. Returns the logits of the last token of `text` (1 × vocabulary), with the same
+// bits as run_forward with Keep::what_training_needs. The tokens must have been checked.
 Matrix continue_forward(const LanguageModelConfig& config, const LayersOf<float>& layers,
                         const std::vector<Index>& text, TokensRead& past);
 

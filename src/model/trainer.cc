@@ -15,7 +15,7 @@
 namespace riverbank {
 namespace {
 
-// "learning_rate is -1, but it must be from 0 to 1e+06"
+// Checks the range of an option. Error: "learning_rate is -1, but it must be from 0 to 1e+06".
 Error check_range(const char* name, double value, double low, double high) {
   if (value >= low && value <= high) return {};
   return std::string(name) + " is " + message_number(value) + ", but it must be from " +
@@ -27,7 +27,8 @@ Error check_beta(const char* name, double beta) {
   return std::string(name) + " is " + message_number(beta) + ", but it must be from 0 to below 1";
 }
 
-// Moments are checked like parameters, whose names and shapes they have.
+// Checks the moments with check_parameters, because they have the names and shapes of the
+// parameters.
 template <class T>
 Error check_moments(const char* which, const LanguageModelConfig& config,
                     const ParametersOf<T>& moments) {
@@ -132,8 +133,9 @@ void clip_gradients(ParametersOf<T>& gradients, double norm, double longest) {
   }
 }
 
-// Visits each parameter with its gradient and moments. All four maps have the same names in the
-// same order: check_state and gradients_by_name (layers.h) guarantee it.
+// Visits each parameter with its gradient and moments. The maps of parameters, gradients, first and
+// second moments have the same names in the same order: check_state and gradients_by_name
+// (layers.h) guarantee it.
 template <class T, class Visit>
 void for_each_parameter(const ParametersOf<T>& gradients, TrainerStateOf<T>& state, Visit visit) {
   auto gradient = gradients.begin();
@@ -145,7 +147,7 @@ void for_each_parameter(const ParametersOf<T>& gradients, TrainerStateOf<T>& sta
   }
 }
 
-// The AdamW step of each parameter; the token vectors may have their own learning rate.
+// Chooses the AdamW step for each parameter. The token vectors may have their own learning rate.
 class Steps {
  public:
   Steps(const TrainOptions& options, const AdamWOptions& adamw, std::int64_t step)
@@ -163,7 +165,7 @@ class Steps {
   AdamWStep others_, tokens_;
 };
 
-// The parameters are split into pieces of this many cells, for any number of threads.
+// The number of cells in each piece of a parameter. It does not depend on the number of threads.
 constexpr Index cells_at_once = 1 << 16;
 
 // Calls work(step, parameter, first cell, cell count) for each piece of every parameter, on several
@@ -224,7 +226,7 @@ Result<StepReport> apply_gradients(const TrainOptions& options, ParametersOf<T>&
   AdamWOptions adamw = options.adamw;
   adamw.learning_rate = learning_rate_at(options, state.steps);
   const Steps steps(options, adamw, state.steps + 1);
-  // Nothing is changed before it is certain that all numbers stay finite.
+  // First checks that all numbers stay finite. Only then are any of them changed.
   std::atomic<bool> finite = true;
   share_parameters(
       steps, gradients, state, threads,

@@ -12,10 +12,11 @@ namespace riverbank {
 struct TrainOptions {
   AdamWOptions adamw;
   std::optional<double> clip_norm;  // gradients with a larger norm are scaled down to this norm
-  std::int64_t warm_up_steps = 0;   // the learning rate rises linearly over this many steps
-  std::optional<std::int64_t> decay_steps;  // then it falls along a cosine to 0 at this step
-  // The factor of the token vectors' learning rate (discriminative fine-tuning, Howard and Ruder
-  // 2018). 0 leaves them unchanged.
+  std::int64_t warm_up_steps = 0;   // steps in which the learning rate rises linearly
+  // After the warm-up, the learning rate falls along a cosine and reaches 0 at this step.
+  std::optional<std::int64_t> decay_steps;
+  // The learning rate of the token vectors, as a factor of `learning_rate` (discriminative
+  // fine-tuning, Howard and Ruder 2018). 0 leaves the token vectors unchanged.
   std::optional<double> token_pace;
 };
 
@@ -24,21 +25,21 @@ struct TrainOptions {
 Error check_options(const TrainOptions& options);
 
 // The learning rate of a step, counted from 0. During the warm-up it is learning_rate · (step + 1)
-// / warm_up_steps. Afterwards, if decay_steps is given, it is learning_rate · ½ (1 + cos(π · t)),
-// where t is the elapsed part of the decay (Loshchilov and Hutter 2017).
+// / warm_up_steps. Afterwards, if decay_steps is given, it is learning_rate · ½ (1 + cos(π · t)).
+// Here t is how much of the decay is over, from 0 to 1 (Loshchilov and Hutter 2017).
 double learning_rate_at(const TrainOptions& options, std::int64_t step);
 
-// Everything that training changes. A copy is a saved training.
+// Everything that training changes. To save a training, copy this struct.
 template <class T>
 struct TrainerStateOf {
   ParametersOf<T> parameters;
-  ParametersOf<T> first_moments;   // AdamW's m, with the parameters' names and shapes
-  ParametersOf<T> second_moments;  // AdamW's v
+  ParametersOf<T> first_moments;   // AdamW's m, by the parameters' names and in their shapes
+  ParametersOf<T> second_moments;  // AdamW's v, by the parameters' names and in their shapes
   std::int64_t steps = 0;          // number of completed steps
 };
 using TrainerState = TrainerStateOf<float>;
 
-// The state before the first step.
+// The state of a training before its first step.
 template <class T>
 TrainerStateOf<T> start_training(ParametersOf<T> parameters);
 
@@ -54,19 +55,19 @@ struct StepReport {
   double learning_rate;
 };
 
-// √(Σ g²) over all gradients, added in double in the order of their names.
+// The norm √(Σ g²) of all gradients together, added in double in the order of their names.
 template <class T>
 double gradient_norm(const ParametersOf<T>& gradients);
 
-// Scales the gradients so that their norm is at most `longest`: multiplies by longest / (norm +
-// 1e-6) if that is below 1, as torch.nn.utils.clip_grad_norm_ does.
+// Scales the gradients so that their norm is at most `longest`. Multiplies them by longest / (norm
+// + 1e-6) if this factor is below 1, as torch.nn.utils.clip_grad_norm_ does.
 template <class T>
 void clip_gradients(ParametersOf<T>& gradients, double norm, double longest);
 
-// The second half of a training step: clipping, and AdamW for every parameter. The state must have
-// been checked, and the gradients must have its names and shapes. `threads` share the work (native
-// builds only); the result has the same bits for any number of them. Errors: numbers that would
-// stop being finite. Then nothing is changed.
+// The second half of a training step: clips the gradients and applies AdamW to every parameter. The
+// state must have been checked. The gradients must have the names and shapes of the parameters.
+// `threads` share the work (native builds only); the result has the same bits for any number of
+// threads. Errors: numbers that would stop being finite. After an error nothing has changed.
 template <class T>
 Result<StepReport> apply_gradients(const TrainOptions& options, ParametersOf<T>& gradients,
                                    double loss, TrainerStateOf<T>& state, int threads = 1);

@@ -1,4 +1,4 @@
-// Strict UTF-8: each character in its shortest form, and only existing code points.
+// Reads UTF-8 strictly: each character must be in its shortest form and an existing code point.
 #include "model/utf8.h"
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 namespace riverbank {
 namespace {
 
-// The size of the first character in bytes; 0 if it is invalid.
+// The number of bytes of the first character; 0 if it is invalid.
 std::size_t character_size(std::string_view text) {
   const auto byte = [&](std::size_t i) -> std::uint32_t {
     return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;

@@ -1,4 +1,4 @@
-// Goes through the steps of attention from last to first.
+// Computes the gradients of attention step by step, from the last step to the first.
 #include "model/gradients/attend.h"
 
 #include <algorithm>
@@ -32,7 +32,7 @@ class GradientRecorder {
   const std::vector<PinOf<T>>& pins_;
 };
 
-// Rows first … first + count − 1 of each head.
+// Copies rows first … first + count − 1 of each head into a new matrix.
 template <class T>
 MatrixOf<T> rows_of_heads(const MatrixOf<T>& rows, Index heads, Index first, Index count) {
   const Index all = rows.rows() / heads;
@@ -44,14 +44,15 @@ MatrixOf<T> rows_of_heads(const MatrixOf<T>& rows, Index heads, Index first, Ind
   return out;
 }
 
-// The rows of each head after its `past` first ones.
+// Returns the rows of each head without its first `past` rows.
 template <class T>
 MatrixOf<T> new_rows(const MatrixOf<T>& rows, Index past, Index heads) {
   if (past == 0) return rows;
   return rows_of_heads(rows, heads, past, rows.rows() / heads - past);
 }
 
-// The weights as softmax computed them, without pins: the gradient of softmax needs those.
+// The weights as softmax computed them, before pins replaced some. The gradient of softmax needs
+// the unpinned weights.
 template <class T>
 MatrixOf<T> unpinned_weights(const AttendInputOf<T>& input, const TraceOf<T>& trace) {
   const bool pinned = std::any_of(input.pins.begin(), input.pins.end(),
@@ -60,7 +61,7 @@ MatrixOf<T> unpinned_weights(const AttendInputOf<T>& input, const TraceOf<T>& tr
                 : trace.weights;
 }
 
-// From context to queries, keys and values.
+// Computes the gradients of queries, keys and values from the gradient of the context.
 template <class T>
 void scores_gradient(const AttendInputOf<T>& input, const TraceOf<T>& trace,
                      const HeadGroups& groups, AttendGradientsOf<T>& gradients,
@@ -97,7 +98,7 @@ void scores_gradient(const AttendInputOf<T>& input, const TraceOf<T>& trace,
              per_key_head(d.scores, queries, groups, run_transposed_multiply<T>));
 }
 
-// From rotated queries and keys to queries and keys.
+// Computes the gradients of queries and keys from those of the rotated queries and keys.
 template <class T>
 void rotary_gradient(const AttendInputOf<T>& input, const HeadGroups& groups, const StepsOf<T>& d,
                      GradientRecorder<T>& record) {
@@ -115,8 +116,8 @@ void rotary_gradient(const AttendInputOf<T>& input, const HeadGroups& groups, co
                                    rotary.key_positions, past, groups.key_count()));
 }
 
-// The same with the fused kernel, if the forward pass kept the sums of the rows instead of the
-// weights.
+// Computes the gradients of queries, keys and values with the fused kernel. Used if the forward
+// pass kept the sum of each row of the softmax instead of the weights.
 void fused_gradient(const AttendInput& input, const Trace& trace, const HeadGroups& groups,
                     AttendGradientsOf<float>& gradients, GradientRecorder<float>& record) {
   FusedGradients fused =
@@ -166,14 +167,15 @@ AttendGradientsOf<T> attend_gradient(const AttendInputOf<T>& input, const TraceO
   const auto d_new = [&](const MatrixOf<T>& rows, Index of_past) {
     return join_heads(new_rows(rows, of_past, groups.key_count()), trace.kv_heads);
   };
-  // With rotary positions, d.keys has only new keys: earlier ones were rotated in earlier calls.
+  // With rotary positions, d.keys has rows for new keys only, because earlier keys were rotated in
+  // earlier calls.
   auto key = project_gradient(trace.source, input.key, d_new(d.keys, input.rotary ? 0 : past));
   auto value = project_gradient(trace.value_source, input.value, d_new(d.values, past));
   gradients.query = std::move(query.projection);
   gradients.key = std::move(key.projection);
   gradients.value = std::move(value.projection);
 
-  // Z is Y and Y is X unless they were given: then their gradients are added
+  // If no Z was given, Z is Y, so the gradient of Z is added to that of Y. Likewise for Y and X.
   record.set(&S::value_source, std::move(value.x));
   if (!input.value_source) key.x = key.x + d.value_source;
   record.set(&S::source, std::move(key.x));

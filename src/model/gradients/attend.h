@@ -7,9 +7,10 @@ namespace riverbank {
 
 template <class T>
 struct AttendGradientsOf {
-  StepsOf<T> steps;                           // of every field of the trace, same shapes
-  ProjectionOf<T> query, key, value, output;  // of the weights and biases, if the input has them
-  std::optional<MatrixOf<T>> sinks;           // (1 × heads), if the input has sinks
+  StepsOf<T> steps;  // gradients of all fields of the trace, same shapes
+  // Gradients of the weights and biases that the input has.
+  ProjectionOf<T> query, key, value, output;
+  std::optional<MatrixOf<T>> sinks;  // (1 × heads), if the input has sinks
   // (kv_heads · past × d_k) and (kv_heads · past × d_v), if the input has past keys and values
   std::optional<MatrixOf<T>> past_keys, past_values;
 };
@@ -17,9 +18,9 @@ struct AttendGradientsOf {
 // trace: the result of attend(input); d_output (queries × d_out) → all gradients. steps.embeddings
 // is the total gradient of X: through the queries, and through keys and values unless they have a
 // source of their own. Pinned cells are constants and pass no gradient on. input.embeddings is
-// ignored. A batch has no past keys: `sequences` texts of equal length lie one below the other, and
-// their scores are treated text by text (see Kernels in model/kernels.h). attend() makes traces of
-// one text.
+// ignored. The trace may hold a batch: `sequences` texts of equal length, one below the other,
+// whose scores are computed text by text (see Kernels in model/kernels.h). A batch has no past
+// keys. attend() makes traces of one text.
 template <class T>
 AttendGradientsOf<T> attend_gradient(const AttendInputOf<T>& input, const TraceOf<T>& trace,
                                      const MatrixOf<T>& d_output, Index sequences = 1);

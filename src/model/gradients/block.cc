@@ -1,5 +1,5 @@
-// Goes through a transformer block from its output to its input, for norms before or after each
-// part.
+// Computes the gradients of a transformer block, from its output to its input. The norms may come
+// before or after each part.
 #include "model/gradients/block.h"
 
 namespace riverbank {

@@ -10,18 +10,19 @@ namespace riverbank {
 
 template <class T>
 struct BlockGradientsOf {
-  MatrixOf<T> x;         // (tokens × d), as the next three
-  MatrixOf<T> normed_1;  // of the trace's fields with these names
+  MatrixOf<T> x;  // (tokens × d)
+  // The gradients of the trace's fields with the same names, each (tokens × d).
+  MatrixOf<T> normed_1;
   MatrixOf<T> after_attention;
   MatrixOf<T> normed_2;
-  AttendGradientsOf<T> attention;          // of its steps and weights
-  FeedForwardGradientsOf<T> feed_forward;  // of its steps and weights
-  NormOf<T> norm_1, norm_2;                // gradients of gamma and beta
+  AttendGradientsOf<T> attention;          // gradients of the attention's steps and weights
+  FeedForwardGradientsOf<T> feed_forward;  // gradients of the layer's steps and weights
+  NormOf<T> norm_1, norm_2;                // gradients of the norms' gamma and beta
 };
 
 // trace: the result of run_block(x, block); d_output (tokens × d) → all gradients. A residual
 // connection passes its gradient to both summands unchanged, which is why deep stacks can learn.
-// `sequences` as for attend_gradient.
+// `sequences`: the number of texts in x, as for attend_gradient.
 template <class T>
 BlockGradientsOf<T> block_gradient(const MatrixOf<T>& x, const BlockOf<T>& block,
                                    const BlockTraceOf<T>& trace, const MatrixOf<T>& d_output,

@@ -1,5 +1,5 @@
-// The gradients of looking up embeddings and positions: a row of a table gets the sum of the
-// gradients of all places that used it.
+// The gradients of looking up embeddings and positions. A row of a table gets the sum of the
+// gradients of all tokens that used this row.
 #pragma once
 
 #include <vector>
@@ -8,9 +8,10 @@
 
 namespace riverbank {
 
-// embeddings[i] = table[ids[i]], see embed. d_embeddings (tokens × d), one id per token → d_table
-// (words × d), added in double. A token that occurs three times adds three rows; one that does not
-// occur has the gradient 0.
+// The gradient of a table of vectors: d_embeddings (tokens × d), one id per token → d_table
+// (words × d), added in double. The forward step was embeddings[i] = table[ids[i]], see embed. If a
+// token occurs three times, its row gets the sum of three gradients. If it does not occur, its row
+// gets 0.
 template <class T>
 MatrixOf<T> embed_gradient(const std::vector<Index>& ids, const MatrixOf<T>& d_embeddings,
                            Index words) {
@@ -24,7 +25,8 @@ MatrixOf<T> embed_gradient(const std::vector<Index>& ids, const MatrixOf<T>& d_e
   return cast<T>(d_table);
 }
 
-// The same, added in T to a gradient that the table has already: (words × d) += rows.
+// Adds row i of d_embeddings to row ids[i] of d_table (words × d). Unlike embed_gradient, it keeps
+// what d_table has already and adds in T instead of double.
 template <class T>
 void collect_rows(const std::vector<Index>& ids, const MatrixOf<T>& d_embeddings,
                   MatrixOf<T>& d_table) {
@@ -36,8 +38,9 @@ void collect_rows(const std::vector<Index>& ids, const MatrixOf<T>& d_embeddings
   }
 }
 
-// The vector of position p is added to token p of each text, see learned_positions and
-// add_positions. d_x (texts·length × d) → d_table (longest × d); rows beyond the texts are 0.
+// The gradient of a position table (longest × d) from d_x (texts·length × d). The forward step
+// added the table's row p to token p of each text, see learned_positions and add_positions. Rows
+// for positions beyond the texts get 0.
 template <class T>
 MatrixOf<T> positions_gradient(const MatrixOf<T>& d_x, Index length, Index longest) {
   std::vector<Index> positions(static_cast<std::size_t>(d_x.rows()));

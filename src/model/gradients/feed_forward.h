@@ -6,11 +6,12 @@
 
 namespace riverbank {
 
-// The derivative of an activation at x, see activate. For relu at 0 it is 0, as in PyTorch.
+// The derivative of an activation function at x, see activate. relu has no derivative at 0; the
+// result is 0, as in PyTorch.
 double activation_slope(double x, Activation activation);
 
-// x: the input of activate; d_out: the gradient of its output. Both and the result have the same
-// shape.
+// Returns the gradient of the input of activate. x: that input; d_out: the gradient of the output.
+// All three have the same shape.
 template <class T>
 MatrixOf<T> activate_gradient(const MatrixOf<T>& x, Activation activation,
                               const MatrixOf<T>& d_out) {
@@ -20,7 +21,7 @@ MatrixOf<T> activate_gradient(const MatrixOf<T>& x, Activation activation,
   });
 }
 
-// The same for training: float32 uses the fast kernels.
+// activate_gradient() for training: float32 uses the fast kernels.
 template <class T>
 MatrixOf<T> run_activation_gradient(const MatrixOf<T>& x, Activation activation,
                                     const MatrixOf<T>& d_out) {
@@ -31,12 +32,13 @@ MatrixOf<T> run_activation_gradient(const MatrixOf<T>& x, Activation activation,
 template <class T>
 struct FeedForwardGradientsOf {
   MatrixOf<T> x;                // (tokens × d)
-  FeedForwardStepsOf<T> steps;  // of every step, same shapes
-  FeedForwardOf<T> layer;       // of the weights and biases
+  FeedForwardStepsOf<T> steps;  // gradients of every step, same shapes
+  FeedForwardOf<T> layer;       // gradients of the weights and biases
 };
 
-// From the gradient of activated ∘ hidden to those of gate and hidden; returns the gate's part of
-// d_x. d_gated (tokens × d_hidden), x (tokens × d)
+// For a gated layer: computes the gradients of gate and hidden from d.steps.gated (tokens ×
+// d_hidden), the gradient of activated ∘ hidden. Returns the gradient of x (tokens × d) through the
+// gate.
 template <class T>
 MatrixOf<T> gate_gradient(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
                           const FeedForwardStepsOf<T>& steps, FeedForwardGradientsOf<T>& d) {
@@ -48,8 +50,9 @@ MatrixOf<T> gate_gradient(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
   return std::move(gate.x);
 }
 
-// output = activate(x · widen) · narrow, or (activate(x · gate) ∘ (x · widen)) · narrow, see
-// feed_forward. `steps` are its result. x (tokens × d), d_output (tokens × d_out) → all gradients.
+// output = activate(x · widen) · narrow, or with a gate (activate(x · gate) ∘ (x · widen)) ·
+// narrow. `steps`: the result of feed_forward. x (tokens × d), d_output (tokens × d_out) → all
+// gradients.
 template <class T>
 FeedForwardGradientsOf<T> feed_forward_gradient(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
                                                 const FeedForwardStepsOf<T>& steps,

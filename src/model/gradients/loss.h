@@ -11,7 +11,8 @@
 
 namespace riverbank {
 
-// The weight of one counted position: 1 for a sum, 1 / count for a mean.
+// The factor of one position's loss in the whole loss. Sum: 1. Mean: 1 / number of positions that
+// are not ignored.
 inline double position_share(const std::vector<std::int64_t>& targets, Reduction reduction,
                              std::optional<std::int64_t> ignore) {
   if (reduction == Reduction::sum) return 1;
@@ -19,10 +20,10 @@ inline double position_share(const std::vector<std::int64_t>& targets, Reduction
   return 1 / static_cast<double>(static_cast<std::int64_t>(targets.size()) - ignored);
 }
 
-// loss = −log softmax(logits)[target], averaged or summed, see cross_entropy; it has checked the
+// loss = −log softmax(logits)[target], averaged or summed, see cross_entropy, which has checked the
 // targets. The gradient of a row is the predicted distribution minus the real one:
 // d_logits = (softmax(logits) − 1 at the target) · d_loss / count
-// and 0 for a row whose target is ignored. Computed in double, rounded once.
+// and 0 for a row whose target is ignored. It is computed in double and rounded once.
 // logits (positions × vocabulary) → d_logits, same shape.
 template <class T>
 MatrixOf<T> cross_entropy_gradient(const MatrixOf<T>& logits,
@@ -42,8 +43,9 @@ MatrixOf<T> cross_entropy_gradient(const MatrixOf<T>& logits,
   return d_logits;
 }
 
-// The same for training: float32 uses the fast kernels. `share` is the weight of each position, for
-// a mean over these positions or over a larger batch that they are a part of.
+// cross_entropy_gradient() for training: float32 uses the fast kernels. `of_all` is the factor of
+// each position's loss if these positions are a part of a larger batch. If it is absent, the loss
+// is the mean over these positions.
 template <class T>
 MatrixOf<T> run_cross_entropy_gradient(const MatrixOf<T>& logits,
                                        const std::vector<std::int64_t>& targets,

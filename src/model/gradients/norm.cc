@@ -8,7 +8,8 @@
 namespace riverbank {
 namespace {
 
-// Σ term(i) over a row, as four independent sums, so that the additions overlap.
+// Σ term(i) over a row, computed as four independent sums. The processor can then add to several
+// sums at the same time.
 template <class Term>
 double sum_over(Index width, Term term) {
   double sums[4] = {};
@@ -37,7 +38,7 @@ NormGradientsOf<T> norm_gradient(const MatrixOf<T>& x, const NormOf<T>& norm,
   Row d_beta = Row::Zero(x.cols());
   NormGradientsOf<T> d;
   d.x = MatrixOf<T>(x.rows(), x.cols());
-  Row n, d_row, d_n;  // of the current row
+  Row n, d_row, d_n;  // for the current row: normalised x, d_out, gradient of n
   for (Index row = 0; row < x.rows(); ++row) {
     n = eigen(x).row(row).template cast<double>();
     if (layer) n -= mean([&](Index i) { return n[i]; });

@@ -13,7 +13,7 @@ namespace riverbank {
 template <class T>
 struct NormGradientsOf {
   MatrixOf<T> x;   // (tokens × d)
-  NormOf<T> norm;  // of gamma and beta, if the norm has them
+  NormOf<T> norm;  // gradients of gamma and beta, if the norm has them
 };
 
 // out = n · gamma + beta with n = (x − mean) / √(variance + eps), see normalise. A row of n has
@@ -26,7 +26,7 @@ template <class T>
 NormGradientsOf<T> norm_gradient(const MatrixOf<T>& x, const NormOf<T>& norm,
                                  const MatrixOf<T>& d_out);
 
-// The same for training: float32 uses the fast kernels.
+// norm_gradient() for training: float32 uses the fast kernels.
 template <class T>
 NormGradientsOf<T> run_norm_gradient(const MatrixOf<T>& x, const NormOf<T>& norm,
                                      const MatrixOf<T>& d_out) {

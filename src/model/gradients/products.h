@@ -20,8 +20,9 @@ struct ProductGradientsOf {
   MatrixOf<T> b;
 };
 
-// out (n × m) = a (n × k) · b (k × m), or a · bᵀ with b (m × k), see multiply and matmul. Cell
-// out[i][j] contains a[i][k]·b[k][j], so d_a[i][k] is the sum of d_out[i][j]·b[k][j] over all j.
+// The gradients of a and b for out (n × m) = a (n × k) · b (k × m), or for out = a · bᵀ with b (m ×
+// k); see multiply and matmul. Cell out[i][j] contains a[i][k]·b[k][j], so d_a[i][k] is the sum of
+// d_out[i][j]·b[k][j] over all j.
 template <class T>
 ProductGradientsOf<T> matmul_gradient(const MatrixOf<T>& a, const MatrixOf<T>& b,
                                       const MatrixOf<T>& d_out, bool transpose_b = false) {
@@ -49,7 +50,7 @@ struct LinearGradientsOf {
   MatrixOf<T> bias;    // (1 × out)
 };
 
-// out (n × out) = x (n × in) · weightᵀ + bias, see linear.
+// The gradients of out (n × out) = x (n × in) · weightᵀ + bias, see linear.
 template <class T>
 LinearGradientsOf<T> linear_gradient(const MatrixOf<T>& x, const MatrixOf<T>& weight,
                                      const MatrixOf<T>& d_out) {
@@ -60,11 +61,11 @@ LinearGradientsOf<T> linear_gradient(const MatrixOf<T>& x, const MatrixOf<T>& we
 template <class T>
 struct ProjectGradientsOf {
   MatrixOf<T> x;
-  ProjectionOf<T> projection;  // of the weight and the bias, if the projection has them
+  ProjectionOf<T> projection;  // gradients of weight and bias, if the projection has them
 };
 
-// out (n × out) = x (n × in) · weight + bias, see project. Without a weight, out is x and the
-// gradient passes unchanged.
+// The gradients of out (n × out) = x (n × in) · weight + bias, see project. Without a weight, out
+// is x and d_out passes unchanged.
 template <class T>
 ProjectGradientsOf<T> project_gradient(const MatrixOf<T>& x, const ProjectionOf<T>& projection,
                                        const MatrixOf<T>& d_out) {

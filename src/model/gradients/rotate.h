@@ -7,8 +7,8 @@
 
 namespace riverbank {
 
-// d_rotated (heads·tokens × d): the gradient of rotate_heads's result → the gradient of its input.
-// The gradient of a rotation is the opposite rotation, so each position changes its sign.
+// d_rotated (heads·tokens × d), the gradient of rotate_heads's result → the gradient of its input.
+// The gradient of a rotation is the opposite rotation, so the sign of each position is changed.
 template <class T>
 MatrixOf<T> rotate_gradient(const MatrixOf<T>& d_rotated, std::vector<Index> positions,
                             const Rotary& rotary, Index heads) {

@@ -1,4 +1,4 @@
-// The gradients of soft-capping and of sinks, computed in double and rounded once.
+// The gradients of soft-capping and of sinks. They are computed in double and rounded once.
 #include "model/gradients/steps.h"
 
 namespace riverbank {

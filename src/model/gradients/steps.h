@@ -17,8 +17,8 @@ struct MixGradientsOf {
 };
 
 // 6. context (n × d_v) = weights (n × m) · values (m × d_v), see mix. The gradient of a weight is
-// d_context · value. The gradient of a value is the sum of d_context over the queries, each times
-// its weight.
+// the dot product of d_context's row and the value. The gradient of a value is the sum of
+// d_context's rows over all queries, each multiplied by its weight for this value.
 template <class T>
 MixGradientsOf<T> mix_gradient(const MatrixOf<T>& weights, const MatrixOf<T>& values,
                                const MatrixOf<T>& d_context) {
@@ -27,7 +27,7 @@ MixGradientsOf<T> mix_gradient(const MatrixOf<T>& weights, const MatrixOf<T>& va
 }
 
 // 5. weights (n × m) = softmax of each row, see softmax_rows. A row adds up to 1, so a weight can
-// only grow if others shrink:  d_masked = weights ∘ (d_weights − Σ weights·d_weights). A hidden key
+// only grow if others shrink: d_masked = weights ∘ (d_weights − Σ weights·d_weights). A masked key
 // has weight 0 and therefore gradient 0.
 template <class T>
 MatrixOf<T> softmax_gradient(const MatrixOf<T>& weights, const MatrixOf<T>& d_weights) {
@@ -44,15 +44,16 @@ MatrixOf<T> softmax_gradient(const MatrixOf<T>& weights, const MatrixOf<T>& d_we
   return d_masked;
 }
 
-// 5b. The sink's share of each row of the softmax is w = 1 − Σ weights. It has no value, so its
-// gradient is −w · Σ weights·d_weights, added over the rows of its head. masked (heads · n × m) and
-// sinks (1 × heads): the inputs of softmax_rows; weights: its result → (1 × heads)
+// 5b. The sink's share of each row of the softmax is w = 1 − Σ weights. A sink has no value vector,
+// so its gradient is −w · Σ weights·d_weights, added over the rows of its head. masked (heads · n ×
+// m) and sinks (1 × heads): the inputs of softmax_rows; weights: its result. Returns (1 × heads).
 template <class T>
 MatrixOf<T> sinks_gradient(const MatrixOf<T>& masked, const MatrixOf<T>& weights,
                            const MatrixOf<T>& sinks, SoftmaxKind kind,
                            const MatrixOf<T>& d_weights);
 
-// 4. masked (n × m) = scaled, or −∞ if hidden, see mask_scores. Hidden cells have the gradient 0.
+// 4. masked (n × m) = scaled, or −∞ if the key is masked, see mask_scores. A cell with −∞ has the
+// gradient 0.
 template <class T>
 MatrixOf<T> mask_gradient(const MatrixOf<T>& masked, const MatrixOf<T>& d_masked) {
   constexpr T hidden = -std::numeric_limits<T>::infinity();
