@@ -1,4 +1,4 @@
-// The reference implementation of attention: slow, readable, every step kept.
+// The reference implementation of attention: slow but readable. It keeps every intermediate matrix.
 #include "attention/attend.h"
 
 #include "attention/attend_steps.h"

@@ -1,5 +1,5 @@
-// Attention in one call: takes word vectors, returns the new vectors and every number computed on
-// the way.
+// Attention in one call: takes the words' vectors and returns their new vectors and every number
+// computed on the way.
 #pragma once
 
 #include <cmath>
@@ -17,11 +17,11 @@
 
 namespace riverbank {
 
-// How the scores are divided before the softmax: not at all, by √d_k, or by a number of the
-// caller's.
+// How the scores are divided before the softmax: not at all, by √d_k, or by the given `divisor`.
 enum class Scale : std::uint8_t { off, sqrt_d_k, divisor };
 
-// The divisor of the scores for keys of width d_k. `divisor` is used with Scale::divisor only.
+// Returns the number that divides the scores. d_k is the width of the keys. `divisor` is used with
+// Scale::divisor only.
 template <class T>
 T score_divisor(Scale scale, T divisor, Index d_k) {
   if (scale == Scale::divisor) return divisor;
@@ -32,36 +32,38 @@ T score_divisor(Scale scale, T divisor, Index d_k) {
 template <class T>
 struct PinOf {
   std::string field;  // one of the names in trace_fields
-  Index row = 0;      // row of the field's matrix; with several heads: head · rows-per-head + row
+  Index row = 0;      // row of the field's matrix; several heads: head · rows-per-head + row
   Index column = 0;
-  T value = 0;  // −∞ hides the key. It is allowed in capped and masked and, without a softcap, also
-                // in scores and scaled
+  // −∞ hides the key. This value is allowed in the fields capped and masked and, without a softcap,
+  // also in scores and scaled.
+  T value = 0;
 };
 
-// The input of attend(). Only `embeddings` is required: without anything else, X attends to itself
-// without weights. Give `source` for cross-attention and leave it out for self-attention. A
+// The input of attend(). Only `embeddings` is required. With nothing else, X attends to itself
+// without learned weights. Give `source` for cross-attention; leave it out for self-attention. A
 // projection without a weight returns its input unchanged (first half of notebook 004; "compare,
 // weight, mix" in notebook 000).
 template <class T>
 struct AttendInputOf {
-  MatrixOf<T> embeddings;                   // X (queries × d_model)
-  std::optional<MatrixOf<T>> source;        // Y (keys × d_source): keys; absent: X
-  std::optional<MatrixOf<T>> value_source;  // Z (keys × d_value_source): values; absent: Y
+  MatrixOf<T> embeddings;             // X (queries × d_model)
+  std::optional<MatrixOf<T>> source;  // Y (keys × d_source), from which keys are made; default: X
+  std::optional<MatrixOf<T>> value_source;  // Z (keys × d_value_source), for values; default: Y
   ProjectionOf<T> query, key, value;        // weights (in × heads·d), bias (1 × heads·d)
   ProjectionOf<T> output;                   // W_o (heads·d_v × d_out)
   Index heads = 1;                          // Q, K and V are split into this many groups of columns
-  std::optional<Index> kv_heads = {};  // number of key heads (Ainslie et al. 2023): each serves
-                                       // heads / kv_heads query heads; default: equal to heads
-  Scale scale = Scale::sqrt_d_k;       // d_k is the width of one head's keys
-  T divisor = 1;                       // used with Scale::divisor; finite and above 0
-  std::optional<T> softcap = {};       // above 0; scores end up within ± softcap (Gemma 2)
+  // The number of key heads (Ainslie et al. 2023). Each serves heads / kv_heads query heads.
+  // Default: equal to heads.
+  std::optional<Index> kv_heads = {};
+  Scale scale = Scale::sqrt_d_k;  // d_k is the width of one head's keys
+  T divisor = 1;                  // used with Scale::divisor; finite and above 0
+  std::optional<T> softcap = {};  // above 0; keeps scores within ± softcap (Gemma 2)
   MaskOf<T> mask;
   std::optional<MatrixOf<T>> alibi = {};  // (1 × heads): the slope of each head, see alibi()
-  std::optional<MatrixOf<T>> sinks = {};  // (1 × heads): one more score in each softmax's sum
+  std::optional<MatrixOf<T>> sinks = {};  // (1 × heads): an extra score in each row's softmax sum
   Index first_query = 0;                  // the position of query 0; keys begin at position 0
-  // Keys and values of earlier tokens: the `keys` (with rotary the `rotated_keys`) and `values` of
-  // earlier traces. The keys and values of the source follow them, and query 0
-  // follows all past tokens. Give both.
+  // Keys and values of earlier tokens: the fields `keys` (with rotary positions `rotated_keys`) and
+  // `values` of earlier traces. They come before the keys and values of the source, and query 0
+  // comes after all past tokens. Give both or neither.
   std::optional<MatrixOf<T>> past_keys = {};    // (kv_heads · past × d_k)
   std::optional<MatrixOf<T>> past_values = {};  // (kv_heads · past × d_v)
   std::optional<Rotary> rotary;  // rotates queries and keys by their positions (RoPE)
@@ -79,7 +81,7 @@ Index kv_heads_of(const AttendInputOf<T>& input) {
   return input.kv_heads.value_or(input.heads);
 }
 
-// The number of earlier tokens whose keys and values are given.
+// The number of earlier tokens, from the past keys in the input.
 template <class T>
 Index past_of(const AttendInputOf<T>& input) {
   return input.past_keys ? input.past_keys->rows() / kv_heads_of(input) : 0;
@@ -91,7 +93,8 @@ Index first_query_of(const AttendInputOf<T>& input) {
   return input.past_keys ? past_of(input) : input.first_query;
 }
 
-// Positions for rotary encoding: as given, or first + 0, 1, 2, … for `count` tokens.
+// Positions for rotary encoding: the given ones or, if none are given, first, first + 1, … for
+// `count` tokens. An empty result means 0, 1, 2, …
 inline std::vector<Index> rotary_positions(std::vector<Index> given, Index first, Index count) {
   if (!given.empty() || first == 0) return given;
   given.resize(static_cast<std::size_t>(count));

@@ -1,5 +1,4 @@
-// The steps of attention in order. The reference implementation and training share this one
-// function.
+// The steps of attention in order. The reference implementation and training share this code.
 #pragma once
 
 #include <algorithm>
@@ -32,7 +31,7 @@ class Recorder {
   const std::vector<PinOf<T>>& pins_;
 };
 
-// Puts the rows of earlier tokens before those of new ones, head by head.
+// Puts the rows of earlier tokens before the rows of new tokens, head by head.
 // past (heads · past × d), rows (heads · new × d) → (heads · (past + new) × d)
 template <class T>
 MatrixOf<T> after_past(const std::optional<MatrixOf<T>>& past, MatrixOf<T> rows, Index heads) {
@@ -46,7 +45,7 @@ MatrixOf<T> after_past(const std::optional<MatrixOf<T>>& past, MatrixOf<T> rows,
   return all;
 }
 
-// Masks the scores and lowers them by ALiBi's distance penalty.
+// Applies ALiBi's distance penalty (if given) and the mask to the scores.
 template <class T>
 MatrixOf<T> mask_and_lower(const MatrixOf<T>& scores, const AttendInputOf<T>& input,
                            Index queries) {
@@ -58,8 +57,8 @@ MatrixOf<T> mask_and_lower(const MatrixOf<T>& scores, const AttendInputOf<T>& in
 
 // Fills the trace `t` for x (tokens × d_model).
 // x may also hold a batch: ops.sequences texts of equal length, one below the other. Projections
-// treat every token alone, so they run over the whole batch at once; only the scores are computed
-// text by text. The input must have been checked, and its `embeddings` are ignored in favour of x.
+// treat every token alone, so they run over the whole batch at once. Only the scores are computed
+// text by text. The input must have been checked. Its `embeddings` are ignored; x is used instead.
 // `ops` supplies the arithmetic (attention/reference.h, model/kernels.h).
 template <class T, class Ops>
 void attend_steps(const MatrixOf<T>& x, const AttendInputOf<T>& input, const Ops& ops,

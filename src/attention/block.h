@@ -8,7 +8,8 @@
 
 namespace riverbank {
 
-// Whether each norm comes before its part of the block or after it.
+// Whether each norm comes before or after the part of the block (attention or feed-forward layer)
+// that it belongs to.
 // pre (GPT-2): y = x + attention(norm₁(x)), out = y + feed_forward(norm₂(y))
 // post (Vaswani et al. 2017): y = norm₁(x + attention(x)), out = norm₂(y + feed_forward(y))
 enum class NormPlace : std::uint8_t { pre, post };
@@ -17,25 +18,25 @@ template <class T>
 struct BlockOf {
   NormPlace norm_place = NormPlace::pre;
   NormOf<T> norm_1, norm_2;
-  AttendInputOf<T> attention;  // run_block fills in its embeddings
+  AttendInputOf<T> attention;  // leave its `embeddings` empty: run_block fills them in
   FeedForwardOf<T> feed_forward;
 };
 using Block = BlockOf<float>;
 
 template <class T>
 struct BlockTraceOf {
-  MatrixOf<T> normed_1;  // pre: norm₁(x); post: norm₁ of x + attention
+  MatrixOf<T> normed_1;  // pre: norm₁(x); post: norm₁(x + attention)
   TraceOf<T> attention;
   MatrixOf<T> after_attention;  // y (tokens × d)
-  MatrixOf<T> normed_2;         // pre: norm₂(y); post: norm₂ of y + feed-forward
+  MatrixOf<T> normed_2;         // pre: norm₂(y); post: norm₂(y + feed-forward)
   FeedForwardStepsOf<T> feed_forward;
   MatrixOf<T> output;  // (tokens × d)
 };
 using BlockTrace = BlockTraceOf<float>;
 
 // Runs the block on x (tokens × d) and returns every intermediate matrix. Errors: those of attend,
-// feed_forward and normalise; a part whose output is not as wide as x, so that the two cannot be
-// added.
+// feed_forward and normalise; attention or a feed-forward layer whose output is not as wide as x,
+// so that they cannot be added.
 template <class T>
 Result<BlockTraceOf<T>> run_block(const MatrixOf<T>& x, const BlockOf<T>& block);
 

@@ -1,4 +1,5 @@
-// The steps of a transformer block in order. The reference implementation and training share them.
+// The steps of a transformer block in order. The reference implementation and training share this
+// code.
 #pragma once
 
 #include "attention/block.h"

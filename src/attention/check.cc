@@ -21,12 +21,13 @@ Decimal decimal_of(double size) {
   for (; size >= 1; size /= 10) ++decimal.exponent;
   for (; size < 0.1; size *= 10) --decimal.exponent;
   decimal.digits = std::to_string(std::llrint(size * six_digits));
-  if (decimal.digits.size() > 6) ++decimal.exponent;  // 0.9999999 was rounded up to 1.00000
+  if (decimal.digits.size() > 6) ++decimal.exponent;  // for example 0.9999999, rounded to 1.00000
   decimal.digits.erase(decimal.digits.find_last_not_of('0') + 1);
   return decimal;
 }
 
-// Plain notation: 123.4, 0.0123 or 1200. The decimal point comes after `exponent` digits.
+// Writes a number without an exponent: 123.4, 0.0123 or 1200. The decimal point comes after
+// `exponent` digits.
 std::string fixed(std::string digits, int exponent) {
   if (exponent <= 0) return "0." + std::string(static_cast<std::size_t>(-exponent), '0') + digits;
   const auto whole = static_cast<std::size_t>(exponent);
@@ -34,7 +35,7 @@ std::string fixed(std::string digits, int exponent) {
   return digits.insert(whole, ".");
 }
 
-// Scientific notation: 1.5e-10
+// Writes a number with an exponent: 1.5e-10.
 std::string scientific(std::string digits, int exponent) {
   if (digits.size() > 1) digits.insert(1, ".");
   const int size = std::abs(exponent - 1);
@@ -43,8 +44,8 @@ std::string scientific(std::string digits, int exponent) {
 
 }  // namespace
 
-// Written by hand: printing floats with the standard library would add an eighth to the WebAssembly
-// module.
+// Does not use the standard library to print floats, because that would make the WebAssembly module
+// an eighth larger.
 std::string message_number(double value) {
   if (std::isnan(value)) return "NaN";
   if (std::isinf(value)) return value > 0 ? "infinity" : "−infinity";

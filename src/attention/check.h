@@ -11,8 +11,8 @@
 
 namespace riverbank {
 
-// The largest matrix that one call may make: 2²⁷ cells, 512 MiB of float32. Larger ones would
-// exhaust a browser's memory, so they are refused before anything is allocated.
+// The largest matrix that one call may make: 2²⁷ cells, which are 512 MiB of float32. A larger
+// matrix would exhaust a browser's memory, so it is refused before anything is allocated.
 inline constexpr std::int64_t max_elements = std::int64_t{1} << 27;
 
 // Runs the checks in order and returns the first error. Later checks may rely on earlier ones.
@@ -27,21 +27,21 @@ Error first_error(Checks... checks) {
 // whatever its sign bit.
 std::string message_number(double value);
 
-// The name of a cell: "embeddings[1][2]"
+// The name of a cell, such as "embeddings[1][2]".
 std::string cell_text(std::string_view name, Index row, Index column);
 
-// Error: "heads must be at least 1 but is 0"
+// Checks that a count is at least 1. Error: "heads must be at least 1 but is 0".
 Error check_count(std::string_view name, Index count);
 
-// "embeddings is empty (0 × 4)"
+// Checks that a matrix has cells. Error: "embeddings is empty (0 × 4)".
 template <class Table>
 Error check_not_empty(std::string_view name, const Table& matrix) {
   if (matrix.size() > 0) return {};
   return std::string(name) + " is empty (" + shape_text(matrix) + ")";
 }
 
-// Error: "embeddings[1][2] is NaN". With `minus_infinity`, −∞ is accepted, as additive masks need
-// it.
+// Checks that all cells are finite. Error: "embeddings[1][2] is NaN". With `minus_infinity`, −∞ is
+// accepted too, because additive masks use it to hide keys.
 template <class Table>
 Error check_finite(std::string_view name, const Table& matrix, bool minus_infinity = false) {
   for (Index row = 0; row < matrix.rows(); ++row) {
@@ -68,11 +68,12 @@ Error check_matrix(std::string_view name, const MatrixOf<T>& matrix,
   return error;
 }
 
-// Error: "scores would be 70000 × 70000 = 4900000000 numbers, but at most 134217728 fit"
+// Checks that a matrix is not too large. Error: "scores would be 70000 × 70000 = 4900000000
+// numbers, but at most 134217728 fit".
 inline Error check_size(std::string_view name, std::int64_t rows, std::int64_t columns) {
   if (rows >= 0 && columns >= 0 && (columns == 0 || rows <= max_elements / columns)) return {};
-  // The product may overflow int64, so it is computed in double and shown with six digits if it is
-  // not exact.
+  // The product may overflow int64, so it is computed in double. From 2⁵³ on double is not exact,
+  // so the message shows six digits only.
   constexpr double exact = 9007199254740992;  // 2⁵³
   const double numbers = static_cast<double>(rows) * static_cast<double>(columns);
   const std::string count = std::abs(numbers) < exact
@@ -82,15 +83,16 @@ inline Error check_size(std::string_view name, std::int64_t rows, std::int64_t c
          " = " + count + " numbers, but at most " + std::to_string(max_elements) + " fit";
 }
 
-// Error: "the trace needs 5.2 GB of memory, which is not available". The memory is allocated and
-// freed once, so that a call that cannot finish fails before it starts.
+// Checks that there is enough memory by allocating it once and freeing it. So a call that cannot
+// finish fails before it starts. Error: "the trace needs 5.2 GB of memory, which is not available".
 Error check_memory(std::string_view name, double bytes);
 
-// A phrase with its number: ("keys have width", 3) gives "keys have width 3", and ("value.weight
+// Puts a number into a phrase: ("keys have width", 3) gives "keys have width 3", and ("value.weight
 // has rows", 3) gives "value.weight has 3 rows".
 std::string size_text(std::string_view phrase, Index size);
 
-// Error: "queries have width 2 but keys have width 3", "a has 3 columns but b has 4 rows"
+// Checks that two sizes are equal. Errors: "queries have width 2 but keys have width 3", "a has 3
+// columns but b has 4 rows".
 Error check_equal(std::string_view left, Index left_size, std::string_view right, Index right_size);
 
 }  // namespace riverbank

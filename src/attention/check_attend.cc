@@ -1,4 +1,5 @@
-// Every rule that an input of attend() must obey. All are checked before anything is computed.
+// Every rule that an input of attend() must obey. All rules are checked before anything is
+// computed.
 #include <array>
 
 #include "attention/check_mask.h"
@@ -7,7 +8,7 @@
 namespace riverbank {
 namespace {
 
-// The width of a projection's output if its input has this width.
+// The width of a projection's output, given the width of its input.
 template <class T>
 Index width_after(const ProjectionOf<T>& projection, Index width) {
   return projection.weight ? projection.weight->cols() : width;
@@ -30,7 +31,7 @@ Error check_weight(const std::string& name, std::string_view input_name, Index i
                      });
 }
 
-// `projected` names the projection's output, which has this width.
+// Checks a bias. `projected` names the output of the projection, and `width` is the output's width.
 template <class T>
 Error check_bias(const std::string& name, const std::string& projected, Index width,
                  const std::optional<MatrixOf<T>>& bias, bool allow_non_finite) {
@@ -58,7 +59,7 @@ Error check_projection(const std::string& name, std::string_view input_name, Ind
       });
 }
 
-// The sizes from which all shapes follow.
+// The sizes of an input of attend(). The shapes of all matrices follow from them.
 struct Sizes {
   Index queries, past, new_keys, d_query, d_key, d_value, d_source, d_value_source;
 
@@ -79,7 +80,8 @@ Sizes sizes_of(const AttendInputOf<T>& in) {
           value_source.cols()};
 }
 
-// Each value belongs to the key of the same row.
+// Keys and values must have the same number of rows, because each value belongs to the key in the
+// same row.
 template <class T>
 Error check_value_rows(const AttendInputOf<T>& in, const Sizes& size) {
   if (!in.value_source) return {};
@@ -94,8 +96,8 @@ Error check_multiple(const std::string& name, Index width, const std::string& he
          std::to_string(heads);
 }
 
-// Without kv_heads, keys are as wide as queries. A number of key heads is never guessed from the
-// widths.
+// If kv_heads is not given, keys must be as wide as queries. The number of key heads is never
+// guessed from the widths.
 template <class T>
 Error check_key_width(const AttendInputOf<T>& in, const Sizes& size) {
   if (in.kv_heads) return {};
@@ -127,7 +129,7 @@ Error check_heads(const AttendInputOf<T>& in, const Sizes& size) {
       });
 }
 
-// Earlier keys or values. `width` is the width of one head.
+// Checks past_keys or past_values. `width` is the width of one head.
 template <class T>
 Error check_past_part(const std::string& name, const MatrixOf<T>& past, Index width, Index kv_heads,
                       bool allow_non_finite) {
@@ -162,7 +164,7 @@ Error check_past(const AttendInputOf<T>& in, const Sizes& size) {
       [&]() -> Error { return in.pins.empty() ? "" : "pins cannot be combined with past_keys"; });
 }
 
-// The error in a row that must have one number for each head.
+// Checks a row that must have one number for each head.
 template <class T>
 Error check_per_head(const std::string& name, const std::optional<MatrixOf<T>>& row, Index heads,
                      bool allow_non_finite) {
@@ -224,7 +226,7 @@ Index joined_width(const AttendInputOf<T>& in, const Sizes& size) {
   return size.d_value / kv_heads_of(in) * in.heads;
 }
 
-// The value of each dimension in the table of trace fields.
+// The length of each dimension in the table of trace fields, for this input.
 template <class T>
 TraceSizes trace_sizes(const AttendInputOf<T>& in, const Sizes& size) {
   using enum Dimension;
@@ -252,13 +254,13 @@ Error check_shapes(const AttendInputOf<T>& in, const Sizes& size) {
     if (!error.empty()) return error;
     numbers += shape.rows * shape.columns;
   }
-  // Each matrix may fit by itself even if all of them together do not.
+  // The trace may be too large even if each of its matrices fits.
   if (numbers > max_elements) {
     return "the whole trace would be " + std::to_string(numbers) + " numbers, but at most " +
            std::to_string(max_elements) + " fit";
   }
   constexpr double with_copies =
-      1.5;  // a step and its copy exist at once while the next step is computed
+      1.5;  // while the next step is computed, a step and its copy exist at once
   return check_memory("the trace", with_copies * static_cast<double>(numbers) * sizeof(T));
 }
 

@@ -1,4 +1,4 @@
-// Checks of scale and masks, shared by attend() and attend_fast().
+// Checks of scale and masks. attend() and attend_fast() share them.
 #pragma once
 
 #include "attention/attend.h"
@@ -14,7 +14,7 @@ Error check_scale(Scale scale, T divisor) {
          message_number(static_cast<double>(divisor));
 }
 
-// Error: "first_query must be from 0 to 134217728 but is -1"
+// Checks a position. Error: "first_query must be from 0 to 134217728 but is -1".
 inline Error check_position(std::string_view name, Index position) {
   if (position >= 0 && position <= max_elements) return {};
   return std::string(name) + " must be from 0 to " + std::to_string(max_elements) + " but is " +

@@ -1,5 +1,5 @@
-// Adapters: weights are stored in several conventions, and each function turns one of them into W
-// of X · W (in × out).
+// Adapters for weights that other programs store in other ways. Each function returns weights W
+// (in × out) for products X · W.
 #pragma once
 
 #include <optional>
@@ -12,8 +12,8 @@
 
 namespace riverbank {
 
-// nn.Linear stores (out × in) and computes x·Wᵀ (notebooks 002 and 003). Returns the transpose (in
-// × out).
+// nn.Linear stores its weight as (out × in) and computes x·Wᵀ (notebooks 002 and 003). Returns the
+// transposed weight (in × out).
 template <class T>
 MatrixOf<T> from_linear(const MatrixOf<T>& weight) {
   return transposed(weight);
@@ -31,9 +31,9 @@ struct TorchProjectionsOf {
   ProjectionOf<T> query, key, value, output;
 };
 
-// in_proj_weight (3·d × d): the rows of W_q, then W_k, then W_v, each stored (out × in);
-// in_proj_bias (1 × 3·d); out_proj_weight (d × d); out_proj_bias (1 × d). Errors: shapes that do
-// not match.
+// Splits the parameters of a torch.nn.MultiheadAttention module. in_proj_weight (3·d × d): the rows
+// of W_q, then W_k, then W_v, each stored as (out × in); in_proj_bias (1 × 3·d); out_proj_weight
+// (d × d); out_proj_bias (1 × d). Errors: shapes that do not match.
 template <class T>
 Result<TorchProjectionsOf<T>> from_torch(const MatrixOf<T>& in_proj_weight,
                                          const std::optional<MatrixOf<T>>& in_proj_bias,

@@ -1,5 +1,5 @@
-// Logarithm, tanh, sine, cosine and the error function, with the same bits on every machine and in
-// the browser.
+// The logarithm, tanh, sine, cosine and the error function. They have the same bits on every
+// machine and in the browser.
 #pragma once
 
 #include "attention/exponential.h"
@@ -10,29 +10,31 @@ namespace riverbank {
 // float64 result in the browser would then differ from the native one. The functions here use sums
 // and products only and are correct to about 15 digits.
 
-// ln x. Writes x = m·2ᵉ with m near 1. Then ln m = 2·artanh(s) with s = (m − 1)/(m + 1), and
-// artanh(s) = s + s³/3 + s⁵/5 + … Since |s| ≤ 0.172, 12 terms are enough.
+// Natural logarithm. Writes x = m·2ᵉ with m near 1, so ln x = ln m + e·ln 2. Then ln m =
+// 2·artanh(s) with s = (m − 1)/(m + 1), and artanh(s) = s + s³/3 + s⁵/5 + … Since |s| ≤ 0.172, 12
+// terms are enough.
 double logarithm(double x);
 
-// base to the power of exponent, for base > 0, as e^(exponent · ln base). The error grows with the
-// size of exponent · ln base: 10000^−1 is off by about 16 units in the last place.
+// base to the power of exponent, for base > 0. Computed as e^(exponent · ln base). The error grows
+// with |exponent · ln base|: 10000^−1 is off by about 16 units in the last place.
 double power(double base, double exponent);
 
-// tanh x = (1 − e^(−2x)) / (1 + e^(−2x)), computed for |x| so that e^(−2|x|) ≤ 1.
+// tanh x = (1 − e^(−2x)) / (1 + e^(−2x)). Computed for |x|, because then e^(−2|x|) ≤ 1 cannot
+// overflow; the sign of x is restored afterwards.
 double hyperbolic_tangent(double x);
 
-// The point at an angle on the unit circle.
+// A point on the unit circle: the sine and cosine of its angle.
 struct Direction {
   double sine, cosine;
 };
 
-// Subtracts quarter turns until the angle is at most an eighth of a turn. There the Taylor series
-// is short, and the quarter turns only swap sine and cosine or change their signs. π/2 is
-// subtracted in three pieces, so that angles up to a million keep their last digits.
+// Subtracts quarter turns until the angle is at most an eighth of a turn, where the Taylor series
+// is short. Each quarter turn only swaps sine and cosine or changes their signs. π/2 is subtracted
+// in three parts, so that angles up to a million keep their last digits.
 Direction sine_cosine(double angle);
 
-// erf x = 2/√π · ∫ e^(−t²) dt from 0 to x. Below 1.5 it uses the series 2/√π · e^(−x²) · (x + 2x³/3
-// + 4x⁵/15 + …), from 1.5 on the continued fraction of 1 − erf x.
+// The error function, erf x = 2/√π · ∫ e^(−t²) dt from 0 to x. For |x| below 1.5 it uses the series
+// 2/√π · e^(−x²) · (x + 2x³/3 + 4x⁵/15 + …), otherwise the continued fraction of 1 − erf x.
 double error_function(double x);
 
 }  // namespace riverbank

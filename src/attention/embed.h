@@ -12,7 +12,7 @@
 
 namespace riverbank {
 
-// The vector of words[i] is table.row(i).
+// Words and their vectors. The vector of words[i] is table.row(i).
 struct Vocabulary {
   std::vector<std::string> words;
   Matrix table;  // (words × d_model)
@@ -35,7 +35,7 @@ inline Result<std::vector<Index>> token_ids(const std::vector<std::string>& word
   return ids;
 }
 
-// table (words × d_model), one id per token → embeddings (tokens × d_model).
+// Looks up the vector of each id: table (words × d_model) and ids → embeddings (tokens × d_model).
 // Errors: no ids; an empty table; an id outside the table, by position; sizes beyond max_elements.
 template <class T>
 Result<MatrixOf<T>> embed(const MatrixOf<T>& table, const std::vector<Index>& ids) {
@@ -55,8 +55,9 @@ Result<MatrixOf<T>> embed(const MatrixOf<T>& table, const std::vector<Index>& id
   return out;
 }
 
-// tokens → embeddings (tokens × d_model), as embed() in notebook 000. Errors: those of token_ids
-// and embed; a vocabulary whose number of words is not the number of rows of its table.
+// Looks up the vector of each token → embeddings (tokens × d_model), as embed() in notebook 000.
+// Errors: those of token_ids and of embed for ids; a table whose number of rows is not the number
+// of words.
 inline Result<Matrix> embed(const Vocabulary& vocabulary, const std::vector<std::string>& tokens) {
   if (static_cast<Index>(vocabulary.words.size()) != vocabulary.table.rows()) {
     return failure("the vocabulary has " + std::to_string(vocabulary.words.size()) +

@@ -10,8 +10,8 @@
 namespace riverbank {
 namespace {
 
-// x · 2ⁿ. If 2ⁿ is a normal number it is built from its exponent bits, which is many times faster
-// than std::ldexp.
+// Returns x · 2ⁿ. If 2ⁿ is a normal float64, it is built directly from its exponent bits, which is
+// many times faster than std::ldexp.
 double times_power_of_two(double x, int n) {
   if (n < -1022 || n > 1023) return std::ldexp(x, n);
   return x * std::bit_cast<double>(static_cast<std::uint64_t>(n + 1023) << 52U);
@@ -21,8 +21,8 @@ double times_power_of_two(double x, int n) {
 
 double exponential(double x) {
   constexpr double log2_e = 1.4426950408889634;
-  constexpr double largest = 709.782712893384;     // above it the result is infinity
-  constexpr double smallest = -745.1332191019412;  // below it the result is 0
+  constexpr double largest = 709.782712893384;     // above this x the result is infinity
+  constexpr double smallest = -745.1332191019412;  // below this x the result is 0
   if (std::isnan(x)) return x;
   if (x > largest) return std::numeric_limits<double>::infinity();
   if (x < smallest) return 0.0;

@@ -14,10 +14,10 @@
 namespace riverbank {
 
 enum class Activation : std::uint8_t {
-  none,       // no activation: the two projections are then one linear map
+  none,       // no activation; the two projections together are then linear
   relu,       // max(0, x)
-  gelu,       // x · Φ(x), by erf (Hendrycks & Gimpel 2016)
-  gelu_tanh,  // GELU's tanh approximation
+  gelu,       // x · Φ(x), Φ computed by erf (Hendrycks & Gimpel 2016)
+  gelu_tanh,  // approximation of gelu by tanh
   silu,       // x / (1 + e^(−x)), also called swish (Elfwing et al. 2018)
 };
 
@@ -31,10 +31,10 @@ MatrixOf<T> activate(const MatrixOf<T>& x, Activation activation) {
 }
 
 // The parameters of a feed-forward layer: x (tokens × d) → hidden (tokens × d_hidden) → output
-// (tokens × d_out). A gated layer has a third projection, `gate`. Its activation then applies to
-// the gate instead of the hidden numbers, and the two are multiplied cell by cell: SwiGLU with
-// silu, GeGLU with gelu (Shazeer 2020). Checkpoints call widen and narrow of a gated layer up and
-// down.
+// (tokens × d_out). A gated layer has a third projection, `gate`. The activation is then applied to
+// x · gate instead of x · widen, and the two are multiplied cell by cell. This is called SwiGLU
+// with silu, and GeGLU with gelu (Shazeer 2020). Published checkpoints call `widen` and `narrow` of
+// a gated layer up and down.
 template <class T>
 struct FeedForwardOf {
   ProjectionOf<T> widen;   // (d × d_hidden)
@@ -47,13 +47,13 @@ using FeedForward = FeedForwardOf<float>;
 template <class T>
 struct FeedForwardStepsOf {
   MatrixOf<T> hidden;     // (tokens × d_hidden) = x · widen
-  MatrixOf<T> activated;  // (tokens × d_hidden) = activation of hidden, or of gate if there is one
+  MatrixOf<T> activated;  // (tokens × d_hidden) = activation of hidden or, if gated, of gate
   MatrixOf<T> output;     // (tokens × d_out)
   MatrixOf<T> gate;       // (tokens × d_hidden) = x · gate; empty unless the layer is gated
   MatrixOf<T> gated;      // (tokens × d_hidden) = activated ∘ hidden; empty unless gated
 };
 
-// Checks one of the two projections for an input of rows × width. The projection must have a
+// Checks one projection of the layer for an input of rows × width. The projection must have a
 // weight.
 template <class T>
 Error check_layer(const std::string& name, Index rows, Index width,
@@ -78,7 +78,7 @@ Error check_layer(const std::string& name, Index rows, Index width,
       });
 }
 
-// The gate must be as wide as the hidden numbers.
+// Checks the gate. It must be as wide as the output of `widen`.
 template <class T>
 Error check_gate(Index rows, Index width, const FeedForwardOf<T>& layer, bool allow_non_finite) {
   if (!layer.gate) return {};
@@ -102,10 +102,10 @@ Error check_feed_forward(Index rows, Index width, const FeedForwardOf<T>& layer,
       });
 }
 
-// Computes the layer's steps for x (tokens × d). The reference implementation, training and stored
-// models share this function: `ops` supplies the products (attention/reference.h, model/kernels.h,
-// checkpoints/stored_kernels.h). `layer` is a FeedForward or any type whose members have the same
-// names; it must have been checked.
+// Computes the layer's steps for x (tokens × d). The reference implementation, training and
+// published models share this function: `ops` supplies the products (attention/reference.h,
+// model/kernels.h, checkpoints/stored_kernels.h). `layer` is a FeedForward or any type whose
+// members have the same names. `layer` must have been checked.
 template <class T, class Layer, class Ops>
 FeedForwardStepsOf<T> feed_forward_steps(const MatrixOf<T>& x, const Layer& layer, const Ops& ops) {
   FeedForwardStepsOf<T> steps;
@@ -121,9 +121,10 @@ FeedForwardStepsOf<T> feed_forward_steps(const MatrixOf<T>& x, const Layer& laye
   return steps;
 }
 
-// activate(x · widen) · narrow for x (tokens × d), with every step (Vaswani et al. 2017, section
-// 3.3). With a gate: (activate(x · gate) ∘ (x · widen)) · narrow. Errors: empty x, missing weights,
-// NaN or infinity (unless allowed), widths that do not match, sizes beyond max_elements.
+// Computes activate(x · widen) · narrow for x (tokens × d), and returns every step (Vaswani et al.
+// 2017, section 3.3). With a gate, computes (activate(x · gate) ∘ (x · widen)) · narrow. Errors:
+// empty x, missing weights, NaN or infinity (unless allowed), widths that do not match, sizes
+// beyond max_elements.
 template <class T>
 Result<FeedForwardStepsOf<T>> feed_forward(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
                                            bool allow_non_finite = false);

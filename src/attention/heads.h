@@ -45,13 +45,13 @@ MatrixOf<T> head_rows(const MatrixOf<T>& x, Index head, Index heads) {
   return some_rows(x, head * tokens, tokens);
 }
 
-// The groups of rows that attention treats one by one: one for each head of each text. A batch of
+// The groups of rows that attention computes separately: one for each head of each text. A batch of
 // several texts has head 0 of every text first, then head 1 of every text, and so on. Several query
 // heads may share one key head (grouped-query attention, Ainslie et al. 2023): key head g serves
 // the query heads g·heads/kv_heads … (g + 1)·heads/kv_heads − 1.
 struct HeadGroups {
   Index heads = 1;
-  Index kv_heads = 1;  // heads is a multiple of it
+  Index kv_heads = 1;  // `heads` must be a multiple of kv_heads
   Index texts = 1;
 
   [[nodiscard]] Index count() const { return heads * texts; }
@@ -64,12 +64,12 @@ struct HeadGroups {
 };
 
 // Calls step(left, right) for each group of queries and its group of keys, and puts the results one
-// below the other. left has `count` groups, right has `key_count`.
+// below the other. left has groups.count() groups of rows, right has groups.key_count().
 template <class T, class Step>
 MatrixOf<T> per_head(const MatrixOf<T>& left, const MatrixOf<T>& right, const HeadGroups& groups,
                      Step step) {
   const Index count = groups.count();
-  if (count == 1) return step(left, right);  // avoids copies
+  if (count == 1) return step(left, right);  // a single group needs no copies
   MatrixOf<T> out;
   for (Index group = 0; group < count; ++group) {
     const MatrixOf<T> part = step(head_rows(left, group, count),
@@ -80,13 +80,14 @@ MatrixOf<T> per_head(const MatrixOf<T>& left, const MatrixOf<T>& right, const He
   return out;
 }
 
-// Calls step(left, right) for each group of queries, both with `count` groups, and adds the results
-// of all query heads that share a key head. The sums lie one below the other, `key_count` of them.
+// Calls step(left, right) for each group of queries, and adds the results of all query heads that
+// share a key head. left and right have groups.count() groups of rows. The result has the
+// groups.key_count() sums, one below the other.
 template <class T, class Step>
 MatrixOf<T> per_key_head(const MatrixOf<T>& left, const MatrixOf<T>& right,
                          const HeadGroups& groups, Step step) {
   const Index count = groups.count();
-  if (count == 1) return step(left, right);  // avoids copies
+  if (count == 1) return step(left, right);  // a single group needs no copies
   MatrixOf<T> out;
   for (Index group = 0; group < count; ++group) {
     const MatrixOf<T> part = step(head_rows(left, group, count), head_rows(right, group, count));

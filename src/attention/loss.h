@@ -15,12 +15,11 @@ namespace riverbank {
 
 enum class Reduction : std::uint8_t { mean, sum };
 
-// logits (positions × vocabulary), targets (one id per position) → −log softmax(logits)[target],
-// averaged or summed over the positions whose target is not `ignore`. As in PyTorch, the mean over
-// no positions is NaN. Added in double, rounded once. A logit of −∞ gives its token the probability
-// 0.
-// Errors: empty logits; NaN or +infinity in them; targets.size() ≠ positions; a target outside the
-// vocabulary, by position.
+// Cross-entropy: −log softmax(logits)[target], averaged or summed over the positions whose target
+// is not `ignore`. logits (positions × vocabulary), targets (one id per position). As in PyTorch,
+// the mean over no positions is NaN. The loss is added in double and rounded once. A logit of −∞
+// gives its token the probability 0. Errors: empty logits; NaN or +infinity in them; targets.size()
+// ≠ positions; a target outside the vocabulary, by position.
 template <class T>
 Result<T> cross_entropy(const MatrixOf<T>& logits, const std::vector<std::int64_t>& targets,
                         Reduction reduction = Reduction::mean,

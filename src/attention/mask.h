@@ -15,13 +15,13 @@ struct Window {
   bool operator==(const Window&) const = default;
 };
 
-// The keys first … last − 1.
+// The keys from `first` to `last` − 1.
 struct KeyRange {
   Index first = 0, last = 0;
 };
 
-// The keys that a query at this position may see, of keys 0 … keys − 1. The range is empty if it
-// lies outside of them.
+// The keys that a query at `position` may see, out of keys 0 … keys − 1. The range is empty if the
+// query may see none of them.
 inline KeyRange visible_keys(bool causal, const Window& window, Index position, Index keys) {
   const Index after = causal ? 0 : window.after.value_or(keys);
   const Index first = window.before ? std::max<Index>(0, position - *window.before) : 0;
@@ -29,9 +29,8 @@ inline KeyRange visible_keys(bool causal, const Window& window, Index position, 
   return {std::min(first, last), last};
 }
 
-// The parts can be combined; a key is visible only if every part allows it.
-// `keep` and `additive` are either (queries × keys), the same for all heads, or (heads · queries ×
-// keys).
+// The parts of a mask. They can be combined; a key is visible only if every part allows it.
+// `keep` and `additive` are (queries × keys), the same for all heads, or (heads · queries × keys).
 template <class T>
 struct MaskOf {
   bool causal = false;                  // query i sees keys 0 … i only (notebook 002, cell 1)
@@ -41,16 +40,16 @@ struct MaskOf {
   Window window;                        // query i sees keys i − before … i + after only
 };
 
-// The row of a mask part that belongs to a row of the scores. A part with rows for one head is used
-// for every head.
+// The row of `keep` or `additive` that applies to a row of the scores. If the matrix has rows for
+// one head only, they apply to every head.
 template <class T>
 Index mask_row(const MatrixOf<T>& part, Index row) {
   return row % part.rows();
 }
 
-// scaled (heads · queries × keys) → masked, same shape: −∞ if hidden, otherwise scaled + additive.
-// `first_query` is the position of query 0; keys begin at position 0. `causal` and `window` count
-// positions.
+// Masks scaled scores (heads · queries × keys) → same shape: −∞ if the key is hidden, otherwise
+// scaled + additive. `first_query` is the position of query 0; keys begin at position 0. `causal`
+// and `window` compare these positions.
 template <class T>
 MatrixOf<T> mask_scores(const MatrixOf<T>& scaled, const MaskOf<T>& mask, Index queries,
                         Index first_query = 0) {

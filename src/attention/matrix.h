@@ -44,7 +44,7 @@ class MatrixOf {
   MatrixOf(Index rows, Index columns, const T* numbers)
       : rows_(rows), columns_(columns), cells_(numbers, numbers + rows * columns) {}
 
-  // MatrixOf{{1, 2}, {3, 4}}. All rows must have the same length.
+  // A matrix from lists: MatrixOf{{1, 2}, {3, 4}}. All rows must have the same length.
   MatrixOf(std::initializer_list<std::initializer_list<T>> rows)
       : MatrixOf(static_cast<Index>(rows.size()),
                  rows.size() == 0 ? 0 : static_cast<Index>(rows.begin()->size())) {
@@ -87,7 +87,7 @@ class MatrixOf {
     return data()[place(row, column)];
   }
 
-  // True if both have the same shape and equal numbers. NaN is not equal to anything.
+  // True if both matrices have the same shape and equal numbers. NaN is not equal to anything.
   bool operator==(const MatrixOf&) const = default;
 
  private:
@@ -109,18 +109,18 @@ class MatrixOf {
 };
 using Matrix = MatrixOf<float>;
 
-// left (n × k) · right (k × m) → (n × m). The products are added in double and rounded once. The
-// float32 result is then the nearest one for any order of the additions, so every build gives the
-// same bits.
+// left (n × k) · right (k × m) → (n × m). The products are added in double, and the sum is rounded
+// once. The float32 result is then the nearest one for any order of the additions, so every build
+// gives the same bits.
 template <class T>
 MatrixOf<T> multiply(const MatrixOf<T>& left, const MatrixOf<T>& right);
 
-// left (n × k) · rightᵀ with right (m × k) → (n × m). Scores are this product: every query with
-// every key.
+// left (n × k) · rightᵀ with right (m × k) → (n × m). Attention's scores are such a product, of
+// every query with every key.
 template <class T>
 MatrixOf<T> multiply_transposed(const MatrixOf<T>& left, const MatrixOf<T>& right);
 
-// (n × m) → (m × n)
+// Transposes a matrix: (n × m) → (m × n).
 template <class T>
 MatrixOf<T> transposed(const MatrixOf<T>& matrix);
 
@@ -128,8 +128,8 @@ MatrixOf<T> transposed(const MatrixOf<T>& matrix);
 template <class T>
 MatrixOf<T> some_rows(const MatrixOf<T>& matrix, Index first, Index count);
 
-// Returns the same numbers as one row: (n × m) → (1 × n·m). For biases, which may be given as a row
-// or as a column.
+// Returns the numbers of a matrix as one row: (n × m) → (1 × n·m). Used for biases, which may be
+// given as a row or as a column.
 template <class T>
 MatrixOf<T> as_row(const MatrixOf<T>& matrix);
 
@@ -137,7 +137,7 @@ MatrixOf<T> as_row(const MatrixOf<T>& matrix);
 template <class T>
 void add_to_rows(MatrixOf<T>& matrix, const MatrixOf<T>& row);
 
-// Applies a function to each cell; same shape.
+// Applies a function to each cell. The result has the shape of the matrix.
 template <class T, class Function>
 MatrixOf<T> map_cells(const MatrixOf<T>& matrix, Function function) {
   MatrixOf<T> out(matrix.rows(), matrix.cols());
@@ -175,7 +175,7 @@ void set_row(MatrixOf<T>& matrix, Index to, const MatrixOf<T>& row) {
   std::copy_n(row.data(), row.size(), matrix.row(to).data());
 }
 
-// Converts each number to U.
+// Converts each number of a matrix to the type U.
 template <class U, class T>
 MatrixOf<U> cast(const MatrixOf<T>& matrix) {
   MatrixOf<U> out(matrix.rows(), matrix.cols());
@@ -184,7 +184,7 @@ MatrixOf<U> cast(const MatrixOf<T>& matrix) {
   return out;
 }
 
-// The shape as text for messages, "3 × 4". Works for any type with rows() and cols().
+// The shape as text for messages: "3 × 4". Works for any type with rows() and cols().
 template <class Table>
 std::string shape_text(const Table& table) {
   return std::to_string(table.rows()) + " × " + std::to_string(table.cols());

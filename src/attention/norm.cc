@@ -18,7 +18,7 @@ Result<MatrixOf<T>> normalise(const MatrixOf<T>& x, const NormOf<T>& norm, bool 
   if (norm.gamma) gamma = eigen(as_row(*norm.gamma)).row(0).template cast<double>();
   if (norm.gamma && norm.plus_one) gamma += 1;
   if (norm.beta) beta = eigen(as_row(*norm.beta)).row(0).template cast<double>();
-  Row centred;  // of the current row
+  Row centred;  // the current row; for layer norm minus its mean
   for (Index row = 0; row < x.rows(); ++row) {
     centred = eigen(x).row(row).template cast<double>();
     if (norm.kind == NormKind::layer) centred -= centred.sum() / width;

@@ -12,8 +12,9 @@
 
 namespace riverbank {
 
-// layer (Ba et al. 2016): subtracts the row's mean and divides by the root of its variance.
-// rms (Zhang & Sennrich 2019): only divides, by the root of the mean of the squares.
+// The kind of norm. layer (Ba et al. 2016): subtracts the row's mean and divides by the root of the
+// row's variance. rms (Zhang & Sennrich 2019): only divides, by the root of the mean of the row's
+// squares.
 enum class NormKind : std::uint8_t { layer, rms };
 
 // The learned parameters: after the norm, each column is multiplied by gamma and beta is added. If
@@ -22,9 +23,9 @@ template <class T>
 struct NormOf {
   std::optional<MatrixOf<T>> gamma;  // (1 × d)
   std::optional<MatrixOf<T>> beta;   // (1 × d)
-  double eps = 1e-5;                 // added under the root: avoids dividing by 0
+  double eps = 1e-5;                 // added under the root, so that it is never 0
   NormKind kind = NormKind::layer;   // an RMS norm has no beta
-  bool plus_one = false;             // the factor is 1 + gamma, as Gemma stores it
+  bool plus_one = false;             // multiply by 1 + gamma, as Gemma does
 };
 using Norm = NormOf<float>;
 
@@ -52,7 +53,7 @@ Error check_norm(Index width, const NormOf<T>& norm, bool allow_non_finite = fal
       });
 }
 
-// For each row of x (tokens × d):
+// Normalises each row of x (tokens × d):
 // layer: (x − mean) / √(Σ(x − mean)² / d + eps) · gamma + beta
 // rms:    x / √(Σx² / d + eps) · gamma
 // Sums are computed in double, and the result is rounded once. Errors: empty x, gamma or beta of

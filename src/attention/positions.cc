@@ -54,7 +54,7 @@ double scaled_frequency(double frequency, const RotaryScaling& scaling) {
   const double slow = frequency / scaling.factor;
   if (scaling.type == RotaryScaling::Type::linear) return slow;
   constexpr double full_turn = 6.28318530717958647692;
-  // The number of waves in a text of the original length.
+  // The number of waves that fit into original_max_position_embeddings tokens.
   const double waves =
       static_cast<double>(scaling.original_max_position_embeddings) * frequency / full_turn;
   const double low = scaling.low_freq_factor;
@@ -65,9 +65,9 @@ double scaled_frequency(double frequency, const RotaryScaling& scaling) {
   return (1 - share) * slow + share * frequency;
 }
 
-// If `heads` is a power of two, head i has the slope 2^(−8(i+1)/heads). Otherwise the first heads
-// use the slopes of the largest power of two below, and the rest use every second slope of twice
-// that number (Press et al. 2021).
+// The slope of a head. If `heads` is a power of two, head i has the slope 2^(−8(i+1)/heads).
+// Otherwise let p be the largest power of two below `heads`. The first p heads have the slopes for
+// p heads; the rest have every second slope for 2p heads (Press et al. 2021).
 double alibi_slope(Index head, Index heads) {
   Index lower = 1;
   while (lower * 2 <= heads) lower *= 2;
@@ -180,7 +180,7 @@ Result<MatrixOf<T>> rotate(const MatrixOf<T>& x, const std::vector<Index>& posit
 template <class T>
 MatrixOf<T> rotate_heads(const MatrixOf<T>& x, const std::vector<Index>& positions,
                          const Rotary& rotary, Index heads) {
-  MatrixOf<T> out = x;  // columns beyond `dimensions` stay as they are
+  MatrixOf<T> out = x;  // columns beyond `dimensions` are not rotated
   const Index tokens = x.rows() / heads;
   const std::vector<double> frequencies = rotary_frequencies(rotary, x.cols());
   const auto half = static_cast<Index>(frequencies.size());
@@ -188,7 +188,7 @@ MatrixOf<T> rotate_heads(const MatrixOf<T>& x, const std::vector<Index>& positio
   for (Index token = 0; token < tokens; ++token) {
     const auto position = static_cast<double>(position_of(positions, token));
     for (Index j = 0; j < half; ++j) {
-      // All heads turn by the same angles.
+      // The angle is the same for all heads.
       const Direction turn = sine_cosine(position * frequencies[static_cast<std::size_t>(j)]);
       const Index first = interleaved ? 2 * j : j;
       const Index second = interleaved ? 2 * j + 1 : j + half;

@@ -1,5 +1,5 @@
-// Positional encodings: attention by itself ignores the order of words, so their positions must be
-// added.
+// Positional encodings. Attention by itself ignores the order of words, so information about
+// positions must be added.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,8 @@ namespace riverbank {
 
 // Sinusoidal positional encoding: out[p][2i] = sin(p / base^(2i/d)), out[p][2i+1] = cos(p /
 // base^(2i/d)). Returns (tokens × d); if d is odd, the last column is a sine. Computed in double,
-// rounded once (Vaswani et al. 2017, 3.5). Errors: tokens or d below 1, base not above 0, sizes
-// beyond max_elements.
+// rounded once (Vaswani et al. 2017, section 3.5). Errors: tokens or d below 1, base not above 0,
+// sizes beyond max_elements.
 Result<Matrix> sinusoidal_positions(Index tokens, Index d, double base = 10000.0);
 
 // Returns the first `tokens` rows of a learned table (longest × d), notebook 002's positional
@@ -28,24 +28,24 @@ Result<MatrixOf<T>> learned_positions(const MatrixOf<T>& table, Index tokens);
 template <class T>
 Result<MatrixOf<T>> add_positions(const MatrixOf<T>& x, const MatrixOf<T>& positions);
 
-// x (tokens × d) and positions (tokens × p) side by side → (tokens × d+p). Errors: empty matrices,
-// different numbers of rows, NaN or infinity, sizes beyond max_elements.
+// Puts x (tokens × d) and positions (tokens × p) side by side → (tokens × d+p). Errors: empty
+// matrices, different numbers of rows, NaN or infinity, sizes beyond max_elements.
 template <class T>
 Result<MatrixOf<T>> concatenate_positions(const MatrixOf<T>& x, const MatrixOf<T>& positions);
 
-// Slows rotary positions down, so that a text longer than the training texts gets angles that the
-// model knows. The fields have the names that published configs use.
+// Slows rotary positions down. Then the angles in a text longer than the training texts are angles
+// that the model knows. The fields have the names that published configs use.
 struct RotaryScaling {
   // linear: divides every frequency by `factor` (Chen et al. 2023).
   // llama3: divides only the frequencies of long waves (Llama 3.1). Let w be the wavelength 2π /
-  // frequency, and o original_max_position_embeddings. Waves with w < o / high_freq_factor are
-  // unchanged, waves with w > o / low_freq_factor are divided, and the others lie between the two.
+  // frequency, and o original_max_position_embeddings. The frequency is unchanged if w < o /
+  // high_freq_factor, and divided if w > o / low_freq_factor. In between it changes gradually.
   enum class Type : std::uint8_t { linear, llama3 };
   Type type = Type::linear;
   double factor = 1.0;
-  double low_freq_factor = 1.0;                   // these three are for llama3
-  double high_freq_factor = 4.0;                  // above low_freq_factor
-  Index original_max_position_embeddings = 8192;  // in tokens
+  double low_freq_factor = 1.0;                   // llama3 only, like the next two fields
+  double high_freq_factor = 4.0;                  // must be above low_freq_factor
+  Index original_max_position_embeddings = 8192;  // length of the training texts, in tokens
 
   bool operator==(const RotaryScaling&) const = default;
 };
@@ -53,26 +53,26 @@ struct RotaryScaling {
 // Rotary positions (RoPE, Su et al. 2021): each pair j of columns is rotated by the angle position
 // · base^(−2j/d), where d is `dimensions`.
 struct Rotary {
-  // Which columns form pair j: (2j, 2j+1), or (j, j + d/2).
+  // Which columns form pair j. interleaved: (2j, 2j+1). half: (j, j + d/2).
   enum class Layout : std::uint8_t { interleaved, half };
   Layout layout = Layout::interleaved;
   double base = 10000.0;
   std::vector<Index> query_positions = {};  // one per query; empty: 0, 1, 2, …
   std::vector<Index> key_positions = {};    // one per key; empty: 0, 1, 2, …
-  std::optional<Index> dimensions = {};     // only the first columns of a head rotate; absent: all
+  std::optional<Index> dimensions = {};     // rotate only this many columns per head; absent: all
   std::optional<RotaryScaling> scaling = {};
 };
 
-// The largest position. Beyond it a float64 angle has too few digits left.
+// The largest position. A larger position would leave its float64 angle too few digits.
 inline constexpr std::int64_t max_position = (std::int64_t{1} << 31) - 1;
 
-// Returns the first error for a rotation of `rows` vectors of width d, or an empty text. `name`
-// names the vectors in the message.
+// Returns the first error in the settings for rotating `rows` vectors of width d, or an empty text.
+// `name` names the vectors in the message.
 Error check_rotation(std::string_view name, Index rows, Index d,
                      const std::vector<Index>& positions, const Rotary& rotary);
 
-// The angle by which each pair of columns rotates per position, for vectors of width d
-// (dimensions / 2 numbers, in radians). Computed in double. The input must have been checked.
+// The angle, in radians per position, by which each pair of columns of width-d vectors rotates:
+// dimensions / 2 numbers. Computed in double. The input must have been checked.
 std::vector<double> rotary_frequencies(const Rotary& rotary, Index d);
 
 // Rotates each pair of columns of x (tokens × d). `positions` has one position per token; empty: 0,
@@ -84,21 +84,23 @@ template <class T>
 Result<MatrixOf<T>> rotate(const MatrixOf<T>& x, const std::vector<Index>& positions,
                            const Rotary& rotary);
 
-// The same for several heads, one below the other: x (heads·tokens × d_k). The input must have been
-// checked.
+// Rotates like rotate(), but several heads, one below the other: x (heads·tokens × d_k). The input
+// must have been checked.
 template <class T>
 MatrixOf<T> rotate_heads(const MatrixOf<T>& x, const std::vector<Index>& positions,
                          const Rotary& rotary, Index heads);
 
-// ALiBi (Press et al. 2021): instead of adding position vectors, lowers each score in proportion to
-// the distance. Each head has its own slope.
+// ALiBi (Press et al. 2021) adds no position vectors. Instead it lowers each score in proportion to
+// the distance between query and key. Each head has its own slope.
 struct Alibi {
-  Matrix slopes;  // (1 × heads): 2^(−8(i+1)/heads); see alibi_slope if heads is not a power of two
-  Matrix bias;  // (heads·tokens × tokens): −slope·(i − j) for j ≤ i; above the diagonal −∞ if
-                // causal, else −slope·(j − i). To be used as an additive mask.
+  // (1 × heads): 2^(−8(i+1)/heads); see alibi_slope if heads is not a power of two
+  Matrix slopes;
+  // An additive mask (heads·tokens × tokens): −slope·(i − j) for j ≤ i. Above the diagonal it is −∞
+  // if causal, otherwise −slope·(j − i).
+  Matrix bias;
 };
-// Returns slopes and bias for a text of `tokens` tokens. Errors: heads or tokens below 1, sizes
-// beyond max_elements.
+// Returns ALiBi's slopes and mask for a text of `tokens` tokens. Errors: heads or tokens below 1,
+// sizes beyond max_elements.
 Result<Alibi> alibi(Index heads, Index tokens, bool causal = true);
 
 }  // namespace riverbank

@@ -1,4 +1,4 @@
-// Public matrix products: the arithmetic of the attention steps, with checked shapes.
+// Public matrix products. They do the arithmetic of the attention steps and check all shapes.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,8 @@
 
 namespace riverbank {
 
-// a (n × k) · b (k × m) → (n × m); with `transpose_b`, b is (m × k) and bᵀ is used.
+// Matrix product: a (n × k) · b (k × m) → (n × m). With `transpose_b`, b is given as (m × k) and
+// the product is a · bᵀ.
 // Errors: empty matrices, NaN or infinity (unless allowed), inner sizes that differ, a product
 // beyond max_elements.
 template <class T>
@@ -30,8 +31,9 @@ Result<MatrixOf<T>> matmul(const MatrixOf<T>& a, const MatrixOf<T>& b, bool tran
   return transpose_b ? multiply_transposed(a, b) : multiply(a, b);
 }
 
-// nn.Linear: x (n × in), weight (out × in), bias (1 × out) → x·weightᵀ + bias (n × out), the layout
-// of notebook 003. Errors: as for matmul; a bias of another size.
+// The linear layer of PyTorch (nn.Linear): x (n × in), weight (out × in), bias (1 × out) →
+// x·weightᵀ + bias (n × out). Notebook 003 uses this layout. Errors: those of matmul; a bias of
+// another size.
 template <class T>
 Result<MatrixOf<T>> linear(const MatrixOf<T>& x, const MatrixOf<T>& weight,
                            const std::optional<MatrixOf<T>>& bias = std::nullopt,

@@ -1,4 +1,5 @@
-// The reference implementation of each part of a layer: one step at a time, every input checked.
+// The reference implementation of each part of a layer. It computes one step at a time and checks
+// every input.
 #pragma once
 
 #include "attention/attend.h"
@@ -8,18 +9,18 @@
 
 namespace riverbank {
 
-// attend_steps.h, block_steps.h and feed_forward.h fix the order of the steps and take the
-// arithmetic as a template parameter. There are three such classes: Reference is for reading;
-// Kernels (model/kernels.h) is for training, fast, and does not check its input; StoredKernels
-// (checkpoints/stored_kernels.h) is for models in files.
+// attend_steps.h, block_steps.h and feed_forward.h fix the order of the steps. They take a class
+// with the arithmetic as a template parameter. There are three such classes. Reference is for
+// reading. Kernels (model/kernels.h) is for training: fast, without checks of its input.
+// StoredKernels (checkpoints/stored_kernels.h) is for published models.
 struct Reference {
   static constexpr std::string_view name = "reference";
 
   bool allow_non_finite = false;
-  Index sequences = 1;  // one text at a time
+  Index sequences = 1;  // texts in x; the reference takes one at a time
 
   [[nodiscard]] const Reference& of_layer(std::size_t) const { return *this; }
-  // The number of earlier tokens, whose keys and values x does not contain.
+  // The number of earlier tokens whose keys and values are given with the input.
   template <class T>
   Index past(const AttendInputOf<T>& input) const {
     return past_of(input);
@@ -42,14 +43,14 @@ struct Reference {
     return riverbank::activate(x, activation);
   }
 
-  // A class may compute the context directly from queries, keys and values. Reference does not:
-  // every step must appear in the trace.
+  // Other classes may compute the context directly from queries, keys and values. Reference never
+  // does, because every step must appear in the trace.
   template <class T>
   bool try_fused_attention(const AttendInputOf<T>&, const HeadGroups&, TraceOf<T>&) const {
     return false;
   }
 
-  // Each function computes one part of a layer into `out`, or returns an error.
+  // Each of the following functions computes one part of a layer into `out`, or returns an error.
   template <class T>
   Error attend(const MatrixOf<T>& x, const AttendInputOf<T>& layer, TraceOf<T>& out) const {
     AttendInputOf<T> input = layer;

@@ -1,4 +1,5 @@
-// Result: either a value or an error message. Every function that can reject its input returns one.
+// Result is either a value or an error message. Every function that can reject its input returns a
+// Result.
 #pragma once
 
 #include <cassert>
@@ -8,7 +9,8 @@
 
 namespace riverbank {
 
-// An error message for a person. An empty text means: no error. Validators return it.
+// An error message for a person. An empty text means that there is no error. Functions that check
+// something return an Error.
 using Error = std::string;
 
 // The error of a Result, made by failure(). It is a separate class, because Result<std::string>

@@ -14,22 +14,24 @@
 
 namespace riverbank {
 
-// The weights of a row whose keys are all masked (all scores −∞). The formula gives 0/0.
+// The weights of a row whose keys are all masked (all scores are −∞). The formula of softmax gives
+// 0/0 for them.
 enum class FullyMasked : std::uint8_t {
-  zero,  // weights 0, context 0: the default here and in PyTorch's fused attention
-  nan    // NaN: the result of the formula and of torch.softmax
+  zero,  // weights and context are 0: default here and in PyTorch's fused attention
+  nan    // weights are NaN: the result of the formula and of torch.softmax
 };
 
-// `stable` subtracts the row's maximum first: the result is the same, and e^x cannot overflow.
+// `stable` subtracts the row's maximum first, `naive` does not. The result is the same, but with
+// `stable` e^x cannot overflow.
 enum class SoftmaxKind : std::uint8_t { stable, naive };
 
-// The five steps of one row's softmax. Each is computed from the one before and rounded to T.
+// The five steps of one row's softmax. Each step is computed from the step before and rounded to T.
 template <class T>
 struct SoftmaxSteps {
-  T maximum = 0;             // the largest score (0 when naive: nothing is subtracted)
+  T maximum = 0;             // the largest score; 0 for SoftmaxKind::naive
   MatrixOf<T> shifted;       // scores − maximum            (1 × keys)
   MatrixOf<T> exponentials;  // e^shifted               (1 × keys)
-  T sum = 0;                 // of the exponentials, added in double
+  T sum = 0;                 // sum of the exponentials, added in double
   MatrixOf<T> weights;       // exponentials / sum          (1 × keys)
 };
 
@@ -46,8 +48,9 @@ bool row_is_fully_masked(std::span<const T> row) {
 }
 
 // The softmax of one row (1 × keys). A row of only −∞ gives NaN, as the formula does; softmax_rows
-// applies the FullyMasked rule. `sink` is one more score that counts in the maximum and the sum but
-// has no weight of its own: the weights then add up to less than 1 (Xiao et al. 2023).
+// handles such rows by the FullyMasked rule. `sink` is an extra score that counts in the maximum
+// and the sum but has no weight of its own. The weights then add up to less than 1 (Xiao et al.
+// 2023).
 template <class T>
 SoftmaxSteps<T> softmax_steps(const MatrixOf<T>& row, SoftmaxKind kind = SoftmaxKind::stable,
                               std::optional<T> sink = {}) {
@@ -65,32 +68,34 @@ SoftmaxSteps<T> softmax_steps(const MatrixOf<T>& row, SoftmaxKind kind = Softmax
   return steps;
 }
 
-// The sink of a row of the scores. `sinks` has one number per head; the rows of each head lie one
-// below the other.
+// The sink for a row of the scores: the sink of the row's head. `sinks` has one number per head;
+// the rows of each head lie one below the other.
 template <class T>
 std::optional<T> sink_of_row(const std::optional<MatrixOf<T>>& sinks, Index row, Index rows) {
   if (!sinks) return {};
   return sinks->data()[row / (rows / sinks->size())];
 }
 
-// masked (heads · queries × keys) → weights (same shape), row by row. sinks (1 × heads), see
-// softmax_steps. With a sink the weights of a fully masked row are 0 under either rule.
+// Softmax of each row: masked scores (heads · queries × keys) → weights (same shape). sinks
+// (1 × heads), see softmax_steps. With a sink the weights of a fully masked row are 0 under either
+// FullyMasked rule.
 template <class T>
 MatrixOf<T> softmax_rows(const MatrixOf<T>& masked, FullyMasked rule = FullyMasked::zero,
                          SoftmaxKind kind = SoftmaxKind::stable,
                          const std::optional<MatrixOf<T>>& sinks = {}) {
   MatrixOf<T> weights(masked.rows(), masked.cols());
   for (Index row = 0; row < masked.rows(); ++row) {
-    if (rule == FullyMasked::zero && row_is_fully_masked(masked.row(row))) continue;  // stays 0
+    // With FullyMasked::zero, the weights of a fully masked row stay 0.
+    if (rule == FullyMasked::zero && row_is_fully_masked(masked.row(row))) continue;
     const std::optional<T> sink = sink_of_row(sinks, row, masked.rows());
     set_row(weights, row, softmax_steps(row_as<T>(masked, row), kind, sink).weights);
   }
   return weights;
 }
 
-// log(softmax) of each row (queries × keys).
+// The logarithm of softmax for each row (queries × keys).
 // `stable` computes shifted − log(sum), which works even if the weight itself is too small for a
-// float. `naive` takes the logarithm of the weight: −∞ if it underflowed to 0.
+// float. `naive` takes the logarithm of the weight, which is −∞ if the weight underflowed to 0.
 template <class T>
 MatrixOf<T> log_softmax_rows(const MatrixOf<T>& scores, SoftmaxKind kind = SoftmaxKind::stable) {
   MatrixOf<T> out(scores.rows(), scores.cols());

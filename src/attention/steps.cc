@@ -1,4 +1,4 @@
-// The distance penalty of ALiBi, computed in double and rounded once.
+// Computes ALiBi's distance penalty in double and rounds it once.
 #include "attention/steps.h"
 
 #include <cmath>

@@ -31,7 +31,8 @@ MatrixOf<T> score(const MatrixOf<T>& queries, const MatrixOf<T>& keys) {
   return multiply_transposed(queries, keys);
 }
 
-// 3. Scores grow with the width of the vectors; dividing by √d_k undoes that.  (n × m) → (n × m)
+// 3. Divides the scores. Scores grow with the width of the vectors; dividing by √d_k undoes that.
+// (n × m) → (n × m)
 template <class T>
 MatrixOf<T> scale(const MatrixOf<T>& scores, T divisor) {
   return map_cells(scores, [divisor](T score) { return score / divisor; });

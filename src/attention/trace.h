@@ -11,9 +11,9 @@
 
 namespace riverbank {
 
-// The matrices of one call; make_trace_fields lists their shapes. A side "heads · queries" holds
-// the rows of head 0, then those of head 1, and so on. With one head the matrices are those of
-// Vaswani et al. 2017, section 3.2.
+// The matrices of one call of attend(); make_trace_fields lists their shapes. If a matrix has heads
+// · queries rows, the rows of head 0 come first, then those of head 1, and so on. With one head the
+// matrices are those of Vaswani et al. 2017, section 3.2.
 template <class T>
 struct StepsOf {
   MatrixOf<T> embeddings;
@@ -34,23 +34,23 @@ struct StepsOf {
   MatrixOf<T> output;
 };
 
-// The matrices of a call and how they were computed.
+// The matrices of one call of attend(), and how they were computed.
 template <class T>
 struct TraceOf : StepsOf<T> {
   Index heads = 1;
-  Index kv_heads = 1;  // heads of keys and values
-  T divisor = 1;       // the scores were divided by it; 1 if scaling is off
+  Index kv_heads = 1;  // number of heads of keys and values
+  T divisor = 1;       // the number that divided the scores; 1 if scaling is off
   std::vector<Index>
       fully_masked_rows;  // rows of `masked` without a visible key (head · queries + query)
-  std::string_view kernel = "reference";  // the implementation that computed it; a static string
-  // A fused kernel does not keep scores and weights. It keeps the largest score and the sum of the
-  // exponentials of each row (2 × heads · queries) instead. Empty if the weights were kept.
+  std::string_view kernel = "reference";  // name of the implementation; a static string
+  // The largest score of each row, and the sum of its exponentials (2 × heads · queries). A fused
+  // kernel keeps these numbers instead of scores and weights. Empty if the weights were kept.
   MatrixOf<T> row_sums;
 };
 using Trace = TraceOf<float>;
 
-// The sizes that matrices are made of. `queries` and `keys` count words: those that look, and those
-// that are looked at.
+// The sizes that the shapes of matrices consist of. `queries` counts the words that look at others,
+// `keys` the words that are looked at.
 enum class Dimension : std::uint8_t {
   one,
   heads,
@@ -68,13 +68,14 @@ inline constexpr std::array<std::string_view, 11> dimension_names = {
     "1",        "heads",          "kv_heads", "queries", "keys", "d_model",
     "d_source", "d_value_source", "d_k",      "d_v",     "d_out"};
 
-// The length of one side of a matrix: a dimension, or a product of two such as {heads, queries}.
+// The length of one side of a matrix: a dimension such as queries, or a product of two dimensions
+// such as {heads, queries}.
 struct Side {
   Dimension count;
   Dimension of = Dimension::one;
 };
 
-// The length as a text: "heads · queries"
+// The length of a side as text: "heads · queries".
 inline std::string side_text(Side side) {
   const auto name = [](Dimension each) { return dimension_names[static_cast<std::size_t>(each)]; };
   std::string text(name(side.count));
@@ -82,7 +83,7 @@ inline std::string side_text(Side side) {
   return text;
 }
 
-// Whether every call computes a field, or only calls with rotary positions or with a softcap.
+// When a field is computed: in every call, only with rotary positions, or only with a softcap.
 enum class When : std::uint8_t { always, rotary, softcap };
 
 // One row of the table of fields: name, symbol, shape, and the operation that computes it.
@@ -92,7 +93,8 @@ struct FieldText {
   Side rows;
   Side columns;
   std::string_view operation;
-  std::array<std::string_view, 2> operands;  // earlier fields or inputs; empty if fewer than two
+  // The earlier fields or inputs that the operation uses. Unused places are empty texts.
+  std::array<std::string_view, 2> operands;
   When when = When::always;
 };
 
@@ -157,12 +159,12 @@ constexpr auto make_trace_fields() {
   });
 }
 
-// The only list of the trace's fields. Shapes, bindings, `schema()`, the TypeScript declarations,
-// the page's labels and tests are derived from it.
+// Lists the trace's fields; no other file lists them. Shapes, bindings, `schema()`, the TypeScript
+// declarations, the page's labels and tests are derived from this list.
 template <class T>
 inline constexpr auto trace_fields = make_trace_fields<T>();
 
-// Fails to compile if a field has no row in the table, or a row has no field.
+// This line does not compile if a field has no row in the table, or a row has no field.
 static_assert(sizeof(StepsOf<float>) == trace_fields<float>.size() * sizeof(MatrixOf<float>));
 
 // The index of a field in the table, or -1 if no field has this name.

@@ -1,4 +1,5 @@
-// Computes the shape of each matrix of a trace from the table, before anything is computed.
+// Computes the shape of each matrix of a trace from the table of fields, before anything is
+// computed.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +14,7 @@ struct MatrixShape {
   std::int64_t rows, columns;
 };
 
-// The value of each dimension in one call.
+// The length of each dimension in one call of attend().
 class TraceSizes {
  public:
   TraceSizes(bool rotary, bool softcap) : rotary_(rotary), softcap_(softcap) {
