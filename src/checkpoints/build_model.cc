@@ -34,8 +34,8 @@ class Builder {
   }
 
  private:
-  // The prefix of the body's tensor names, found with one of its tables. Empty optional if the
-  // table does not exist or if several models' tables match.
+  // Finds the prefix of the tensor names of the model's body, with the help of one of its tables.
+  // Nothing if no table has this name, or if tables with several prefixes have it.
   std::optional<std::string> find_prefix(std::string_view table_name) const {
     const std::string table = std::string(table_name) + ".weight";
     const std::string usual(names_.prefix);
@@ -46,13 +46,14 @@ class Builder {
     return wrapped.front().substr(0, wrapped.front().size() - table.size());
   }
 
-  // The full name of one of the head's tensors. It has the wrapper's prefix but not the model's.
+  // The full name of one of the output head's tensors. The name begins with the prefix of a program
+  // that wraps the model, but not with the prefix of the model's body.
   [[nodiscard]] std::string head_name(std::string_view name) const {
     return wrapper_ + std::string(name);
   }
 
-  // The table of token vectors. A file that stores tied tensors only once may have it under the
-  // head's name.
+  // The table of token vectors. If it is tied to the output layer, the file may store it only once,
+  // under the name of the output layer's weight.
   StoredProjection words() {
     const std::string own = prefix_ + std::string(names_.words) + ".weight";
     const std::string tied = head_name(names_.head_words) + ".weight";
@@ -64,7 +65,7 @@ class Builder {
     return word_table(is_tied ? tied : own);
   }
 
-  // A table with a row for each word (vocabulary × d), as the weight of the output layer.
+  // A table with a row for each word (vocabulary × d), in the layout that the output layer needs.
   StoredProjection word_table(const std::string& name) {
     const LoadedWeight loaded =
         tensors_.weight(name, config_.vocabulary, config_.embedding, false, 0, config_.vocabulary);
@@ -75,8 +76,8 @@ class Builder {
     return tensors_.matrix(prefix_ + std::string(name) + ".weight", rows, config_.embedding);
   }
 
-  // A norm over vectors of this width; none if the layout has no name for it. Old files call its
-  // parameters gamma and beta instead of weight and bias.
+  // A norm of vectors of this width. Nothing if the layout has no name for this norm. Old files
+  // call the norm's parameters gamma and beta instead of weight and bias.
   std::optional<Norm> norm(const std::string& before, std::string_view name, Index width) {
     if (name.empty()) return std::nullopt;
     const std::string at = before + std::string(name);
@@ -97,8 +98,8 @@ class Builder {
     return {norm(at, names.before, d), norm(at, names.after, d), norm(at, names.after_sum, d)};
   }
 
-  // Outputs first … first + count − 1 of a projection with `out` outputs. Weights (out × in) are
-  // packed into panels once, because otherwise each product would pack them again.
+  // Outputs first … first + count − 1 of a projection with `out` outputs. The weight is packed into
+  // panels here, once; otherwise each product would have to pack it again.
   StoredProjection outputs(const std::string& name, Index in, Index out, Index first, Index count,
                            bool has_bias) {
     const std::string weight = name + ".weight";
@@ -115,7 +116,7 @@ class Builder {
     return outputs(name, in, out, 0, out, has_bias);
   }
 
-  // Queries, keys and values from one tensor.
+  // Reads queries, keys and values from one joined tensor.
   void read_joined(const std::string& name, StoredAttention& out) {
     const Index d = config_.embedding;
     const Index queries = out.heads * out.head_size;
@@ -197,7 +198,7 @@ class Builder {
     return out;
   }
 
-  // The output layer. Absent if the checkpoint was saved without it.
+  // The output layer. Nothing if the checkpoint was saved without an output layer.
   std::optional<WordHead> head(const StoredProjection& words) {
     const std::string own = head_name(names_.head_words) + ".weight";
     const std::string dense = head_name(names_.head_dense);
@@ -221,8 +222,8 @@ class Builder {
   const CheckpointConfig& config_;
   const TensorNames& names_;
   CheckpointTensors& tensors_;
-  std::string prefix_;   // the prefix of the body's names
-  std::string wrapper_;  // the part of prefix_ that the head's names have too
+  std::string prefix_;   // the prefix of the names of the model's body
+  std::string wrapper_;  // the first part of prefix_, which the head's names have too
 };
 
 }  // namespace

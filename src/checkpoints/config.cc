@@ -13,20 +13,20 @@
 namespace riverbank {
 namespace {
 
-constexpr Index most_of_a_table = Index{1} << 24;  // the largest number of rows or columns
+constexpr Index most_of_a_table = Index{1} << 24;  // largest number of rows or columns of a table
 
-// "BertModel" and "BertForMaskedLM" are classes of "Bert". "BertGenerationEncoder" is not: it
-// belongs to another kind of model.
+// Whether a class name belongs to a model type. "BertModel" and "BertForMaskedLM" are classes of
+// "Bert". "BertGenerationEncoder" is not, because it belongs to another model type.
 bool is_class_of(std::string_view name, const ModelType& type) {
   if (type.class_name.empty() || !name.starts_with(type.class_name)) return false;
   const std::string_view role = name.substr(type.class_name.size());
-  if (role == "ForConditionalGeneration") return false;  // reads pictures too
+  if (role == "ForConditionalGeneration") return false;  // reads images too
   return role.starts_with("For") || role == "Model" || role == "LMHeadModel" ||
          role == "DoubleHeadsModel";
 }
 
-// Finds the layout by model_type or, if that is missing, by architectures. Null if it is not
-// supported.
+// Finds the layout by the field model_type or, if it is missing, by the field architectures. Null
+// if the model is not supported.
 const Layout* find_layout(ConfigFields& fields) {
   const std::vector<std::string> classes = fields.words("architectures");
   const bool by_class = !fields.has("model_type");
@@ -59,8 +59,8 @@ const Layout* layout_of(ConfigFields& fields) {
   return nullptr;
 }
 
-// Several names mean the same function. Their implementations in transformers differ only in
-// rounding.
+// Some functions have several names. The implementations that transformers has for these names
+// differ only in rounding.
 constexpr std::array<std::pair<std::string_view, Activation>, 8> activation_words = {
     {{"gelu", Activation::gelu},
      {"gelu_python", Activation::gelu},
@@ -84,7 +84,8 @@ Activation activation_of(ConfigFields& fields, const Layout& layout) {
   return Activation::none;
 }
 
-// A model with one of these flags set, or with one of these parts, computes something else.
+// Settings that are refused: a model with one of these flags set, or with one of these parts,
+// computes something that riverbank does not support.
 constexpr std::array<const char*, 8> refused_flags = {"is_decoder",
                                                       "rope_interleaved",
                                                       "is_encoder_decoder",
@@ -111,11 +112,12 @@ void refuse_other_models(ConfigFields& fields) {
   if (!fields.flag("scale_attn_weights", true)) refuse("scale_attn_weights");
 }
 
-// The range of the query scalar and of softcaps.
+// The range of query_pre_attn_scalar and of softcaps.
 constexpr double smallest_scalar = 1e-6;
 constexpr double largest_scalar = 1e9;
 
-// A softcap: 0 if the field is null, or missing without a default.
+// Reads a softcap. 0, which means no softcap, if the field is null, or if it is missing and has no
+// default.
 double cap(ConfigFields& fields, const std::string& name, double missing) {
   if (fields.is_null(name) || (missing == 0 && !fields.has(name))) return 0;
   return fields.number(name, smallest_scalar, largest_scalar, missing);
@@ -151,7 +153,8 @@ void take_heads(ConfigFields& fields, CheckpointConfig& config) {
   }
 }
 
-// The size of the position table, or the longest text of a model without one.
+// The number of rows of the position table or, in a model without one, the length of the longest
+// text.
 Index positions_of(ConfigFields& fields, const Layout& layout) {
   const std::optional<Index> usual =
       layout.positions > 0 ? std::optional(layout.positions) : std::nullopt;
@@ -180,7 +183,7 @@ void take_sizes(ConfigFields& fields, CheckpointConfig& config) {
   }
 }
 
-// A flag that only some families have.
+// Reads a flag that only some families have. Families without it get the usual value.
 bool optional_flag(ConfigFields& fields, std::string_view name, bool usual) {
   return name.empty() ? usual : fields.flag(std::string(name), usual);
 }
@@ -212,7 +215,7 @@ void take_settings(ConfigFields& fields, CheckpointConfig& config) {
   }
 }
 
-// Error: a tensor with more numbers than max_stored_numbers.
+// Checks the sizes of the large tensors. Error: a tensor with more numbers than max_stored_numbers.
 void check_tables(ConfigFields& fields, const CheckpointConfig& config) {
   const TensorNames& names = config.layout->names;
   const ConfigNames& said = config.layout->fields;

@@ -6,7 +6,7 @@
 namespace riverbank {
 namespace {
 
-constexpr int deepest_object = 2;  // "rope_parameters.full_attention.rope_theta"
+constexpr int deepest_object = 2;  // depth of "rope_parameters.full_attention.rope_theta"
 
 JsonList read_list(JsonScanner& json) {
   JsonList list;

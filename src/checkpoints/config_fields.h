@@ -1,4 +1,4 @@
-// The fields of a config.json. Each is read by name and checked for its type and range.
+// The fields of a config.json. Each field is read by name and checked for its type and range.
 #pragma once
 
 #include <map>
@@ -13,8 +13,8 @@
 
 namespace riverbank {
 
-// A null field counts as missing. A list keeps its strings and numbers. The fields of an object
-// have names of their own: "rope_scaling.factor".
+// The value of a field. A null field counts as missing. Of a list only the strings and numbers are
+// kept. The fields of an object are stored under combined names such as "rope_scaling.factor".
 struct JsonNull {};
 struct JsonObject {};
 struct JsonList {
@@ -24,31 +24,33 @@ struct JsonList {
 };
 using JsonField = std::variant<JsonNull, JsonObject, JsonList, bool, double, std::string>;
 
-// Keeps the first error. Values read after an error are meaningless.
+// Reads fields and keeps the first error. Values that are read after an error are meaningless.
 class ConfigFields {
  public:
   explicit ConfigFields(std::string_view json);
 
-  // An integer from `least` to `most`. `missing` is the default. Without a default the field is
-  // required. Null counts as missing.
+  // Reads an integer from `least` to `most`. `missing` is the value if the field is missing or
+  // null; without `missing` the field is required.
   Index size(const std::string& name, Index most, std::optional<Index> missing = std::nullopt,
              Index least = 1);
   double number(const std::string& name, double missing);
-  // A number from `least` to `most`. Without a default the field is required.
+  // Reads a number from `least` to `most`. `missing` is the value if the field is missing or null;
+  // without `missing` the field is required.
   double number(const std::string& name, double least, double most, std::optional<double> missing);
   bool flag(const std::string& name, bool missing);
   std::string word(const std::string& name, const std::string& missing);
   // The strings of a list. Empty if the field is missing or not a list.
   [[nodiscard]] std::vector<std::string> words(const std::string& name) const;
-  // A list of `count` words, or of `count` integers from 0 to `most`. `counted` names the field
-  // with the count.
+  // words(): a list of `count` strings. sizes(): a list of `count` integers from 0 to `most`.
+  // `counted` names the field that gives the count, for error messages.
   std::vector<std::string> words(const std::string& name, Index count, const std::string& counted);
   std::vector<Index> sizes(const std::string& name, Index count, const std::string& counted,
                            Index most);
-  // Error: a field that is there and is not an object.
+  // Checks that a field, if it exists, is an object.
   void check_object(const std::string& name);
   [[nodiscard]] bool has(const std::string& name) const;
-  // Whether the field is there and null. Some published fields have a default that null replaces.
+  // Whether the field exists and is null. For some published fields, null has another meaning than
+  // a missing field, which gets its default.
   [[nodiscard]] bool is_null(const std::string& name) const;
 
   // The field's name and value for a message: "hidden_act is \"swish\"".

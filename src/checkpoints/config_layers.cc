@@ -1,4 +1,5 @@
-// Reads which layers see only a window of keys, and how each layer rotates queries and keys.
+// Reads from config.json which layers see only a window of keys, and how each layer rotates queries
+// and keys.
 #include "checkpoints/config_layers.h"
 
 #include <algorithm>
@@ -10,16 +11,16 @@ namespace {
 
 constexpr Index longest_text = Index{1} << 24;
 
-// The values of layer_types.
+// The words that the field layer_types may contain.
 constexpr std::string_view full_word = "full_attention";
 constexpr std::string_view local_word = "sliding_attention";
 
-// Which layers rotate queries and keys.
+// For each layer, whether it rotates queries and keys.
 std::vector<bool> rotating_layers(ConfigFields& fields, const CheckpointConfig& config) {
   const RotaryDefaults& defaults = config.layout->rotary;
   std::vector<bool> rotating(static_cast<std::size_t>(config.layers), defaults.used);
   if (!defaults.used) return rotating;
-  if (fields.has("no_rope_layers")) {  // the published name says the opposite: 1 means rotary
+  if (fields.has("no_rope_layers")) {  // despite the name, 1 means rotary
     const auto listed = fields.sizes("no_rope_layers", config.layers, "num_hidden_layers", 1);
     for (std::size_t i = 0; i < listed.size(); ++i) rotating[i] = listed[i] == 1;
     return rotating;
@@ -33,7 +34,7 @@ std::vector<bool> rotating_layers(ConfigFields& fields, const CheckpointConfig& 
   return rotating;
 }
 
-// The number of keys that a local layer sees; 0: no limit.
+// The number of keys that a query sees in a local layer; 0: no limit.
 Index window_of(ConfigFields& fields, const Layout& layout) {
   const bool asks =
       layout.local == LocalLayers::late || layout.local == LocalLayers::without_rotary;
@@ -44,7 +45,7 @@ Index window_of(ConfigFields& fields, const Layout& layout) {
   return fields.size("sliding_window", longest_text, layout.window);
 }
 
-// Layers in layer_types that see only a window.
+// Reads from the field layer_types which layers see only a window.
 std::vector<bool> listed_local_layers(ConfigFields& fields, const CheckpointConfig& config) {
   std::vector<bool> local;
   for (const std::string& word : fields.words("layer_types", config.layers, "num_hidden_layers")) {
@@ -64,7 +65,8 @@ std::vector<bool> listed_local_layers(ConfigFields& fields, const CheckpointConf
   return local;
 }
 
-// The pattern of LocalLayers::most. The published field has been renamed twice.
+// With LocalLayers::most, every layer whose number is a multiple of this period sees all keys. The
+// published field has been renamed, so several names are accepted.
 Index local_period(ConfigFields& fields, const Layout& layout) {
   const bool old = fields.has("sliding_window_pattern");
   return fields.size(old ? "sliding_window_pattern" : "_sliding_window_pattern", longest_text,
@@ -89,7 +91,7 @@ std::vector<bool> local_layers(ConfigFields& fields, const CheckpointConfig& con
   return local;
 }
 
-// The scaling in an object of config.json; `at` is its name.
+// Reads the rotary scaling from the object of config.json with the name `at`.
 std::optional<RotaryScaling> scaling_in(ConfigFields& fields, const std::string& at) {
   constexpr double largest_factor = 1e6;
   const std::string kind = at + (fields.has(at + ".rope_type") ? ".rope_type" : ".type");
@@ -118,7 +120,7 @@ std::optional<RotaryScaling> scaling_in(ConfigFields& fields, const std::string&
   return scaling;
 }
 
-// Reads the rotation of full or local layers.
+// Reads how full layers or local layers rotate queries and keys.
 class RotaryReader {
  public:
   RotaryReader(ConfigFields& fields, const CheckpointConfig& config)
@@ -140,7 +142,7 @@ class RotaryReader {
   }
 
  private:
-  // Whether the new fields give each type of layer an object of its own.
+  // Whether config.json has separate rotary settings for each type of layer, in rope_parameters.
   [[nodiscard]] bool is_by_type() const {
     const auto has = [&](std::string_view type) {
       return fields_.has("rope_parameters." + std::string(type));
@@ -148,7 +150,8 @@ class RotaryReader {
     return has(full_word) || has(local_word);
   }
 
-  // The object with the settings: the new one if it is there, else the old one.
+  // The name of the object with the rotary settings: rope_parameters or, in older files,
+  // rope_scaling.
   [[nodiscard]] std::string object_name(bool local) const {
     if (is_by_type()) return "rope_parameters." + std::string(local ? local_word : full_word);
     return fields_.has("rope_parameters") ? "rope_parameters" : "rope_scaling";
@@ -167,7 +170,7 @@ class RotaryReader {
                 gemma_local ? defaults_.local_base : defaults_.base);
   }
 
-  // The number of columns of a head that are rotated.
+  // The number of columns of each head that are rotated.
   Index dimensions(const std::string& at) {
     const std::string inside = at + ".partial_rotary_factor";
     const std::string name =
@@ -197,7 +200,7 @@ void take_layers(ConfigFields& fields, CheckpointConfig& config) {
   const bool any_local = std::find(local.begin(), local.end(), true) != local.end();
   const Index window = any_local ? window_of(fields, *config.layout) : 0;
   RotaryReader reader(fields, config);
-  std::array<std::optional<Rotary>, 2> rotary;  // of full layers, and of local ones
+  std::array<std::optional<Rotary>, 2> rotary;  // for full layers and for local layers
   for (std::size_t i = 0; i < local.size() && fields.ok(); ++i) {
     LayerConfig layer;
     if (local[i]) layer.window = window;

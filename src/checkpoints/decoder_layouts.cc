@@ -1,5 +1,6 @@
-// The layouts of models that write text: each token sees only itself and earlier ones. Sources: the
-// published files and configuration classes of each family. One row is all that a family needs.
+// The layouts of models that write text: each token sees only itself and earlier tokens. A family
+// of models needs only one row here. Sources: the published files and configuration classes of each
+// family.
 #include "checkpoints/layout.h"
 
 namespace riverbank {
@@ -54,7 +55,7 @@ constexpr Layout llama = {.name = "llama",
                           .rotary = {.used = true},
                           .positions = 2048};
 
-// A family that differs from Llama in a few values.
+// Copies the layout of Llama under another name and changes a few values.
 template <class Change>
 constexpr Layout like_llama(std::string_view name, std::string_view class_name, Change change) {
   Layout layout = llama;

@@ -1,6 +1,6 @@
 // The layouts of models that read in both directions. Sources: the published files of
-// bert-base-uncased, distilbert-base-uncased and roberta-base. riverbank's names are those of
-// src/model, with the heads joined into one matrix.
+// bert-base-uncased, distilbert-base-uncased and roberta-base. riverbank's own models
+// use the names of src/model, with the heads joined into one matrix.
 #include "checkpoints/layout.h"
 
 namespace riverbank {
@@ -35,7 +35,7 @@ constexpr Layout bert = {.name = "bert",
                          .tied = true,
                          .types_count = 2};
 
-// camembert and xlm-roberta are RoBERTa with other vocabularies.
+// camembert and xlm-roberta are the same kind of model as RoBERTa, with other vocabularies.
 constexpr Layout roberta = [] {
   Layout layout = bert;
   layout.name = "roberta";
@@ -83,7 +83,7 @@ constexpr Layout distilbert = {.name = "distilbert",
                                .eps = 1e-12,
                                .tied = true};
 
-// riverbank has no Python classes.
+// The layout of riverbank's own models. They have no Python classes, so the class name is empty.
 constexpr Layout own = {.name = "riverbank",
                         .types = {{{"riverbank", ""}}},
                         .fields = {.eps = "layer_norm_eps"},

@@ -1,4 +1,4 @@
-// Loads a checkpoint from a folder tensor by tensor. No weight file is ever wholly in memory.
+// Loads a checkpoint from a folder tensor by tensor. A weight file is never in memory as a whole.
 #include <algorithm>
 #include <cstring>
 #include <filesystem>
@@ -13,8 +13,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A file of the folder with the start that a plan needs. If the plan needs only the name, the file
-// is not open.
+// A file of the folder, with the bytes at its start that a plan needs. If the plan needs only the
+// name, the file is not opened.
 struct OpenFile {
   std::string name;
   std::int64_t bytes = 0;
@@ -22,7 +22,8 @@ struct OpenFile {
   std::vector<std::uint8_t> start;
 };
 
-constexpr std::int64_t largest_text = std::int64_t{1} << 26U;  // limit for files read as a whole
+// The largest number of bytes that are read of a file that is not a weight file.
+constexpr std::int64_t largest_text = std::int64_t{1} << 26U;
 
 bool read_at(std::ifstream& stream, std::int64_t place, std::int64_t bytes, void* to) {
   stream.clear();
@@ -31,8 +32,8 @@ bool read_at(std::ifstream& stream, std::int64_t place, std::int64_t bytes, void
   return stream.good() && stream.gcount() == bytes;
 }
 
-// The number of bytes that a plan needs from the start of a file. For weights that is the header's
-// size (8 bytes) and the header.
+// The number of bytes that a plan needs from the start of a file. For a weight file these are the
+// size of the header (8 bytes) and the header itself.
 std::int64_t needed_bytes(OpenFile& file) {
   if (!file.name.ends_with(weights_ending)) return std::min(file.bytes, largest_text);
   std::uint64_t header = 0;

@@ -1,4 +1,4 @@
-// Recognises other formats by their first bytes or by the ends of their names.
+// Recognises other file formats by the first bytes of a file or the ending of its name.
 #include "checkpoints/foreign_files.h"
 
 #include <algorithm>
@@ -16,7 +16,8 @@ using std::string_view_literals::operator""sv;
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 constexpr std::string_view white_space = " \t\r\n";
 
-// The first bytes of a format, with its description and advice for a message.
+// The bytes with which a file format begins. The description completes an error message; for some
+// formats it includes advice.
 struct Signature {
   std::string_view first_bytes;
   std::string_view description;
@@ -102,7 +103,7 @@ Error check_json(const std::string& name, std::string_view bytes) {
          ". If a server answered so, download the file again";
 }
 
-// A kind of file that is not supported. Its name ends with `ending`.
+// A file format that is not supported. The names of its files end with `ending`.
 struct Ending {
   std::string_view ending;
   std::string_view description;
@@ -129,8 +130,8 @@ const Ending* ending_of(std::string_view name, const std::array<Ending, count>& 
   return found == endings.end() ? nullptr : &*found;
 }
 
-// The first file with one of these endings. Prefers a file with "model" in its name, because other
-// files may hold an optimizer's state.
+// The first file with one of the given endings. Prefers a file with "model" in its name, because
+// other files may hold an optimizer's state.
 template <std::size_t count>
 const CheckpointPart* find_ending(const std::vector<CheckpointPart>& parts,
                                   const std::array<Ending, count>& endings) {

@@ -16,7 +16,8 @@
 namespace riverbank {
 namespace {
 
-// The arithmetic of feed_forward_steps (attention/feed_forward.h) for stored weights.
+// Supplies the arithmetic of feed_forward_steps (attention/feed_forward.h) for weights in their
+// stored format.
 struct StoredKernels {
   [[nodiscard]] static Matrix project(const Matrix& x, const StoredProjection& projection) {
     return project_stored(x, projection);
@@ -26,13 +27,13 @@ struct StoredKernels {
   }
 };
 
-// Without a norm, x is moved and not copied.
+// Applies a norm to x. Without a norm it returns x, which is moved instead of copied.
 Matrix normed(Matrix x, const std::optional<Norm>& norm) {
   if (norm) return norm_fast(x, *norm);
   return x;
 }
 
-// after_sum(x + after(part(before(from))))
+// One half of a block (attention or feed-forward layer): after_sum(x + after(part(before(from)))).
 template <class Part>
 Result<Matrix> half(const Matrix& x, const Matrix& from, const StoredNorms& norms, Part part) {
   Result<Matrix> computed = part(normed(from, norms.before));
@@ -40,7 +41,7 @@ Result<Matrix> half(const Matrix& x, const Matrix& from, const StoredNorms& norm
   return normed(x + normed(*std::move(computed), norms.after), norms.after_sum);
 }
 
-// Turns queries or keys by the positions of their tokens.
+// Rotates queries or keys by the positions of their tokens, if the layer has rotary positions.
 Matrix rotated(Matrix rows, Index heads, const StoredAttention& layer, Index first_position) {
   if (!layer.rotary) return rows;
   std::vector<Index> positions(static_cast<std::size_t>(rows.rows() / heads));
@@ -48,7 +49,7 @@ Matrix rotated(Matrix rows, Index heads, const StoredAttention& layer, Index fir
   return rotate_heads(rows, positions, *layer.rotary, heads);
 }
 
-// The context of heads that are switched off becomes zeros.
+// Sets the context of heads that are switched off to zeros.
 void silence(Matrix& context, Index tokens, const LayerRun& run) {
   for (const HeadPlace& off : run.options.off) {
     if (off.layer != run.layer) continue;
@@ -78,7 +79,7 @@ Result<Matrix> attend_stored(const Matrix& x, const StoredAttention& layer, cons
   input.causal = layer.causal;
   input.window = layer.window;
   input.cache = run.cache;
-  Matrix key_keep;  // input.key_keep refers to it until the kernel has run
+  Matrix key_keep;  // must exist until the kernel has run: input.key_keep refers to it
   if (run.options.attention_mask) {
     key_keep = mask_row_of(*run.options.attention_mask);
     input.key_keep = key_keep;

@@ -1,5 +1,5 @@
-// One layer of a model: attention and a feed-forward layer, computed from weights in their stored
-// format.
+// One layer of a published model: attention and a feed-forward layer, computed from weights in
+// their stored format.
 #pragma once
 
 #include "checkpoints/read.h"
@@ -7,28 +7,31 @@
 
 namespace riverbank {
 
-// One run of a layer: its number, the options of the reading, and the keys and values so far.
+// What one run of a layer needs: the layer's number, the reading's options, and the keys and values
+// of earlier tokens.
 struct LayerRun {
   Index layer = 0;
   const ReadOptions& options;
-  AttentionCache* cache = nullptr;  // of earlier tokens; the new ones are appended
+  // Keys and values of earlier tokens. Those of the new tokens are appended. Null: there are no
+  // earlier tokens.
+  AttentionCache* cache = nullptr;
 
-  // The position of the first vector.
+  // The position of the first token.
   [[nodiscard]] Index first_position() const { return cache == nullptr ? 0 : cache->length(); }
 };
 
 struct LayerOutput {
   Matrix output;   // (tokens × d)
-  Matrix weights;  // (H · tokens × keys), if options.attention
+  Matrix weights;  // (H · tokens × keys); empty unless options.attention
 };
 
-// x (tokens × d) → the layer's output. With a cache, x follows the cache's tokens. Every layout
-// runs through this function: the norms that it has, and the order of attention and feed-forward
-// layer, are in the block.
+// Runs a layer on x (tokens × d). With a cache, the tokens of x come after the tokens in the cache.
+// All models use this function; the block says which norms a layer has and in which order attention
+// and feed-forward layer come.
 Error run_layer(const Matrix& x, const StoredBlock& block, const LayerRun& run, LayerOutput& out);
 
-// x (tokens × d) → queries or keys (heads · tokens × head_size): the projection, normed over each
-// head or, if whole_norm, over all heads together.
+// Computes queries or keys (heads · tokens × head_size) of x (tokens × d): projects x, then applies
+// the norm, to all heads together if whole_norm, otherwise to each head.
 Matrix projected_heads(const Matrix& x, const StoredProjection& projection, Index heads,
                        const std::optional<Norm>& norm, bool whole_norm);
 

@@ -1,5 +1,5 @@
-// A layout says how a family of published models is stored and put together. It is one row of a
-// table: no other code knows a family's name.
+// A layout describes how a family of published models stores its tensors and how it computes. Each
+// layout is one row of a table; no other code names a family.
 #pragma once
 
 #include <array>
@@ -10,14 +10,15 @@
 
 namespace riverbank {
 
-// A model_type in config.json. The names of its classes in `architectures` ("BertForMaskedLM")
-// begin with `class_name`.
+// A value of the field model_type in config.json. The model's class names in the field
+// `architectures`, such as "BertForMaskedLM", begin with `class_name`.
 struct ModelType {
   std::string_view name;
   std::string_view class_name;
 };
 
-// The names of fields in config.json. An empty name: the family has no such field.
+// The names that a family uses for fields of config.json. An empty name means that the family has
+// no such field.
 struct ConfigNames {
   std::string_view embedding = "hidden_size";
   std::string_view layers = "num_hidden_layers";
@@ -26,31 +27,33 @@ struct ConfigNames {
   std::string_view positions = "max_position_embeddings";
   std::string_view activation = "hidden_act";
   std::string_view eps = "rms_norm_eps";
-  std::string_view types = {};           // the number of token types
-  std::string_view padding = {};         // the first position follows this token's id
-  std::string_view attention_bias = {};  // whether the attention's projections have biases
-  std::string_view hidden_bias = {};     // whether the feed-forward layer's projections have them
+  std::string_view types = {};           // number of token types
+  std::string_view padding = {};         // id of padding; the first position is this id + 1
+  std::string_view attention_bias = {};  // whether the projections of attention have biases
+  std::string_view hidden_bias = {};     // whether the feed-forward layer has biases
   std::string_view parallel = {};        // whether both halves of a block read the block's input
   std::string_view rotary_part = "partial_rotary_factor";
   std::string_view rotary_base = "rope_theta";
-  std::string_view local_rotary_base = {};  // the base of layers with a window
+  std::string_view local_rotary_base = {};  // rotary base of layers with a window
 };
 
-// The names of a half of a block's norms, without ".weight". Empty: there is no norm in this place.
+// The tensor names of the norms in one half of a block, without ".weight". An empty name means that
+// this norm does not exist. The half computes
 // y = after_sum(x + after(layer(before(x))))
 struct NormNames {
   std::string_view before = {}, after = {}, after_sum = {};
 };
 
-// The names of tensors without their endings ".weight" and ".bias". If a name is empty, the layout
-// has no such tensor. Names from `query` to `narrow` follow `layer` and the layer's number
-// ("h.0.", "h.1.", …).
+// The names of tensors without their endings ".weight" and ".bias". An empty name means that the
+// layout has no such tensor. The names from `query` to `narrow` belong to a layer. In the file they
+// come after `layer` and the layer's number ("h.0.", "h.1.", …).
 struct TensorNames {
-  // Precedes every name except those of the head. Some files omit it. Programs that wrap a model
-  // put their own prefix before all names: "module.", "_orig_mod.", "0.auto_model.".
+  // The beginning of every name except those of the head. Some files omit this prefix. Programs
+  // that wrap a model put a prefix of their own before all names: "module.", "_orig_mod.",
+  // "0.auto_model.".
   std::string_view prefix = {};
   std::string_view words = {}, positions = {}, types = {};
-  std::string_view embedding_norm = {};  // after the embeddings
+  std::string_view embedding_norm = {};  // the norm after the embeddings
   std::string_view layer = {};
   std::string_view query = {}, key = {}, value = {};  // empty if `joined` holds all three
   std::string_view joined = {};
@@ -61,41 +64,42 @@ struct TensorNames {
                    widen = {};  // empty if `gate_and_widen` holds both, one after another
   std::string_view gate_and_widen = {};
   std::string_view narrow = {};
-  std::string_view last_norm = {};  // after the last layer
+  std::string_view last_norm = {};  // the norm after the last layer
   // The head, which turns the last hidden state into a score for each token of the vocabulary.
   std::string_view head_dense = {}, head_norm = {}, head_bias = {}, head_words = {};
 };
 
-// The order of the outputs of a joined projection: all queries, then all keys, then all values; or
-// one head's query, key and value, then the next head's.
+// The order of the outputs of a joined projection. by_part: all queries, then all keys, then all
+// values. by_head: the first head's query, key and value, then the next head's, and so on.
 enum class JoinedOrder : std::uint8_t { by_part, by_head };
 
 // Which layers see only a window of keys if config.json does not list them in layer_types.
 enum class LocalLayers : std::uint8_t {
   none,
   all,
-  most,            // all except each layer whose number, from 1, is a multiple of the pattern
-  late,            // from max_window_layers on, if use_sliding_window is true
-  without_rotary,  // those without rotary positions, if use_sliding_window is true
+  most,            // every n-th layer sees all keys; n is the pattern
+  late,            // layers from max_window_layers on, if use_sliding_window is true
+  without_rotary,  // layers without rotary positions, if use_sliding_window is true
 };
 
-// The positions of a family without a table of positions: queries and keys are rotated.
+// The default rotary positions of a family. Such a family has no table of positions; it rotates
+// queries and keys instead.
 struct RotaryDefaults {
   bool used = false;
   double base = 10000;
   double local_base = 10000;
-  double part = 1;             // the part of each head's columns that is rotated
-  Index no_rotary_period = 0;  // each layer whose number, from 1, is a multiple has no rotation
+  double part = 1;             // share of each head's columns that is rotated
+  Index no_rotary_period = 0;  // n: every n-th layer does not rotate; 0: all layers rotate
 };
 
-// Whether projections have biases, unless config.json says otherwise.
+// Which projections of a family have biases, unless config.json says otherwise.
 struct Biases {
   bool query_key_value = true;
   bool output = true;
   bool feed_forward = true;
 };
 
-// One family. The values are the defaults of the published configuration classes.
+// One family of models. The values are the defaults of the published configuration classes.
 struct Layout {
   std::string_view name;
   std::array<ModelType, 3> types;
@@ -103,10 +107,10 @@ struct Layout {
   TensorNames names = {};
 
   bool causal = true;
-  bool in_by_out = false;  // weights are (in × out), as Conv1D stores them; others: (out × in)
+  bool in_by_out = false;  // weights are (in × out) in the file, as in Conv1D; else (out × in)
   JoinedOrder joined_order = JoinedOrder::by_part;
   NormKind norm = NormKind::rms;
-  bool norm_plus_one = false;  // the norms' factors are stored less one
+  bool norm_plus_one = false;  // the file stores the norms' factors minus 1
   bool whole_qk_norm = false;  // the norms of queries and keys span all heads
   bool scaled_words = false;   // token vectors are multiplied by √d
   Biases biases = {false, false, false};
@@ -115,20 +119,22 @@ struct Layout {
   std::string_view activation = "silu";
   double eps = 1e-6;
   bool tied = false;
-  Index types_count = 0;   // token types
-  Index hidden_times = 0;  // the feed-forward width in multiples of the embedding's; 0: required
-  Index positions = 0;     // 0: required
-  Index head_size = 0;     // 0: embedding / heads
-  Index query_scalar = 0;  // scores are divided by its square root; 0: the head size
+  Index types_count = 0;  // number of token types
+  // The width of the feed-forward layer divided by the embedding's width. 0: config.json must give
+  // the width.
+  Index hidden_times = 0;
+  Index positions = 0;     // 0: config.json must give the number of positions
+  Index head_size = 0;     // 0: the embedding's width / heads
+  Index query_scalar = 0;  // scores are divided by √query_scalar; 0: by √head_size
 
   LocalLayers local = LocalLayers::none;
-  Index window = 0;          // keys, the query's own included; 0: no limit
-  Index local_number = 0;    // most: the pattern; late: max_window_layers
+  Index window = 0;          // number of keys that a query sees, with its own; 0: no limit
+  Index local_number = 0;    // LocalLayers::most: the pattern; late: max_window_layers
   double attention_cap = 0;  // softcap of the scores; 0: none
   double logits_cap = 0;     // softcap of the logits; 0: none
 };
 
-// The supported layouts. To support another family, add a row to decoder_layouts.cc.
+// The supported layouts. To support another family of models, add a row to decoder_layouts.cc.
 extern const std::span<const Layout> encoder_layouts;
 extern const std::span<const Layout> decoder_layouts;
 

@@ -1,4 +1,5 @@
-// Loads a checkpoint from files in memory: copies each tensor to its place in the plan.
+// Loads a checkpoint from files in memory. It copies each tensor to the memory that the plan has
+// reserved.
 #include "checkpoints/load.h"
 
 #include <algorithm>

@@ -10,7 +10,7 @@
 
 namespace riverbank {
 
-// A whole file: its name without folders, and its bytes. The bytes need not outlive the call.
+// A whole file: its name without folders, and its bytes. The bytes are not needed after the call.
 struct CheckpointFile {
   std::string name;
   std::span<const std::uint8_t> bytes;
@@ -18,20 +18,23 @@ struct CheckpointFile {
 
 struct LoadOptions {
   WeightForm weights = WeightForm::stored;
-  // Called after each piece with the bytes loaded so far and the bytes to load.
+  // Called after each piece of a tensor, with the number of bytes loaded so far and the number of
+  // all bytes to load.
   std::function<void(std::int64_t done, std::int64_t all)> progress = {};
 };
 
-// Loads a model in Hugging Face's format: config.json, and model.safetensors or
-// model.safetensors.index.json with the files that it names. Of other files only the names are
-// used, for messages. Supports the families of encoder_layouts.cc and decoder_layouts.cc. Weights
-// may be F32, F16, BF16 or I8. They keep this format in memory or become int8 while they are
-// loaded. Errors: those of plan_checkpoint and finish_checkpoint (plan.h).
+// Loads a model in Hugging Face's format: config.json and the weights. The weights are in
+// model.safetensors, or in the files that model.safetensors.index.json names. Of other files only
+// the names are used, for messages. Supports the families of encoder_layouts.cc and
+// decoder_layouts.cc. Weights may be F32, F16, BF16 or I8. They keep this format in memory, or
+// become int8 while they are loaded. Errors: those of plan_checkpoint and finish_checkpoint
+// (plan.h).
 Result<ReadModel> load_checkpoint(const std::vector<CheckpointFile>& files,
                                   const LoadOptions& options = {});
 
-// Loads the same from a folder. Reads only the bytes that the model needs, a few megabytes at a
-// time. Further errors: a folder or a file that cannot be read.
+// Loads a model like load_checkpoint, but from a folder. Reads only the bytes that the model needs,
+// a few megabytes at a time. Errors: those of load_checkpoint; a folder or a file that cannot be
+// read.
 Result<ReadModel> load_checkpoint_folder(const std::string& folder,
                                          const LoadOptions& options = {});
 

@@ -6,8 +6,8 @@
 
 namespace riverbank {
 
-// Calls read(piece) for each piece; it copies the piece's bytes and returns an error or an empty
-// text. Stops at the first error.
+// Calls read(piece) for each piece. `read` must copy the piece's bytes; it returns an error or an
+// empty text. Stops at the first error.
 template <class Read>
 Error load_pieces(CheckpointTensors& tensors, const LoadOptions& options, Read read) {
   const std::vector<TensorLoad>& pieces = tensors.loads();

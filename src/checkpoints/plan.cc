@@ -12,11 +12,13 @@
 namespace riverbank {
 namespace {
 
-// The JSON files. Only JavaScript reads the tokeniser's files, so here only their kind is checked.
+// The JSON files. Only JavaScript reads the tokeniser's files. C++ checks only that their content
+// is JSON.
 constexpr std::array<std::string_view, 3> json_names = {config_name, "tokenizer.json",
                                                         "tokenizer_config.json"};
 
-// Allows tensors of any type. Types that weights cannot have are not checked for their size.
+// Allows tensors of any type. If weights cannot have a type, the size of its tensors is not
+// checked.
 constexpr NumberTypes any_number_type = {[](std::string_view type) -> std::int64_t {
                                            const auto format = weight_format(type);
                                            return format ? bytes_of(*format) : size_not_checked;
@@ -25,7 +27,7 @@ constexpr NumberTypes any_number_type = {[](std::string_view type) -> std::int64
 
 using Parts = std::vector<CheckpointPart>;
 
-// The file of each tensor. Empty if all tensors are in one file.
+// The name of the file that contains each tensor. Empty if all tensors are in one file.
 using WeightMap = std::map<std::string, std::string>;
 
 const CheckpointPart* find_part(const Parts& parts, std::string_view name) {
@@ -48,8 +50,8 @@ Result<WeightMap> read_index(std::string_view text) {
   return map;
 }
 
-// Adds the tensors in a file's header. If there is an index, adds only those that it assigns to
-// this file.
+// Adds the tensors in a file's header. If there is an index, adds only the tensors that the index
+// assigns to this file.
 Error add_file(CheckpointTensors& tensors, const Parts& parts, const CheckpointPart& part,
                const WeightMap& map) {
   if (Error foreign = check_file_kind(part); !foreign.empty()) return foreign;

@@ -1,4 +1,5 @@
-// Plans which bytes of a checkpoint's files to load. Needs only the first bytes of each file.
+// Plans which bytes of a checkpoint's files to load. To do so, it needs only the first bytes of
+// each file.
 #pragma once
 
 #include <span>
@@ -16,25 +17,25 @@ inline constexpr std::string_view weights_name = "model.safetensors";
 inline constexpr std::string_view index_name = "model.safetensors.index.json";
 inline constexpr std::string_view weights_ending = ".safetensors";
 
-// The start of a file. A plan needs the first 8 bytes and the header of a .safetensors file (more
-// is allowed), the whole of config.json and of the index, and the first few bytes of the
-// tokeniser's files. Of any other file it needs only the name, for messages.
+// The start of a file. Which bytes a plan needs depends on the file. Of a .safetensors file: the
+// first 8 bytes and the header (more is allowed). Of config.json and the index: the whole file. Of
+// the tokeniser's files: the first few bytes. Of any other file: only the name, for messages.
 struct CheckpointPart {
-  std::string name;        // without folders
+  std::string name;        // the file's name without folders
   std::int64_t bytes = 0;  // the size of the whole file
   std::span<const std::uint8_t> start;
 };
 
-// A model with memory for its tensors. `tensors.loads()` lists which bytes to copy where, piece by
-// piece. After each piece call `tensors.arrive(piece)`.
+// A model for whose tensors memory has been reserved. `tensors.loads()` lists, piece by piece,
+// which bytes to copy where. After each piece call `tensors.arrive(piece)`.
 struct CheckpointPlan {
   CheckpointConfig config;
   CheckpointTensors tensors;
 };
 
-// Makes a plan from config.json and model.safetensors, or model.safetensors.index.json and the
-// files that it names, or a single .safetensors file. Reads no tensor's numbers. Tensors that the
-// model does not need are not in the plan.
+// Makes a plan from config.json and the weight files: model.safetensors, the files that
+// model.safetensors.index.json names, or a single .safetensors file. Does not read the tensors'
+// numbers. Tensors that the model does not need are not in the plan.
 // Errors name the file, field or tensor: a missing file; two files of one name; a file whose
 // content does not match its name (foreign_files.h); the errors of read_checkpoint_config and
 // read_safetensors_header; an index that does not match the files; a tensor that is missing, has

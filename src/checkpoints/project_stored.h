@@ -1,4 +1,4 @@
-// A projection whose weight keeps its stored format.
+// Computes a projection whose weight is in its stored format, such as F16 or int8.
 #pragma once
 
 #include "checkpoints/read_model.h"

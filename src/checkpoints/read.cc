@@ -1,4 +1,4 @@
-// Runs a model on a text, layer by layer.
+// Runs a published model on a text, layer by layer.
 #include "checkpoints/read.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace riverbank {
 namespace {
 
-// `before`: the number of earlier tokens.
+// Checks an attention mask for a text of `tokens` tokens.
 Error check_attention_mask(const AttentionMask& mask, std::size_t tokens) {
   if (!mask) return {};
   if (mask->size() != tokens) {
@@ -54,7 +54,7 @@ Error check_kept(const ReadModel& model, Index tokens, Index keys, const ReadOpt
       });
 }
 
-// Adds to each token's vector the vector of its position.
+// Adds the vector of its position to each token's vector.
 void add_position_vectors(const ReadModel& model, const std::vector<Index>& ids,
                           Index first_position, Matrix& out) {
   Index next_position = model.config.first_position + first_position;
@@ -66,7 +66,7 @@ void add_position_vectors(const ReadModel& model, const std::vector<Index>& ids,
   }
 }
 
-// Adds the last norm's output to the hidden states, if the model has a last norm.
+// If the model has a last norm, adds the output of this norm to the hidden states.
 Result<Reading> with_last_norm(const ReadModel& model, Result<Reading> read) {
   if (!read || !model.last_norm) return read;
   Reading reading = *std::move(read);
@@ -74,7 +74,8 @@ Result<Reading> with_last_norm(const ReadModel& model, Result<Reading> read) {
   return reading;
 }
 
-// Whether keys and values of earlier tokens are kept as one byte per number, as the weights are.
+// Whether the keys and values of earlier tokens are kept as one byte per number. That is so if the
+// weights are.
 bool keeps_bytes(const StoredAttention& layer) {
   return layer.query.layout == WeightLayout::integer_rows;
 }
@@ -143,8 +144,8 @@ Matrix embed_tokens(const ReadModel& model, const std::vector<Index>& ids, Index
 
 Result<Reading> read_layers(const ReadModel& model, const std::vector<Index>& ids,
                             const ReadOptions& options, Index layers, LayerCaches* caches) {
-  // Rounded keys and values are only in caches. So a whole text is read with caches too, and gets
-  // the bits of a text that is continued.
+  // Only caches round keys and values to one byte. So a whole text is read with caches too. It then
+  // has the same bits as a text that is continued.
   if (caches == nullptr && model.config.causal() && keeps_bytes(model.blocks.front().attention)) {
     LayerCaches own = make_caches(model);
     return read_layers(model, ids, options, layers, &own);
@@ -192,7 +193,8 @@ Result<Reading> continue_reading(const ReadModel& model, const std::vector<Index
                                  LayerCaches& caches, const ReadOptions& options) {
   if (Error error = check_caches(model, caches); !error.empty()) return failure(std::move(error));
   const Index before = caches.front().length();
-  // A window's cache forgets whole pages, which truncate() cannot bring back.
+  // The cache of a layer with a window drops whole pages, which truncate() cannot restore. So the
+  // caches are copied before a page may be dropped.
   const bool may_forget = static_cast<Index>(ids.size()) >= AttentionCache::page_keys;
   LayerCaches forks = may_forget ? caches : LayerCaches();
   auto read = read_layers(model, ids, options, model.config.layers, &caches);

@@ -12,7 +12,8 @@
 
 namespace riverbank {
 
-// x · weight + bias, like Projection (attention/steps.h), but the weight keeps its stored format.
+// A projection x · weight + bias like Projection (attention/steps.h), but the weight keeps its
+// stored format.
 struct StoredProjection {
   StoredMatrix weight;
   WeightLayout layout = WeightLayout::in_by_out;
@@ -27,32 +28,34 @@ struct StoredProjection {
 // width `head_size`.
 struct StoredAttention {
   StoredProjection query, key, value, output;
-  // Norms of queries and keys: over all heads together if whole_norm, otherwise of each head.
+  // Norms of queries and keys. If whole_norm, a norm covers all heads together, otherwise each head
+  // separately.
   std::optional<Norm> query_norm = {}, key_norm = {};
   bool whole_norm = false;
   Index heads = 1, kv_heads = 1, head_size = 1;
   bool causal = false;
   Window window = {};
-  float divisor = 1;                  // of the scores
-  float softcap = 0;                  // 0: none
-  std::optional<Rotary> rotary = {};  // its lists of positions are empty
+  float divisor = 1;                  // the number that divides the scores
+  float softcap = 0;                  // 0: no softcap
+  std::optional<Rotary> rotary = {};  // settings only, without lists of positions
 };
 
-// Like FeedForward (attention/feed_forward.h).
+// A feed-forward layer like FeedForward (attention/feed_forward.h), but the weights keep their
+// stored format.
 struct StoredFeedForward {
   StoredProjection widen, narrow;
   Activation activation = Activation::gelu;
   std::optional<StoredProjection> gate = {};
 };
 
-// The norms of one half of a block (attention or feed-forward layer):
+// The norms of one half of a block (attention or feed-forward layer). The half computes
 // half(x) = after_sum(x + after(layer(before(x))))
 struct StoredNorms {
   std::optional<Norm> before = {}, after = {}, after_sum = {};
 };
 
-// y = attention half of x, output = feed-forward half of y. In a parallel block both layers read x:
-// output = y + layer(before(x)).
+// A block computes y = attention half of x and output = feed-forward half of y. In a parallel block
+// the feed-forward layer reads x too: output = y + layer(before(x)).
 struct StoredBlock {
   StoredNorms attention_norms, feed_forward_norms;
   StoredAttention attention;
@@ -60,8 +63,8 @@ struct StoredBlock {
   bool parallel = false;
 };
 
-// The output layer, which scores each token of the vocabulary for a hidden state. The heads of
-// masked language models first apply one more layer (dense, activation, norm). GPT-2's does not.
+// The output layer, which gives each token of the vocabulary a score for a hidden state. In masked
+// language models it first applies one more layer (dense, activation, norm). In GPT-2 it does not.
 struct WordHead {
   std::optional<StoredProjection> dense;
   Norm norm;
@@ -72,17 +75,17 @@ struct ReadModel {
   CheckpointConfig config;
   CheckpointTensors tensors;  // owns the memory of all weights
   StoredProjection words;     // (vocabulary × d), without a bias
-  StoredMatrix positions;     // (positions × d); null if queries and keys are rotated
-  StoredMatrix types;         // (types × d)
+  StoredMatrix positions;     // (positions × d); null if the model has no table
+  StoredMatrix types;         // token types (types × d)
   std::optional<Norm> embedding_norm;
   std::vector<StoredBlock> blocks;
   std::optional<Norm> last_norm;
-  std::optional<WordHead> head;  // absent if the checkpoint was saved without it
+  std::optional<WordHead> head;  // absent if the checkpoint has no output layer
 };
 
-// Builds a model from its tensors' names. Called first before the tensors are loaded, to find out
-// which ones the model needs (`tensors.loads()`). The model is valid only if it is built again
-// after CheckpointTensors::all_arrived. Errors are in `tensors.error()`.
+// Builds a model from its tensors' names. Call it twice. The first call, before the tensors are
+// loaded, finds out which tensors the model needs (`tensors.loads()`). The second call, after
+// CheckpointTensors::all_arrived, returns the valid model. Errors are in `tensors.error()`.
 ReadModel build_model(const CheckpointConfig& config, CheckpointTensors tensors);
 
 }  // namespace riverbank

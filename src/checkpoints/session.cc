@@ -1,4 +1,4 @@
-// Continues a text token by token, reading only the tokens that are new.
+// Continues a text token by token. Only the new tokens are read.
 #include "checkpoints/session.h"
 
 #include <algorithm>
@@ -9,8 +9,8 @@
 namespace riverbank {
 namespace {
 
-// The number of tokens of a long prompt that pass through the layers together. It bounds the memory
-// of their hidden states, and is so large that weights are read seldom.
+// The number of tokens of a long prompt that pass through the layers together. A larger number
+// needs more memory for hidden states; a smaller one reads the weights more often.
 constexpr Index tokens_at_once = 120;
 
 }  // namespace
@@ -33,8 +33,8 @@ Result<TextSession> TextSession::start(const ReadModel& model, std::vector<HeadP
   return TextSession(model, std::move(off));
 }
 
-// A window's cache may have forgotten the keys that an earlier token sees. Then the text is read
-// again.
+// Cuts the caches to `length` tokens. The cache of a layer with a window may have dropped keys that
+// an earlier token sees. Then all caches are emptied, and the text is read again.
 void TextSession::cut_caches(Index length) {
   for (AttentionCache& cache : caches_) {
     if (cache.truncate(std::min(length, cache.length())).empty()) continue;
@@ -63,12 +63,12 @@ Error TextSession::truncate(Index length) {
            " tokens";
   }
   tokens_.resize(static_cast<std::size_t>(length));
-  // The last token is read again, because its scores are not kept.
+  // The scores of the last token are not kept, so the token is read again.
   cut_caches(std::max(length - 1, Index{0}));
   return {};
 }
 
-// The last token's hidden state (1 × d), after all tokens have passed through the layers.
+// Passes all new tokens through the layers and returns the last token's hidden state (1 × d).
 Result<Matrix> TextSession::read_new_tokens() {
   const auto size = static_cast<Index>(tokens_.size());
   const Index before = read();
@@ -101,7 +101,7 @@ Result<NextToken> TextSession::next(const Sampling& sampling, Generator& generat
   if (next) {
     tokens_.push_back(next->token);
   } else {
-    cut_caches(size - 1);  // another call reads the last token again
+    cut_caches(size - 1);  // so the next call reads the last token again
   }
   return next;
 }

@@ -1,5 +1,5 @@
-// A text that a model reads and continues. The keys and values of its tokens are kept, so that each
-// new token costs one pass over the weights.
+// A text that a model reads and continues. The keys and values of its tokens are kept, so that only
+// a new token has to pass through the layers.
 #pragma once
 
 #include <vector>
@@ -12,21 +12,22 @@ namespace riverbank {
 class TextSession {
  public:
   // Starts with an empty text. The model must outlive the session. `off`: heads that are switched
-  // off. Errors: a model whose tokens see later ones; one without the layer that scores words; a
-  // head that does not exist.
+  // off. Errors: a model whose tokens see later tokens; a model without an output layer; a head
+  // that does not exist.
   static Result<TextSession> start(const ReadModel& model, std::vector<HeadPlace> off = {});
 
   // Appends tokens to the text. The model reads them in next(). Errors: an id outside the
-  // vocabulary, by position; more tokens than the model has positions. The text is then unchanged.
+  // vocabulary, by position; more tokens than the model has positions. After an error the text is
+  // unchanged.
   Error append(const std::vector<Index>& ids);
 
   // Cuts the text to its first `length` tokens. Error: a length outside 0 … tokens().size().
   Error truncate(Index length);
 
   // Reads the tokens that were appended since the last call, chooses the next token and appends it.
-  // A row has the same bits however the text was cut into calls. Errors: an empty text; a text as
-  // long as the model reads; those of check_sampling and choose_token; a result that is not finite,
-  // with its layer. The text is then unchanged.
+  // The logits have the same bits however many tokens each call reads. Errors: an empty text; a
+  // text with as many tokens as the model can read; those of check_sampling and choose_token; a
+  // result that is not finite, with its layer. After an error the text is unchanged.
   Result<NextToken> next(const Sampling& sampling, Generator& generator);
 
   [[nodiscard]] const std::vector<Index>& tokens() const { return tokens_; }
@@ -34,7 +35,7 @@ class TextSession {
   // The number of tokens whose keys and values are kept.
   [[nodiscard]] Index read() const { return caches_.front().length(); }
 
-  // The memory of keys and values in bytes.
+  // The number of bytes that the keys and values need.
   [[nodiscard]] std::size_t bytes() const;
 
  private:
@@ -48,8 +49,8 @@ class TextSession {
   std::vector<Index> tokens_;
 };
 
-// Continues a prompt; generate() in model/generate.h continues a session. Errors: also those of
-// TextSession::start and append.
+// Continues a prompt with a published model. Errors: those of generate() in model/generate.h, of
+// TextSession::start and of append.
 Result<std::vector<Index>> generate(const ReadModel& model, const std::vector<Index>& prompt,
                                     const GenerateOptions& options = {});
 

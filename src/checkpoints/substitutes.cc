@@ -13,7 +13,7 @@
 namespace riverbank {
 namespace {
 
-// Applies the model's last norm, unless the state has passed through it already.
+// Applies the model's last norm, unless the hidden state has passed through this norm already.
 Matrix last_norm_of(const ReadModel& model, const Matrix& hidden, Index state) {
   const bool normed = state == model.config.states() - 1;
   return model.last_norm && !normed ? norm_fast(hidden, *model.last_norm) : hidden;
@@ -24,8 +24,8 @@ void cap_logits(Matrix& logits, float cap) {
   const Index width = round_up(logits.cols(), lane_count);
   const auto padded = allocate(width);
   std::fill_n(padded.get(), width, 0.0F);
-  const float factor =
-      2 * log2_e / cap;  // cap_scores takes 2·z·log2(e), and its result has log2(e)
+  // cap_scores turns 2·z·log2(e) into softcap · log2(e) · tanh(z). Here z is logit / cap.
+  const float factor = 2 * log2_e / cap;
   for (Index row = 0; row < logits.rows(); ++row) {
     const auto numbers = logits.row(row);
     std::transform(numbers.data(), numbers.data() + logits.cols(), padded.get(),
@@ -54,7 +54,7 @@ std::vector<Substitute> best_of(const Matrix& logits, Index count) {
   std::vector<Index> ids(static_cast<std::size_t>(logits.cols()));
   std::iota(ids.begin(), ids.end(), Index{0});
   const auto wanted = ids.begin() + std::min(count, logits.cols());
-  // Equal logits are ordered by id, so that the order is the same on every machine.
+  // Tokens with equal logits are ordered by id, so that the order is the same on every machine.
   std::partial_sort(ids.begin(), wanted, ids.end(), [&](Index a, Index b) {
     return std::pair(-logits(0, a), a) < std::pair(-logits(0, b), b);
   });
@@ -94,8 +94,8 @@ Result<std::vector<Substitute>> substitutes(const ReadModel& model, const std::v
       .attention = false, .off = options.off, .attention_mask = options.attention_mask};
   const auto read = read_layers(model, ids, as_read, layers);
   if (!read) return failure(read.error());
-  // With pre-norm the last two states differ only by the last norm. read_words applies it to both,
-  // so both give the same logits.
+  // If the model has a last norm, the last hidden state is the one before it, normalised.
+  // read_words applies this norm anyway, so the layer's output is enough here.
   const auto logits = read_words(model, row_as<float>(read->hidden.back(), place), layers);
   if (!logits) return failure(logits.error());
   return best_of(*logits, options.count);

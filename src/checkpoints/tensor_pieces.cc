@@ -1,5 +1,5 @@
-// Loads tensors in pieces of a few rows. Each piece is checked and, if needed, converted as it
-// arrives, so that no tensor is in memory twice.
+// Loads tensors in pieces of a few rows. Each piece is checked as it arrives and, if needed,
+// converted. So no tensor is in memory twice.
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -14,10 +14,11 @@
 namespace riverbank {
 namespace {
 
-// A piece stays in the processor's cache while it is checked, converted and packed.
+// The size of a piece. It is small enough to stay in the processor's cache while it is checked,
+// converted and packed.
 constexpr std::int64_t piece_bytes = std::int64_t{1} << 20U;
 
-// The place of the number at a flat index of a tensor of this shape, for a message: "[3][5]".
+// Turns a flat index in a tensor of this shape into a place for a message, such as "[3][5]".
 std::string place_words(const std::vector<std::int64_t>& shape, std::int64_t index) {
   std::string words;
   for (auto side = shape.rbegin(); side != shape.rend(); ++side) {
@@ -27,7 +28,8 @@ std::string place_words(const std::vector<std::int64_t>& shape, std::int64_t ind
   return words;
 }
 
-// The numbers of a piece. `first` is the flat index of its first number in the tensor.
+// The numbers of a piece of a tensor. `first` is the flat index of the piece's first number in the
+// tensor.
 struct PieceNumbers {
   NumberFormat format;
   const std::byte* bytes;
@@ -35,7 +37,8 @@ struct PieceNumbers {
   Index count;
 };
 
-// Error: the first number that is NaN or infinite, with its place.
+// Checks that all numbers are finite. Error: the first number that is NaN or infinite, with its
+// place.
 Error check_numbers(const std::string& name, const std::vector<std::int64_t>& shape,
                     const PieceNumbers& piece) {
   constexpr Index at_once = 4096;
@@ -60,7 +63,8 @@ void CheckpointTensors::plan_pieces(const std::string& name, const Located& tens
   const std::int64_t rows = std::max<std::int64_t>(tensor.shape.empty() ? 1 : tensor.shape[0], 1);
   const std::int64_t row_bytes = std::max<std::int64_t>(all / rows, 1);
   const std::int64_t few_rows = std::max<std::int64_t>(piece_bytes / row_bytes, 1) * row_bytes;
-  // A column of a turned tensor needs all rows.
+  // A tensor that is stored as (in × out) is loaded as one piece, because each output is a column,
+  // which needs all rows.
   const std::int64_t step = tensor.turned ? std::max<std::int64_t>(all, 1) : few_rows;
   for (std::int64_t begin = 0; begin < all; begin += step) {
     std::byte* to = tensor.is_converted() ? nullptr : tensor.bytes.get() + begin;
@@ -69,7 +73,7 @@ void CheckpointTensors::plan_pieces(const std::string& name, const Located& tens
   }
 }
 
-// In the order of the files, because reading from beginning to end is fastest.
+// The pieces are sorted as in the files, because reading from beginning to end is fastest.
 void CheckpointTensors::allocate_pieces() {
   std::stable_sort(loads_.begin(), loads_.end(), [](const TensorLoad& a, const TensorLoad& b) {
     return std::pair(a.file, a.begin) < std::pair(b.file, b.begin);
@@ -85,7 +89,8 @@ void CheckpointTensors::allocate_pieces() {
   }
 }
 
-// Converts the rows of a piece to int8, or the columns of a turned tensor to rows.
+// Converts a piece that has arrived: its rows to int8, or the columns of a tensor stored as
+// (in × out) to rows, or both.
 void CheckpointTensors::convert(const TensorLoad& piece, Located& tensor) {
   const NumberFormat format = tensor.file_format();
   const auto columns = static_cast<Index>(tensor.shape[1]);
@@ -98,7 +103,8 @@ void CheckpointTensors::convert(const TensorLoad& piece, Located& tensor) {
   const Index outputs = tensor.turned ? columns : rows;
   const auto before = static_cast<Index>((piece.begin - tensor.begin) / (columns * size));
   constexpr Index at_once = 16;
-  // For each part, the float32 numbers of one row, and some turned columns.
+  // Memory for each thread's part: one row as float32 and, for tensors stored as (in × out), some
+  // columns that become rows.
   const Index memory_size = length * (1 + (tensor.turned ? at_once : 0));
   const auto memory = allocate(parts_of(outputs, at_once) * memory_size);
   share_rows(outputs, at_once, [&](Index first, Index count, Index part) {

@@ -18,7 +18,7 @@ constexpr std::span matrix_types(weight_types);
 constexpr std::span vector_types = matrix_types.first(3);
 constexpr std::span scale_types = matrix_types.first(1);
 
-// The types with a verb, for a message: "F32, F16 and BF16 are".
+// Joins types and adds a verb, for a message: "F32, F16 and BF16 are".
 std::string types_words(std::span<const std::string_view> types) {
   std::string words(types.front());
   for (std::size_t i = 1; i < types.size(); ++i) {
@@ -60,7 +60,7 @@ std::vector<std::string> CheckpointTensors::names_ending(std::string_view ending
 }
 
 std::string CheckpointTensors::names_in_words() const {
-  constexpr std::size_t most = 3;  // the number of names before the last one
+  constexpr std::size_t most = 3;  // number of names to list before the last one
   std::string words;
   std::size_t place = 0;
   for (const auto& [name, tensor] : tensors_) {
@@ -87,7 +87,7 @@ bool CheckpointTensors::check(const std::string& name, const Located& tensor,
 CheckpointTensors::Bytes CheckpointTensors::allocate_bytes(const std::string& name,
                                                            std::int64_t size) {
   Bytes bytes;
-  // In WebAssembly offsets have 32 bits.
+  // Index has 32 bits in WebAssembly, so a larger tensor could not be addressed there.
   if (size <= std::numeric_limits<Index>::max()) {
     bytes.reset(static_cast<std::byte*>(std::malloc(static_cast<std::size_t>(size))));
   }
@@ -164,7 +164,7 @@ LoadedWeight CheckpointTensors::weight(const std::string& name, Index out, Index
   }
   Located& tensor = tensors_.find(name)->second;
   tensor.ranges.try_emplace(first, PanelRange{count});
-  if (arrived_) pack_rows(tensor, out);  // only if its parts were reordered after it arrived
+  if (arrived_) pack_rows(tensor, out);  // packs a tensor whose rows have just been reordered
   return loaded;
 }
 
@@ -177,7 +177,7 @@ void CheckpointTensors::order_by_part(const std::string& name, Index heads, Inde
     return;
   }
   if (!std::exchange(tensor.by_part, false)) return;
-  if (tensor.bytes == nullptr) return;  // the model does not need it
+  if (tensor.bytes == nullptr) return;  // the model does not need this tensor
   const auto reorder = [&](std::byte* all, std::int64_t bytes) {
     const Index group = static_cast<Index>(bytes) / (heads * parts);
     const std::vector<std::byte> by_head(all, all + bytes);

@@ -16,32 +16,36 @@
 
 namespace riverbank {
 
-// The format of a safetensors dtype such as "BF16". Empty if weights cannot have this dtype.
+// The number format for a dtype of a safetensors file such as "BF16". Nothing if weights cannot
+// have this dtype.
 std::optional<NumberFormat> weight_format(std::string_view type);
 
-// How weights are kept in memory: in the format of the file, or as one byte each with one scale per
-// row (kernels/integer_rows.h). Norms, biases and tables of positions always stay as in the file.
+// How weights are kept in memory. stored: in the format of the file. int8: as one byte each, with
+// one scale per row (kernels/integer_rows.h). Norms, biases and tables of positions always keep the
+// format of the file.
 enum class WeightForm : std::uint8_t { stored, int8 };
 
-// Which bytes of a file to copy where in memory: a tensor or, if it is large, some of its rows.
-// Several pieces share memory if they are converted after they arrive.
+// Which bytes of a file to copy where in memory: a whole tensor or, if it is large, some of its
+// rows. Such a piece may have to be converted after it arrives. All pieces that are converted
+// arrive in the same memory.
 struct TensorLoad {
   std::string name;
-  std::size_t file = 0;    // the index in the list of files
-  std::int64_t begin = 0;  // the offset of its first byte in the file
-  std::int64_t end = 0;    // the offset after its last byte
+  std::size_t file = 0;    // the index of the file in the list of files
+  std::int64_t begin = 0;  // the offset of the piece's first byte in the file
+  std::int64_t end = 0;    // the offset after the piece's last byte
   std::byte* to = nullptr;
 };
 
-// A weight as products need it.
+// A weight in the layout that matrix products need.
 struct LoadedWeight {
   StoredMatrix matrix;  // (out × in)
   WeightLayout layout = WeightLayout::panels;
 };
 
-// A model is built twice. The first time finds out which tensors it needs and reserves memory for
-// them. The second time, after their bytes have been loaded, uses their numbers. Tensors that the
-// model does not ask for, such as stored masks, are never loaded. The first error is kept.
+// The tensors of a checkpoint, from which a model is built twice. The first build asks for the
+// tensors that the model needs, and memory is reserved for them. The second build, after their
+// bytes have been loaded, uses their numbers. Tensors that the model does not ask for, such as
+// stored masks, are never loaded. The first error is kept.
 class CheckpointTensors {
  public:
   explicit CheckpointTensors(WeightForm form = WeightForm::stored) : form_(form) {}
@@ -52,44 +56,44 @@ class CheckpointTensors {
 
   [[nodiscard]] bool has(const std::string& name) const;
 
-  // The names that equal `ending` or end with a dot and `ending`.
+  // The names that are equal to `ending` or end with a dot and `ending`.
   [[nodiscard]] std::vector<std::string> names_ending(std::string_view ending) const;
 
-  // The names for a message: "a, b, c, …, z", or "none".
+  // The names of all tensors for a message: "a, b, c, …, z", or "none".
   [[nodiscard]] std::string names_in_words() const;
 
-  // A matrix (rows × columns) in its stored format: F32, F16, BF16 or I8. An I8 matrix needs a
-  // tensor NAME.scale (rows) in F32. Errors: no such tensor; another shape; another dtype; not
-  // enough memory.
+  // Asks for a matrix (rows × columns) in its stored format: F32, F16, BF16 or I8. An I8 matrix
+  // needs a tensor NAME.scale (rows) in F32. Errors: no such tensor; another shape; another dtype;
+  // not enough memory.
   StoredMatrix matrix(const std::string& name, Index rows, Index columns);
 
-  // Outputs first … first + count − 1 of a weight (out × in), stored so or, if `in_by_out`, as (in
-  // × out). The weight gets the layout in which products read it: integer_rows with
-  // WeightForm::int8, otherwise panels. In both, rows are outputs. Always ask for the same ranges.
-  // Errors: as for matrix().
+  // Asks for outputs first … first + count − 1 of a weight (out × in), which the file stores as
+  // (out × in) or, if `in_by_out`, as (in × out). The result has the layout that products need:
+  // integer_rows with WeightForm::int8, otherwise panels. In both layouts, rows are outputs. Both
+  // builds of a model must ask for the same ranges. Errors: those of matrix().
   LoadedWeight weight(const std::string& name, Index out, Index in, bool in_by_out, Index first,
                       Index count);
 
-  // Reorders a tensor's rows after it has arrived. Call it before weight(). In the file each of
-  // `heads` groups of rows has `parts` parts (a head's query, key and value). Then all first parts
-  // come first, then all second ones.
+  // Reorders the rows of a tensor after it has arrived. Call it before weight(). The file has
+  // `heads` groups of rows, and each group has `parts` parts: a head's query, key and value.
+  // Afterwards the first parts of all heads come first, then all second parts, and so on.
   void order_by_part(const std::string& name, Index heads, Index parts);
 
-  // A vector as a matrix (1 × size) of float32, from F32, F16 or BF16. Zeros before arrive().
-  // Errors: as for matrix().
+  // Asks for a vector: a matrix (1 × size) of float32, converted from F32, F16 or BF16. Contains
+  // zeros until all_arrived(). Errors: those of matrix().
   Matrix vector(const std::string& name, Index size);
 
-  // Call this when all tensors have been asked for. Errors: not enough memory.
+  // Call this when all tensors have been asked for. Error: not enough memory.
   void allocate_pieces();
 
-  // The pieces of the tensors that were asked for. Load them one after the other.
+  // The pieces of all tensors that were asked for. Load them one after the other.
   [[nodiscard]] const std::vector<TensorLoad>& loads() const { return loads_; }
 
-  // Call this when the bytes of loads()[piece] have been copied, before the next piece. Error: a
-  // number that is NaN or infinite, with its tensor and index.
+  // Call this when the bytes of loads()[piece] have been copied, before you copy the next piece.
+  // Error: a number that is NaN or infinite, with its tensor and index.
   void arrive(std::size_t piece);
 
-  // Call this after the last piece.
+  // Call this after the last piece has arrived.
   void all_arrived();
 
   void complain(const std::string& what);
@@ -100,7 +104,7 @@ class CheckpointTensors {
     void operator()(std::byte* bytes) const { std::free(bytes); }
   };
   using Bytes = std::unique_ptr<std::byte, FreeBytes>;
-  // Rows that products read as panels. The first `packed` of them are in this layout.
+  // A range of rows that products read as panels. The first `packed` rows have this layout already.
   struct PanelRange {
     Index count = 0;
     Index packed = 0;
@@ -111,11 +115,11 @@ class CheckpointTensors {
     std::string type;
     std::vector<std::int64_t> shape;
     Bytes bytes;
-    bool turned = false;                   // stored as (in × out)
-    bool is_integers = false;              // becomes int8 while it is loaded
-    std::vector<float> scales{};           // of the rows that became int8
-    std::map<Index, PanelRange> ranges{};  // by their first rows
-    bool by_part = false;                  // its rows must be reordered
+    bool turned = false;                   // the file stores the tensor as (in × out)
+    bool is_integers = false;              // the tensor becomes int8 while it is loaded
+    std::vector<float> scales{};           // one scale per row that became int8
+    std::map<Index, PanelRange> ranges{};  // ranges by their first row
+    bool by_part = false;                  // the rows must be reordered
 
     [[nodiscard]] bool is_converted() const { return turned || is_integers; }
     [[nodiscard]] NumberFormat file_format() const { return *weight_format(type); }
@@ -123,11 +127,11 @@ class CheckpointTensors {
       return is_integers ? NumberFormat::i8 : file_format();
     }
     [[nodiscard]] std::int64_t numbers() const { return (end - begin) / bytes_of(file_format()); }
-    // The numbers of rows and columns that a weight has in memory (out × in).
+    // The number of outputs or inputs of a weight: its rows or columns in memory (out × in).
     [[nodiscard]] Index outputs() const { return static_cast<Index>(shape[turned ? 1 : 0]); }
     [[nodiscard]] Index inputs() const { return static_cast<Index>(shape[turned ? 0 : 1]); }
   };
-  using Types = std::span<const std::string_view>;  // the allowed dtypes
+  using Types = std::span<const std::string_view>;  // dtypes that a tensor may have
 
   StoredMatrix take(const std::string& name, const std::vector<std::int64_t>& shape, Types types);
   bool check(const std::string& name, const Located& tensor, const std::vector<std::int64_t>& shape,
@@ -137,13 +141,13 @@ class CheckpointTensors {
   void plan_pieces(const std::string& name, const Located& tensor);
   StoredMatrix whole_weight(const std::string& name, Index out, Index in, bool in_by_out);
   static void convert(const TensorLoad& piece, Located& tensor);
-  // Packs the complete panels of the first `rows` rows that are not packed yet.
+  // Packs panels whose rows are all among the first `rows` rows, unless they are packed already.
   static void pack_rows(Located& tensor, Index rows);
 
   WeightForm form_;
   std::map<std::string, Located> tensors_;
   std::vector<TensorLoad> loads_;
-  Bytes arriving_;  // where pieces arrive that are converted
+  Bytes arriving_;  // memory for pieces that are converted after they arrive
   bool arrived_ = false;
   Error error_;
 };

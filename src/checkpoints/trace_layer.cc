@@ -10,7 +10,8 @@
 namespace riverbank {
 namespace {
 
-// `width` columns of a projection from column `first` on, in the lesson's form: (in × width).
+// Copies `width` columns of a projection, beginning with column `first`. The weight becomes
+// (in × width), the form that the lesson uses.
 Projection columns_of(const StoredProjection& projection, Index first, Index width) {
   const Matrix whole = to_in_by_out(projection.weight, projection.layout);
   Projection out;
@@ -22,7 +23,8 @@ Projection columns_of(const StoredProjection& projection, Index first, Index wid
   return out;
 }
 
-// The output projection W_o (heads · head_size × d). Rows of heads that are off are zeros.
+// The output projection W_o (heads · head_size × d). The rows of heads that are switched off are
+// zeros.
 Matrix output_rows(const StoredProjection& output, Index layer, Index head_size,
                    const std::vector<HeadPlace>& off) {
   Matrix rows = *columns_of(output, 0, output.outputs()).weight;
@@ -33,10 +35,11 @@ Matrix output_rows(const StoredProjection& output, Index layer, Index head_size,
   return rows;
 }
 
-// The projections of `heads` query heads from `head` on, and of the key heads that they use.
+// The projections of `heads` query heads, beginning with number `head`, and of the key heads that
+// they use.
 HeadProjections projections_of(const StoredAttention& attention, Index head, Index heads) {
   const Index size = attention.head_size;
-  const Index sharing = attention.heads / attention.kv_heads;  // query heads per key head
+  const Index sharing = attention.heads / attention.kv_heads;  // query heads for each key head
   const Index key_head = head / sharing;
   const Index key_columns = std::max(heads / sharing, Index{1}) * size;
   return {columns_of(attention.query, head * size, heads * size),
@@ -54,13 +57,13 @@ void set_options(const StoredAttention& attention, AttendInput& input) {
   input.mask.window = attention.window;
 }
 
-// The columns of some heads in rows (heads · tokens × head_size), side by side.
+// Takes the rows of some heads (heads · tokens × head_size) and puts these heads side by side.
 Matrix heads_side_by_side(const Matrix& rows, Index tokens, Index first, Index heads) {
   return join_heads(some_rows(rows, first * tokens, heads * tokens), heads);
 }
 
-// For layers that normalise queries and keys. attend() has no step for these norms, so it gets the
-// normalised queries and keys in place of the vectors.
+// Sets the input for layers that normalise queries and keys. attend() has no step for these norms,
+// so it gets the normalised queries and keys as its embeddings and source.
 void set_normed_rows(const Matrix& x, const StoredAttention& attention, Index head, Index key_head,
                      AttendInput& input) {
   const Matrix queries = projected_heads(x, attention.query, attention.heads, attention.query_norm,
