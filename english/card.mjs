@@ -29,7 +29,7 @@ const lessonRows = (lessons) =>
       `| ${name} | ${text} | ${number(tokens)} | ${number(own)} | ${number(framed)} | ${number(steps)} | ${learning_rate} | ${percent(kindsOfTopics)} |`,
   );
 
-/** Names the lesson that started with published weights, if there is one. */
+/** Returns a sentence that names the lesson that started with published weights, or '' if no lesson did. */
 const startLine = (lessons) =>
   Object.entries(lessons)
     .filter(([, { from }]) => from === 'published')
@@ -48,12 +48,12 @@ const measureRows = (measured) =>
       `| ${name} | ${recall.toFixed(3)} | ${auc.toFixed(3)} | ${words.bank ? words.bank.auc.toFixed(3) : '–'} |`,
   );
 
-/** The smallest lead over the bags of neighbours that counts as a benefit of attention. */
+/** The smallest lead in AUC over the bags of neighbours that counts as a benefit of attention. */
 const counts = 0.02;
 
 /**
- * Returns a sentence on whether attention improves on the bags of neighbours, and one on "bank" alone if the figures
- * include it.
+ * Returns a sentence that says whether attention separates meanings better than the bags of neighbours do. A second
+ * sentence is about the word "bank" alone, if the figures include it.
  */
 export function verdict(measured) {
   const best = (is, of) =>
@@ -71,7 +71,10 @@ export function verdict(measured) {
 const tableOf = (measured) =>
   ['| vector | recall | AUC | AUC of bank |', '| --- | --- | --- | --- |', ...measureRows(measured)].join('\n');
 
-/** Returns a sentence on how often the model guesses another of the words that it was trained on. */
+/**
+ * Returns a sentence on how often the model's guess for a hidden word is a different one of the twelve words that it
+ * was trained on.
+ */
 export const guessesLine = ({ guesses, others }) =>
   `Of its ${number(guesses)} guesses for the hidden word of these sentences, ${number(others)} are another one of the twelve words.`;
 

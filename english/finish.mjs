@@ -16,12 +16,12 @@ import { tokensOf } from './senses/vectors.mjs';
 import { quantise, readTensors } from './tensors.mjs';
 import { kinds } from './text/kinds.mjs';
 
-/** Returns the largest difference between the areas under the curve of two measurements, over all vectors. */
+/** Returns the largest difference between two measurements of the same vectors, in AUC (area under the curve). */
 const farthest = (a, b) => Math.max(...Object.keys(a).map((name) => Math.abs(a[name].auc - b[name].auc)));
 
 /**
- * Returns lessons.json: for each lesson its settings, the size of its text, and its curve. The lessons up to `after` are
- * those of the published model.
+ * Returns the content of lessons.json: for each lesson its settings, the size of its text, and its curve. The lessons
+ * up to `after` are copied from the published model.
  */
 function lessonsOf(texts, after) {
   const before = after === undefined ? {} : readJson(modelFolder, 'lessons.json');

@@ -1,4 +1,4 @@
-// Trains the model in lessons. Each continues from where it was stopped.
+// Trains the model in lessons. A lesson that was stopped continues where it stopped.
 import fs from 'node:fs';
 import path from 'node:path';
 import { Stop } from '../tools/lib/run.mjs';
@@ -9,8 +9,8 @@ import { recipe } from './recipe.mjs';
 import { firstCertain, firstTopic, kinds } from './text/kinds.mjs';
 
 /**
- * Starts or continues a lesson with the parameters in the file `from`, or with initial ones ("none"). Returns whether it
- * is complete. It stops after `stopAfter` steps; with 0 it does not.
+ * Starts or continues a lesson. `from` is the file with the initial parameters, or "none" for new ones. The lesson
+ * stops after `stopAfter` steps; 0 means no limit. Returns whether the lesson is complete.
  */
 function lesson(name, from, { stopAfter, threads }) {
   const folder = inWork(name);
@@ -33,15 +33,18 @@ function lesson(name, from, { stopAfter, threads }) {
   return fs.existsSync(path.join(folder, 'model.safetensors'));
 }
 
-/** Returns the names of the lessons that a training has: all, or those that follow the published model's lesson `after`. */
+/**
+ * Returns the names of the lessons to train: those after the published model's lesson `after`, or all lessons if
+ * `after` is undefined.
+ */
 export function lessonsAfter(after) {
   const names = Object.keys(recipe.lessons);
   return names.slice(names.indexOf(after) + 1);
 }
 
 /**
- * Trains the lessons after `after`, one after the other, starting with the published model; without `after`, trains all
- * lessons. Returns whether they are complete.
+ * Trains the lessons in their order and returns whether all are complete. With `after`, training starts with the
+ * published model and skips the lessons up to that one.
  */
 export function train({ after, ...how }) {
   let from = 'none';

@@ -19,7 +19,7 @@ function stacked(matrices) {
 }
 
 /**
- * Joins the weights of the heads, one below the other. Other parameters keep their names. The trainer's own state is
+ * Joins the weights of the heads, one below the other. Other parameters keep their names. The state of the optimizer is
  * left out.
  */
 export function joinHeads(tensors) {

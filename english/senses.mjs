@@ -1,4 +1,4 @@
-// Measures how well each layer separates the meanings of a word, beside bags of neighbours: `npm run senses -- FILE …`.
+// Compares how well each layer and bags of neighbours separate the meanings of a word: `npm run senses -- FILE …`.
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildNpm } from '../tools/build.mjs';
@@ -19,7 +19,7 @@ export async function measureFile(file, folder = modelFolder) {
   return Object.fromEntries(Object.entries(vectors).map(figures));
 }
 
-/** Formats the figures as lines of text. The word `alone` gets columns of its own. */
+/** Formats the figures as lines of text. Two more columns show the figures of the word `alone`. */
 export function tableOf(measured, alone = 'bank') {
   const two = (x) => (x === undefined ? '   –' : x.toFixed(2).padStart(4));
   const rows = Object.entries(measured).map(

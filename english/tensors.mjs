@@ -27,8 +27,8 @@ export function readTensors(bytes) {
 const kindOf = (data) => Object.keys(kinds).find((name) => data instanceof kinds[name]);
 
 /**
- * Returns the bytes of a file. Wider number types come first, so that all tensors are aligned; then the order is by
- * name.
+ * Returns the bytes of a file. Tensors with wider number types come first, so that all tensors are aligned. Tensors of
+ * equal number width are sorted by name.
  */
 export function writeTensors({ tensors, metadata }) {
   const order = Object.keys(tensors).sort(
@@ -55,8 +55,8 @@ export function writeTensors({ tensors, metadata }) {
 const scaleName = (name) => `${name}.scale`;
 
 /**
- * Quantises matrices: each row becomes integers times the row's scale, and its largest number becomes ±127. Vectors are
- * unchanged.
+ * Quantises matrices: each row becomes integers times the row's scale, and the row's largest number becomes ±127.
+ * Vectors are unchanged.
  */
 export function quantise({ tensors, metadata }) {
   const out = {};

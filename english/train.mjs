@@ -1,4 +1,5 @@
-// Trains the model that reads English: `npm run train:english`. If stopped, it continues where it was. With `--after=second` it starts with the published model.
+// Trains the model that reads English: `npm run train:english`. The same command continues a stopped training. With
+// `--after=second`, training starts with the published model.
 import fs from 'node:fs';
 import os from 'node:os';
 import { parseArgs } from 'node:util';

@@ -1,8 +1,8 @@
-// Lists other attempts to separate meanings better than the bags do, and their results.
+// Lists other ways of training that were tried, and how well the resulting models separate meanings.
 
 /**
- * The loss on held-back text, and the areas under the curve of the reported sentences, for the best layer read in the
- * best way. Figures that were not measured are missing.
+ * The loss on held-back text, and the areas under the curve (AUC) on the reported sentences. An area is that of the
+ * best layer, with the word visible or masked, whichever is better. Figures that were not measured are missing.
  */
 export const tried = [
   { way: 'the first two lessons alone', tokens: 77_824_000, loss: 3.384, ordinary: 0.847, hard: 0.748 },

@@ -15,7 +15,7 @@ namespace riverbank::english {
 // The arguments of the command line, each name=value. Values are read by name.
 class Told {
  public:
-  // Error: a word without "=", with its place.
+  // Error: an argument without "=", with its position.
   static Result<Told> read(int count, char** words);
 
   // The value of an argument. If it is missing or not a number, error() reports this.

@@ -9,15 +9,15 @@
 namespace riverbank::english {
 namespace {
 
-// The kind that a mark gives, or −1 if it is unknown.
+// The kind that a mark gives, or −1 if the kind is unknown.
 Index kind_of(std::uint8_t mark, const Kinds& kinds) {
   if (mark >= kinds.topics) return Index{mark} - kinds.topics;
   return mark >= kinds.certain ? Index{mark} - kinds.certain : Index{mark} - 1;
 }
 
 // The probability that a hidden token's target is its kind instead of its word. Our own sentences
-// repeat their topics thousands of times. If these were always the targets, the model would guess
-// them everywhere.
+// repeat their topic words thousands of times. If the targets were always these words, the model
+// would guess them everywhere.
 double hidden_part(std::uint8_t mark, const Kinds& kinds) {
   return mark >= kinds.topics ? kinds.of_topics : kinds.hidden;
 }

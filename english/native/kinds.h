@@ -13,18 +13,19 @@ namespace riverbank::english {
 struct Kinds {
   Index words = 0;    // the number of words; ids below it are words
   Index count = 0;    // the number of kinds, whose ids follow the words' ids
-  Index certain = 0;  // from this mark on, a token's kind is certain
-  Index topics = 0;   // from this mark on, the token is the topic of one of our own sentences
-  // Shares of tokens whose target is the kind instead of the word:
-  double hidden = 0;     // of the hidden tokens with a kind
-  double of_topics = 0;  // of the hidden tokens that are topics of our own sentences
-  double seen = 0;       // of the visible tokens of certain kind
+  Index certain = 0;  // marks from this number on: the token's kind is certain
+  Index topics = 0;   // marks from this number on: the token is a topic of our sentences
+  // The shares of tokens for which the model must predict the kind instead of the word:
+  double hidden = 0;     // share of hidden tokens with a kind that must predict the kind
+  double of_topics = 0;  // share of hidden topics of our sentences that must predict the kind
+  double seen = 0;       // share of visible tokens of certain kind that must predict the kind
 };
 
-// A mark is one byte per token. 0 means that the kind is unknown. Marks from 1 on give the kind
-// that the word nearly always has. Marks from `certain` on give the kind that the word has in this
-// place. Marks from `topics` on do too, and the token is the topic of one of our own sentences.
-// Errors: a kind that does not exist; another number of marks than of tokens.
+// Checks the marks, one byte per token. 0 means that the kind is unknown. Marks from 1 on give the
+// kind that the word nearly always has. Marks from `certain` on give the kind that the word has in
+// this place. Marks from `topics` on give that kind too, and mean that the token is the topic of
+// one of our own sentences. Errors: a kind that does not exist; a number of marks that differs from
+// the number of tokens.
 Error check_marks(const std::vector<std::uint8_t>& marks, std::size_t tokens, const Kinds& kinds);
 
 // Replaces some of the batch's targets by kinds, with one random number per token. `starts` holds

@@ -78,9 +78,9 @@ Plan plan_of(Told& told) {
   return plan;
 }
 
-// The parameters before training: random ones as in PyTorch, except for two. The token vectors are
-// the counted ones, scaled to a root mean square of vector_size. The output biases are the log
-// shares of the tokens.
+// The parameters before training: random numbers as in PyTorch, with two exceptions. The token
+// vectors are the vectors counted from neighbours, scaled to a root mean square of vector_size. The
+// output biases are the log shares of the tokens.
 Result<Parameters> first_parameters(const Plan& plan, const std::vector<Index>& text,
                                     const std::vector<std::uint8_t>& marks) {
   auto drawn = draw_parameters(plan.config, plan.seed);
@@ -112,7 +112,7 @@ Result<Parameters> first_parameters(const Plan& plan, const std::vector<Index>& 
   return parameters;
 }
 
-// The parameters of an earlier lesson, which this one continues with.
+// The parameters of an earlier lesson, with which this lesson starts.
 Result<Parameters> parameters_from(const Plan& plan) {
   const auto bytes = read_bytes(plan.from);
   if (!bytes) return failure(bytes.error());
@@ -147,7 +147,8 @@ Parameters words_alone(const Plan& plan, Parameters parameters) {
   return parameters;
 }
 
-// The lines of the curve up to the checkpoint's step. Later steps are trained again.
+// The lines of curve.jsonl up to the checkpoint's step. The steps after the checkpoint are trained
+// again.
 std::string curve_until(const std::string& file, std::int64_t steps) {
   std::ifstream in(file);
   std::string kept;
@@ -203,7 +204,7 @@ class Run {
     starts_ = *std::move(starts);
     auto held_starts = line_starts(*held, end, plan_.length);
     if (!held_starts) return plan_.held + ": " + held_starts.error();
-    constexpr std::size_t looked_at = 512;  // number of texts, with about 5,000 hidden words
+    constexpr std::size_t looked_at = 512;  // test texts, with about 5,000 hidden words
     std::vector<std::int64_t> some = *std::move(held_starts);
     some.resize(std::min(looked_at, some.size()));
     auto batch = hidden_batch(plan_, *held, some, step_generator(plan_.seed, -2));

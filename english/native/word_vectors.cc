@@ -1,4 +1,5 @@
-// Counts neighbours, weighs the counts, and finds the directions in which words differ most.
+// Counts neighbours, turns the counts into mutual information, and finds the directions in which
+// words differ most.
 #include "word_vectors.h"
 
 #include <Eigen/Dense>
@@ -40,7 +41,7 @@ void weigh_counts(Matrix& counts) {
   for (Index row = 0; row < counts.rows(); ++row) {
     double& sum = words[static_cast<std::size_t>(row)];
     for (const float count : counts.row(row)) sum += static_cast<double>(count);
-    // The counts are symmetric, so a word is as often a context as it is a word.
+    // The counts are symmetric, so a word's count as a context is the same sum.
     contexts[static_cast<std::size_t>(row)] = std::pow(sum, 0.75);
     contexts_total += contexts[static_cast<std::size_t>(row)];
   }
@@ -58,7 +59,7 @@ void weigh_counts(Matrix& counts) {
 
 using Square = Eigen::MatrixXd;
 
-// An orthonormal basis of the space that the columns of x span (n × k)
+// An orthonormal basis (n × k) of the space that is spanned by the columns of x (n × k).
 Matrix orthonormal(const Matrix& x) {
   const Square q = Eigen::HouseholderQR<Square>(eigen(x).cast<double>()).householderQ() *
                    Square::Identity(x.rows(), x.cols());
@@ -73,7 +74,7 @@ Matrix orthonormal(const Matrix& x) {
 
 // x (n × n) → U · √Σ for its `width` largest singular values (n × width)
 Matrix largest_directions(const Matrix& x, Index width, std::uint64_t seed) {
-  constexpr Index more = 16;  // extra directions, which make the last wanted ones more accurate
+  constexpr Index more = 16;  // extra directions make the wanted ones more accurate
   constexpr int rounds = 6;
   Generator generator(seed);
   const std::vector<float> chance = *randn(generator, x.rows() * (width + more));
@@ -81,11 +82,11 @@ Matrix largest_directions(const Matrix& x, Index width, std::uint64_t seed) {
   for (int round = 0; round < rounds; ++round) {
     q = orthonormal(fast_multiply(x, fast_transposed_multiply(x, orthonormal(q))));
   }
-  const Matrix b = fast_transposed_multiply(q, x);  // (k × n)
+  const Matrix b = fast_transposed_multiply(q, x);  // b is (k × n)
   const Eigen::SelfAdjointEigenSolver<Square> solver(
       eigen(fast_multiply_transposed(b, b)).cast<double>());
   Matrix turn(q.cols(),
-              width);  // rotation · Σ^½; the solver sorts its values in ascending order
+              width);  // eigenvectors · √Σ, largest first; the solver sorts them in ascending order
   for (Index column = 0; column < width; ++column) {
     const Index from = q.cols() - 1 - column;
     const double root = std::sqrt(std::sqrt(std::max(0.0, solver.eigenvalues()(from))));

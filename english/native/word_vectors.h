@@ -11,18 +11,19 @@ struct Counting {
   Index vocabulary = 0;
   Index width = 192;   // the length of a vector
   Index window = 5;    // neighbours counted on each side, weighted by 1 / distance
-  Index reserved = 2;  // the first ids, which are not words; the last of them ends a line
+  Index reserved = 2;  // number of special ids before the words; the last one ends a line
   std::uint64_t seed = 1;
 };
 
 // Positive pointwise mutual information with smoothed contexts (Levy, Goldberg and Dagan 2015),
 //   max(0, log(count(w, c) / (count(w) · p(c)))), p(c) = count(c)^¾ / Σ count^¾,
 // reduced to `width` dimensions by its largest singular values: U · √Σ (vocabulary × width).
-// Subspace iteration from random vectors finds them (Halko, Martinsson and Tropp 2011).
+// Subspace iteration from random vectors finds the singular values (Halko, Martinsson and Tropp
+// 2011).
 Matrix counted_vectors(const std::vector<Index>& text, const Counting& counting);
 
 // How rare each token is: log(lines / lines with the token) (1 × vocabulary). A token that is in no
-// line counts as if it were in one.
+// line counts as if one line had it.
 Matrix rarity(const std::vector<Index>& text, const Counting& counting);
 
 // log of each token's share of the text, with one added to each count (1 × vocabulary).

@@ -1,4 +1,4 @@
-// Keeps the counted vectors of the tokens in our sentences. The bag of counted vectors is made from them.
+// Saves and reads the vectors for the bag of counted vectors: those of the tokens in the test sentences.
 import fs from 'node:fs';
 import { inRoot } from '../../tools/lib/paths.mjs';
 import { dequantise, quantise, readTensors, writeTensors } from '../tensors.mjs';

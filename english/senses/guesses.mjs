@@ -1,17 +1,18 @@
-// Counts how often a model's guess for a hidden word is another of the twelve words that it was trained on.
+// Counts how often a model's guess for a hidden word is a different one of the twelve words that the model was trained
+// on.
 import { openModel } from './vectors.mjs';
 
 /** The number of guesses that are counted per sentence. */
 const count = 5;
 
 /**
- * Returns {guesses, others, example}: the number of guesses, and how many of them are another word of the set. The
- * example is the most probable of these: {text, word, guess}.
+ * Returns {guesses, others, example}. `guesses` is the number of guesses. `others` is the number of guesses that are a
+ * different one of the words that the sentences test. `example` is the most probable of these: {text, word, guess}.
  */
 export async function countGuesses(folder, sentences) {
   const model = await openModel(folder);
   const words = new Set(sentences.map(({ word }) => word));
-  const idsOf = (tokens) => model.tokens(tokens.join(' ')).ids.slice(0, -1); // without the id of <end>
+  const idsOf = (tokens) => model.tokens(tokens.join(' ')).ids.slice(0, -1); // drops the last id, <end>
   const others = [];
   for (const { word, tokens, place } of sentences) {
     const [before, until] = [idsOf(tokens.slice(0, place)).length, idsOf(tokens.slice(0, place + 1)).length];

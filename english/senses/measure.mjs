@@ -1,4 +1,4 @@
-// Measures how well vectors separate the meanings of a word, whatever made the vectors.
+// Measures how well vectors separate the meanings of a word. The vectors may come from any model.
 
 /** Parses a file of sentences, "## word/sense" followed by one sentence per line → [{word, sense, tokens, place}]. */
 export function readSenses(text, file = 'the file') {
@@ -41,7 +41,10 @@ function cosine(a, b) {
   return dot / Math.sqrt(aa * bb);
 }
 
-/** The share of pairs in which the number of `higher` is above that of `lower`; a tie counts half. */
+/**
+ * The share of pairs, with one number from `higher` and one from `lower`, in which the first number is larger. A tie
+ * counts half.
+ */
 export function areaUnderCurve(higher, lower) {
   let wins = 0;
   for (const high of higher) for (const low of lower) wins += high > low ? 1 : high === low ? 0.5 : 0;
@@ -51,8 +54,9 @@ export function areaUnderCurve(higher, lower) {
 const mean = (numbers) => numbers.reduce((sum, x) => sum + x, 0) / numbers.length;
 
 /**
- * Measures the sentences of one word → {recalls by sense, number of right ones, auc}. A vector of zeros has the cosine
- * 0 with all others, and no nearest neighbour. If several sentences are equally near, each counts as a fraction.
+ * Measures the sentences of one word → {recalls: one per sense, right, auc}. `right` is the number of sentences whose
+ * nearest other sentence has the same sense. If several sentences are equally near, each counts as a fraction. A vector
+ * of zeros has the cosine 0 with all others, and no nearest neighbour.
  */
 function measureWord(senses, vectors) {
   const centred = lessMean(vectors.map((vector) => Float64Array.from(vector)));
@@ -80,9 +84,11 @@ function measureWord(senses, vectors) {
 /**
  * Measures one vector per sentence → {recall, right, auc, words: {word: {recall, auc}}}.
  * - recall: how often the nearest other sentence of the same word has the same sense, averaged over all senses.
- * - right: the number of such sentences. If several are equally near, each counts as a fraction.
- * - auc: how often two sentences with the same sense have a larger cosine than two with different senses. Pairs are
- *   within a word, the word's mean is subtracted, and the result is averaged over words.
+ * - right: the number of sentences whose nearest other sentence has the same sense. If several are equally near, each
+ *   counts as a fraction.
+ * - auc: how often two sentences with the same sense have a larger cosine than two with different senses. Only
+ *   sentences of the same word are compared. The word's mean vector is subtracted first, and the result is averaged
+ *   over words.
  */
 export function measure(sentences, vectors) {
   const words = [...new Set(sentences.map(({ word }) => word))];

@@ -1,4 +1,4 @@
-// Decides which sentences are too similar for one to be in the training and the other in the reported test.
+// Measures how similar two sentences are, to keep sentences like those of the reported test out of the training.
 
 const common = new Set(
   'a an the of in on at to and with his her its he it she they we was is were had has from into by for that when not out up as but so'.split(
@@ -16,7 +16,7 @@ export const contentOf = (text) =>
       .filter((word) => word && !common.has(word)),
   );
 
-/** Returns the share of the shorter sentence's words that the other contains too. */
+/** Returns the share of the shorter sentence's words that the longer sentence contains too. */
 export function sharedPart(a, b) {
   const shared = [...a].filter((word) => b.has(word)).length;
   return shared / Math.min(a.size, b.size);

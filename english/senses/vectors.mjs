@@ -21,8 +21,8 @@ export async function openModel(folder) {
 }
 
 /**
- * Returns {pieces, before, behind}: a function that splits words one by one, and the ids that the tokeniser adds around
- * a text.
+ * Returns {pieces, before, behind}. `pieces` is a function that splits each word into token ids. `before` and `behind`
+ * are the ids that the tokeniser adds around a text.
  */
 function cutter(folder) {
   const config = fs.existsSync(path.join(folder, 'tokenizer_config.json'))
@@ -32,7 +32,7 @@ function cutter(folder) {
   const bare = (text) => tokenizer.encode(text, { add_special_tokens: false }).ids.map(Number);
   return {
     ...around((text) => tokenizer.encode(text).ids.map(Number)),
-    /** A space belongs to the word after it. */
+    /** The space between two words becomes part of the second word. */
     pieces: (words) => words.map((word, place) => bare(place === 0 ? word : ` ${word}`)),
   };
 }
@@ -45,7 +45,7 @@ const rowOf = ({ data, columns }, row) => data.subarray(row * columns, (row + 1)
 
 const mean = (vectors) => weightedMean(vectors, Array(vectors.length).fill(1), vectors[0].length);
 
-/** The mean of the rows of a word's pieces. */
+/** The mean of the rows of a word's tokens in a matrix. */
 const meanRow = (matrix, first, count) => mean(Array.from({ length: count }, (_, i) => rowOf(matrix, first + i)));
 
 /**
@@ -96,13 +96,14 @@ export const tokensOf = (sentences, folder) => {
 
 /**
  * Returns {name: [one vector per sentence]}:
- * - For each layer (0: the input of the first block): the word seen, and masked if the model has a mask token.
- * - kinds, if the model has learned them: the square roots of their shares, from the mean of the scores seen and
- *   masked.
+ * - For each layer (0: the input of the first block): the word's state when visible and, if the model has a mask token,
+ *   when masked.
+ * - kinds, if the model has learned kinds: the square roots of the kinds' shares, from the mean of the scores of the
+ *   visible and the masked word.
  * - Bags of the other words' vectors, weighted by rarity: the model's own static vectors, and the counted ones (a map
- *   by id) if all words have one.
+ *   by id) if all words have a counted vector.
  *
- * Rarity and counted vectors come from our own text, whatever the model.
+ * Rarity and counted vectors always come from our own text, also if another model is measured.
  */
 export async function sentenceVectors(folder, sentences, counted, ownFolder = modelFolder) {
   const model = await openModel(folder);

@@ -1,6 +1,6 @@
 // Converts paragraphs to the lines that tokeniser and model read: one to three sentences each, in plain characters.
 
-const longestLine = 280; // characters; about sixty tokens, as many as the model reads at once
+const longestLine = 280; // in characters: about sixty tokens, as many as the model reads at once
 
 const plain = [
   [/[\u2018\u2019\u201b\u2032]/g, "'"],
@@ -11,7 +11,7 @@ const plain = [
   [/[\u00ad\u200b-\u200f\ufeff]/g, ''],
   [/_([^_]+)_/g, '$1'],
   [/\{[^}]*\}|\[[^\]]*\]/g, ' '],
-  [/\([^()]*\d[:.]\s?\d[^()]*\)/g, ' '], // references in a commentary
+  [/\([^()]*\d[:.]\s?\d[^()]*\)/g, ' '], // references such as "(John 3:16)"
   [/\s+/g, ' '],
   [/ ([,.;:!?])/g, '$1'],
 ];
@@ -44,7 +44,7 @@ export function linesOf(paragraph) {
 }
 
 /**
- * Converts every third line to lower case: people type like this, and the first word of a sentence should be
- * recognised. `place` is the number of the line in its source.
+ * Converts every third line to lower case. People type like this, and the model should also recognise the first word of
+ * a sentence. `place` is the number of the line in its source.
  */
 export const withSmallLetters = (line, place) => (place % 3 === 2 ? line.toLowerCase() : line);

@@ -46,7 +46,7 @@ export function fetchSource(source, cache) {
   const file = downloaded(folder);
   checkHash(source, file);
   if (!fs.existsSync(unpacked)) {
-    const part = `${unpacked}.part`; // renamed only when it is complete
+    const part = `${unpacked}.part`; // the folder gets its final name only when it is complete
     fs.rmSync(part, { recursive: true, force: true });
     unpack(source, file, part);
     fs.renameSync(part, unpacked);

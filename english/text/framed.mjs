@@ -1,4 +1,4 @@
-// Makes the training sentences from our frames, without those that are too similar to a reported sentence.
+// Makes training sentences from our frames. Leaves out those that are too similar to a sentence of the reported tests.
 import fs from 'node:fs';
 import { inRoot } from '../../tools/lib/paths.mjs';
 import { recipe } from '../recipe.mjs';

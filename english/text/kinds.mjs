@@ -17,8 +17,8 @@ export const kinds = [
 ];
 
 /**
- * Returns the kind of a meaning from the number of its file, or −1. A top noun such as "plant" has the kind that it
- * names.
+ * Returns the kind of a meaning from the number of its WordNet file, or −1 if it has none. A top noun such as "plant"
+ * has the kind that it names.
  */
 export function kindOf(file, words) {
   const kind = file < firstNoun ? nouns.findIndex((noun) => words.includes(noun)) : file - firstNoun;
@@ -42,10 +42,10 @@ const formsOf = (word) => [
   ...endings.filter(([end]) => end.test(word)).map(([end, by]) => word.replace(end, by)),
 ];
 
-const clearly = 0.8; // the share of a word's uses that makes its kind clear
-const uncounted = 0.3; // added to each kind's uses, because WordNet has not counted every meaning
+const clearly = 0.8; // a word's kind is clear if at least this share of its uses has that kind
+const uncounted = 0.3; // added to the number of uses of each kind, because WordNet has not counted every meaning
 
-/** Reads index.sense → {lemma → kind}. The kind is −1 if the word is used in several kinds. */
+/** Reads index.sense → {lemma → kind}. The kind is −1 if the word has no clear kind. */
 export function clearWords(index) {
   const uses = new Map();
   for (const line of index.split('\n')) {
@@ -59,7 +59,8 @@ export function clearWords(index) {
   for (const [lemma, byKind] of uses) {
     const all = [...byKind.values()].reduce((sum, x) => sum + x, 0);
     const [kind, most] = [...byKind].reduce((a, b) => (b[1] > a[1] ? b : a));
-    const isWord = lemma.length > 3 || (lemma.length === 3 && most >= 1); // not words: "he" for helium, "are" for 100 m²
+    // Short lemmas may be symbols or units instead of words: "he" is helium, "are" is 100 m².
+    const isWord = lemma.length > 3 || (lemma.length === 3 && most >= 1);
     clear.set(lemma, isWord && most >= clearly * all ? kind : -1);
   }
   return clear;
@@ -68,29 +69,30 @@ export function clearWords(index) {
 const bare = (word) => word.trim().toLowerCase();
 
 /**
- * Returns for each word of a line undefined, or {kind, certain}. `about` = {words, kind} is the meaning that the line
- * is written about, if there is one; for its words the kind is certain. Any other word has the kind that it clearly has
- * elsewhere.
+ * Returns {kind, certain} for each word of a line, or undefined for a word without a known kind. `about` = {words,
+ * kind} is the meaning that the line is written about, if there is one; for its words the kind is certain. Any other
+ * word gets the kind that it has in most of its uses.
  */
 export function kindsOfLine(line, clear, about) {
   const itsWords = new Set(about?.kind >= 0 ? about.words.map(bare) : []);
   return cutText(line).map((cut) => {
     const forms = formsOf(bare(cut));
     if (forms.some((form) => itsWords.has(form))) return { kind: about.kind, certain: true };
-    // "banks" may come from the name Banks or from "bank": all base forms must have the same kind.
+    // A word such as "banks" may come from the name Banks or from "bank". Its kind is known only if all its base forms
+    // have the same kind.
     const known = new Set(forms.filter((form) => clear.has(form)).map((form) => clear.get(form)));
     const [kind] = known;
     return known.size === 1 && kind >= 0 ? { kind, certain: false } : undefined;
   });
 }
 
-/** Marks from this number on have a certain kind. */
+/** A mark of this number or more means that the token's kind is certain. */
 export const firstCertain = 128;
 
-/** Marks from this number on have a certain kind, and are words that one of our own sentences is about. */
+/** A mark of this number or more means that the kind is certain and that one of our own sentences is about the word. */
 export const firstTopic = 192;
 
-/** Returns the numbers of tokens with a certain kind and with a clear kind. */
+/** Returns {certain, clear}: the number of tokens whose kind is certain, and of those whose kind is only clear. */
 export const countMarks = (marks) => {
   const certain = marks.filter((mark) => mark >= firstCertain).length;
   return { certain, clear: marks.filter((mark) => mark > 0).length - certain };

@@ -21,7 +21,7 @@ export function readOwn(text = readText('own-sentences.txt')) {
     });
 }
 
-/** Returns a 32-bit hash of the text. Choosing and shuffling by it gives the same result everywhere. */
+/** Returns a 32-bit hash of the text. Choosing and shuffling by this hash gives the same result on every machine. */
 const hashOf = (text) => crypto.createHash('sha256').update(text).digest().readUInt32LE();
 
 /** Returns every sentence of a frame: "{He|She} sat on the bank." → two sentences. */
@@ -44,20 +44,20 @@ export const fromFrames = (frames, perFrame, isFit = () => true) =>
 const readAll = (names) => names.flatMap((name) => readOwn(readText(name)));
 
 /**
- * The frames of both texts. In own-frames.txt the choices contain neighbours of both meanings. In
- * plain-frames.txt the neighbours belong to the word's own meaning, as in most sentences that people write.
+ * The files with the frames of both texts. In own-frames.txt, the alternatives contain neighbours of both meanings of a
+ * word. In plain-frames.txt, the neighbours belong to the word's own meaning, as in most sentences that people write.
  */
 const commonFrames = ['own-frames.txt', 'plain-frames.txt'];
 
 export const readFrames = () => readAll(commonFrames);
 
-/** The frames of the text `part`: those of both texts, and more about "bank". */
+/** The frames of the text `part`: the frames that both texts have, and more about "bank". */
 export const readAllFrames = () => readAll([...commonFrames, 'bank-frames.txt']);
 
 /**
  * Returns the lines of one pass: each of our sentences `repeats` times, each sentence of a frame once, every second
- * line in lower case. They are shuffled: the model trains on several lines at once, and neighbouring lines of one
- * meaning would reveal it.
+ * line in lower case. The lines are shuffled, because the model reads several lines at once: neighbouring lines with
+ * the same meaning of a word would reveal that meaning.
  */
 export function ownLines(own, framed, repeats) {
   const lines = Array.from({ length: repeats }, () => own.map(({ line }) => line)).flat();

@@ -29,7 +29,7 @@ function marksOf(lines, own, idsOf) {
   return marksOfLines(lines, idsOf, clearWords(senseIndexOf(wordnet)), aboutOf);
 }
 
-/** Returns everything that a text is made of. If any of it changes, the text is prepared again. */
+/** Returns everything that a text is made of. If any of these inputs changes, the text is prepared again. */
 const inputsOf = (name, own, frames, isPublished) => ({
   ...{ sources, own, frames, kinds, isPublished, every: recipe.texts[name].every },
   ...{ vocabulary: recipe.vocabulary, repeats: recipe.ownRepeats },
@@ -44,7 +44,8 @@ function tokensOf(train, held, isPublished) {
   }
   console.log('Learning the tokens ...');
   const counts = countCuts(train);
-  for (const word of countCuts(held).keys()) if (!counts.has(word)) counts.set(word, 0); // split like other words, but not counted for merges
+  // The words of the held-back lines are split like other words, but do not influence the merges.
+  for (const word of countCuts(held).keys()) if (!counts.has(word)) counts.set(word, 0);
   const learned = learnTokens(counts, recipe.vocabulary, reserved);
   fs.writeFileSync(file, JSON.stringify(tokenizerJson(learned, reserved)));
   return (word) => learned.idsOf.get(word);
@@ -61,8 +62,8 @@ function writeTokens(name, lines, own, idsOf) {
 
 /**
  * Prepares the text `all` and the held-back lines. `isPublished` says whether the published model's tokenizer is used
- * instead of a new one. Returns {sources, tokens, marked, own, framed}: `tokens` is the number of tokens, `marked` counts
- * those with a certain and with a clear kind, and `own` and `framed` are numbers of sentences.
+ * instead of a new one. Returns {sources, tokens, marked, own, framed}: `tokens` is the number of tokens, `marked`
+ * counts the tokens of certain kind and those of clear kind, and `own` and `framed` are numbers of sentences.
  */
 export function prepareAll(isPublished) {
   const [own, frames] = [readOwn(), framedSentences()];
@@ -78,8 +79,8 @@ export function prepareAll(isPublished) {
 }
 
 /**
- * Counts neighbours and makes vectors from the counts. They are the initial token vectors, and the bags of neighbours
- * use them.
+ * Counts neighbours and makes word vectors from the counts. These vectors are the initial token vectors, and the bags
+ * of counted vectors use them.
  */
 export function count(tokens) {
   const told = {

@@ -10,7 +10,7 @@ export function stringsOf(bytes) {
   let place = bytes.indexOf('X\n') + 2;
   const whole = () => bytes.readInt32BE((place += 4) - 4);
   const version = whole();
-  place += 8; // skips the version of R that wrote it, and the oldest that can read it
+  place += 8; // skips two numbers: the version of R that wrote the data, and the oldest version that can read it
   if (version === 3) place += 4 + bytes.readInt32BE(place); // skips the name of the encoding
   const kind = whole() & 0xff;
   if (kind !== stringVector) throw new Error(`the object is of R's kind ${kind}, not a vector of strings`);
@@ -35,7 +35,7 @@ export function packageStrings(file) {
     try {
       vectors.push(stringsOf(unpacker.buffer));
     } catch {
-      // Not a vector of strings.
+      // This piece is not a vector of strings and is skipped.
     }
     start += 4 + unpacker.engine.bytesWritten;
   }

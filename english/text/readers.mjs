@@ -15,7 +15,7 @@ function filesBelow(folder, ending) {
     .map((name) => path.join(folder, name));
 }
 
-/** Returns every `text` of a nested object that has at least eight words. */
+/** Returns every string of at least eight words that is the field `text` of a nested object. */
 function longTexts(value) {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, each]) => {

@@ -24,8 +24,8 @@ export function swordBlocks(stem) {
 const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * Returns the paragraphs without markup. Notes, titles, tables and references are removed with their text; of other
- * elements the text stays.
+ * Returns the paragraphs without markup. Notes, titles, tables and references are removed with their text. Other
+ * elements keep their text.
  */
 export function plainParagraphs(marked) {
   return marked

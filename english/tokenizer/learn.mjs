@@ -46,7 +46,10 @@ class PairHeap {
   }
 }
 
-/** Replaces a pair everywhere in a word. Calls `changed` with −1 for each pair of the old word, and 1 for each of the new. */
+/**
+ * Replaces a pair everywhere in a word. Calls `changed` with −1 for each pair of the old word, and with 1 for each pair
+ * of the new word.
+ */
 function mergeIn(tokens, left, right, merged, changed) {
   const out = [];
   for (let i = 0; i < tokens.length; i++) {
@@ -68,8 +71,8 @@ export function countCuts(lines) {
 
 /**
  * Learns from {word → count} until there are `size` tokens: the reserved ones, 256 bytes, and merges. Returns the
- * tokens by id (in byte letters), the merges in order, and the ids of each word, which equal those of any reader of the
- * file.
+ * tokens by id (in byte letters), the merges in order, and the ids of each word. These are the ids that any tokeniser
+ * computes from the saved tokens and merges.
  */
 export function learnTokens(counts, size, reserved) {
   const tokens = [...reserved, ...byteLetters];

@@ -25,8 +25,8 @@ export function writeIds(file, ids) {
 }
 
 /**
- * Returns a function that gives the ids of a word, with the tokeniser of a tokenizer.json. It encodes each word only
- * once.
+ * Returns a function that gives the ids of a word, with the tokeniser of a tokenizer.json. The function remembers the
+ * ids, so each word is encoded only once.
  */
 export function idsOfTokenizer(json) {
   const tokenizer = new Tokenizer(json, {});

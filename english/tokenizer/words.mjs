@@ -16,5 +16,5 @@ export const byteLetters = (() => {
 
 const encoder = new TextEncoder();
 
-/** Returns the UTF-8 bytes of a word, written as these letters. */
+/** Returns the UTF-8 bytes of a word, each written as its byte letter. */
 export const inByteLetters = (word) => Array.from(encoder.encode(word), (byte) => byteLetters[byte]).join('');

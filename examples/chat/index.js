@@ -5,7 +5,7 @@ import { filesFrom, loadCheckpoint } from 'riverbank/checkpoints';
 const [folder, count = '200'] = process.argv.slice(2);
 if (!folder) throw new Error('Give the folder of a model: node index.js SmolLM2-135M-Instruct');
 const model = await loadCheckpoint(await filesFrom(folder), { weights: 'int8' });
-const session = model.session(); // keeps what was said, so that each turn only reads its own words
+const session = model.session(); // remembers the conversation, so that each turn reads only the new words
 const lines = readline.createInterface({ input: process.stdin });
 process.stdout.write('> ');
 for await (const line of lines) {

@@ -12,7 +12,8 @@ const sentences = [
 const query = process.argv[2] ?? 'The stream flooded the bank.';
 const model = await loadCheckpoint(await englishFiles());
 
-// A sentence's vector is the mean of its last hidden states, with length 1. The cosine of two is the sum of their products.
+// A sentence's vector is the mean of its last hidden states, with length 1. The cosine of two such vectors is the sum
+// of the products of their numbers.
 const vectors = model.sentence(sentences);
 const wanted = model.sentence(query);
 const found = sentences.map((text, i) => ({

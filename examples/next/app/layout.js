@@ -1,4 +1,4 @@
-// The frame of all pages.
+// The layout of all pages.
 export const metadata = { title: 'riverbank in Next.js' };
 
 export default ({ children }) => (

@@ -1,4 +1,4 @@
-// A page that the server renders with its own weights. The browser computes them again.
+// A page that the server renders with weights that it computes. The browser computes the weights again.
 import { InBrowser } from './in-browser';
 import { weights } from './weights';
 
