@@ -164,7 +164,7 @@ TEST(AllowNonFinite, AcceptsEveryInfinityAndNaN) {
   EXPECT_EQ(check_attend(input), "");
 }
 
-// float64 inputs are checked by the same code. One case of each kind shows it.
+// The same code checks float64 inputs, so one error of each kind is enough here.
 TEST(AttendErrors64, AreTheSame) {
   AttendInputOf<double> input;
   EXPECT_EQ(attend(input).error(), "embeddings is empty (0 × 0)");

@@ -114,7 +114,8 @@ TEST_P(AttendProperties, EqualKeysGetEqualWeights) {
   EXPECT_TRUE(near(trace.weights, even, 1e-7));
 }
 
-// A query that sees the keys up to its own position is the last query of the text that ends there.
+// With a causal mask, each query has the same output as the last query of a text that ends at its
+// position.
 TEST_P(AttendProperties, CausalEqualsEachPrefixAlone) {
   if (request.source || request.value_source) return;
   AttendInput beginning = request;
@@ -181,7 +182,7 @@ TEST(FullyMasked, AlsoAppliesToTheNaiveSoftmax) {
 TEST(NaiveSoftmax, OverflowsIfTheStableOneDoesNot) {
   AttendInput input;
   input.embeddings = rows({{100}, {1}});
-  input.scale = Scale::off;  // scores up to 10000; e^89 is beyond float32
+  input.scale = Scale::off;  // scores up to 10000; even e^89 is beyond float32
   EXPECT_TRUE(near(run(input).weights, rows({{1, 0}, {1, 0}}), 1e-6));
   input.softmax = SoftmaxKind::naive;
   EXPECT_TRUE(std::isnan(run(input).weights(0, 0)));

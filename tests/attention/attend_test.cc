@@ -54,7 +54,8 @@ class AttendSizes : public testing::TestWithParam<Sizes> {};
 TEST_P(AttendSizes, FloatAgreesWithLoops) { expect_every_option_like_loops<float>(GetParam()); }
 TEST_P(AttendSizes, DoubleAgreesWithLoops) { expect_every_option_like_loops<double>(GetParam()); }
 
-// Every combination of the four parts of a mask, once for all heads and once per head.
+// Tries every combination of the four parts of a mask, with one mask for all heads and with one per
+// head.
 template <class T>
 void expect_masks_like_loops(const Sizes& sizes) {
   const AttendInputOf<T> plain = random_request<T>(sizes, 2);
@@ -104,7 +105,8 @@ TEST_P(AttendSizes, RotaryAgreesWithLoops) {
   expect_rotary_like_loops<double>(GetParam());
 }
 
-// Grouped heads, windows, soft-capping, sinks, distances and later queries, in every combination.
+// Grouped heads, windows, soft-capping, sinks, ALiBi and queries at later positions, in every
+// combination.
 template <class T>
 void expect_options_of_today_like_loops(const Sizes& sizes, bool rotary) {
   const AttendInputOf<T> plain = random_request<T>(sizes, 10);
@@ -150,7 +152,8 @@ TEST(AttendOptions, OfTodayAgreeWithLoops) {
   }
 }
 
-// A query that comes later has the bits of the same row of the whole causal call.
+// Computed alone, queries at later positions have the same bits as their rows in the causal call
+// with all queries.
 TEST(AttendOptions, LaterQueriesEqualRowsOfTheWholeCall) {
   AttendInput whole = random_request<float>(
       {.queries = 9, .d_model = 12, .heads = 6, .d_k = 4, .d_v = 2, .kv_heads = 2}, 12);
@@ -177,14 +180,14 @@ TEST(Attend, RecordsHeadsDivisorAndKernel) {
   const auto trace = attend(input);
   ASSERT_TRUE(trace) << trace.error();
   EXPECT_EQ(trace->heads, 2);
-  EXPECT_EQ(trace->divisor, 2.0F);  // √4, the width of one head
+  EXPECT_EQ(trace->divisor, 2.0F);  // √4, because one head has the width 4
   EXPECT_EQ(trace->kernel, "reference");
   EXPECT_EQ(trace->fully_masked_rows, (std::vector<Index>{0, 1, 2, 3, 4, 5}));
 }
 
 TEST(Attend, DivisorIsOneWhenOffAndAsGivenOtherwise) {
   AttendInput input = random_request<float>({.queries = 2, .d_model = 4}, 6);
-  input.divisor = 7;  // is ignored unless the scale is Scale::divisor
+  input.divisor = 7;  // this divisor is ignored unless scale is Scale::divisor
   EXPECT_EQ(attend(input)->divisor, 2.0F);
   input.scale = Scale::off;
   EXPECT_EQ(attend(input)->divisor, 1.0F);

@@ -29,7 +29,7 @@ TEST(Check, NonFiniteNumbersAreNamedByPosition) {
 }
 
 TEST(Check, SizesAreRejectedBeforeTheyOverflow) {
-  EXPECT_EQ(check_size("out", 1 << 14, 1 << 13), "");  // exactly max_elements
+  EXPECT_EQ(check_size("out", 1 << 14, 1 << 13), "");  // exactly max_elements numbers
   EXPECT_EQ(check_size("out", (1 << 14) + 1, 1 << 13),
             "out would be 16385 × 8192 = 134225920 numbers, but at most 134217728 fit");
   EXPECT_EQ(check_size("out", 0, 1 << 30), "");
@@ -69,7 +69,7 @@ TEST(Check, NumbersInMessagesAreShort) {
   EXPECT_EQ(message_number(-0.0), "0");
 }
 
-// The C library formats these numbers in the same way.
+// The C library's format %g writes these numbers in the same way as message_number().
 TEST(MessageNumber, HasSixDigits) {
   for (const double value : {1.0, -3.0, 10.0, 123456.0, 1234567.0, 1e6, 999999.6, 0.9999999, 0.1,
                              0.0001234567, 0.00001, 1.5e300, -2e-310, 100.25, 1 / 3.0}) {

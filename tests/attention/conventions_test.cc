@@ -26,7 +26,7 @@ TYPED_TEST(Conventions, LinearStoresTheTranspose) {
   EXPECT_TRUE(identical(*matmul(x, from_linear(weight)), *linear(x, weight)));
 }
 
-// Notebook 004: U·x for a column vector x, head by head.
+// Notebook 004 computes U·x for a column vector x, head by head.
 TYPED_TEST(Conventions, StackContainsUxOfEveryHead) {
   using T = TypeParam;
   Dice dice(82);

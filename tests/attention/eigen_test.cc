@@ -1,5 +1,5 @@
-// A user's program may use Eigen with SIMD and exchange matrices with the library. Neither changes
-// the results of the other.
+// A user's program may use Eigen with SIMD and exchange matrices with the library, and neither
+// changes the other's results.
 #include "riverbank/eigen.h"
 
 #include <gtest/gtest.h>
@@ -24,9 +24,9 @@ TEST(Eigen, AMatrixIsViewedWithoutACopyAndAcceptsResults) {
 
   const Matrix turned = eigen(m).transpose();
   EXPECT_TRUE(identical(turned, rows({{1, 8}, {2, 10}, {3, 12}})));
-  m = eigen(turned).col(0);  // now has another shape
+  m = eigen(turned).col(0);  // m now has another shape
   EXPECT_TRUE(identical(m, rows({{1}, {2}, {3}})));
-  m = eigen(m) + eigen(m);  // assigned from an expression that contains itself
+  m = eigen(m) + eigen(m);  // m is assigned an expression that contains m
   EXPECT_TRUE(identical(m, rows({{2}, {4}, {6}})));
 }
 
@@ -34,12 +34,13 @@ TEST(Eigen, AMatrixThatWasMovedFromIsEmpty) {
   Matrix m = rows({{1, 2}});
   const Matrix taken = std::move(m);
   EXPECT_EQ(taken.size(), 2);
-  EXPECT_EQ(m.rows(), 0);  // NOLINT(bugprone-use-after-move): this is what is asked
+  EXPECT_EQ(m.rows(), 0);  // NOLINT(bugprone-use-after-move): the moved-from matrix is tested
   EXPECT_EQ(m.size(), 0);
 }
 
 // A user's own attention with Eigen's vectorised float32 agrees with the library's up to rounding.
-// The library, linked into the same program, gives the same bits before and after.
+// The library, linked into the same program, gives the same bits before and after the user's
+// computation.
 TEST(Eigen, TheUsersCopyIsVectorisedAndTheLibrarysIsNot) {
 #if defined(__SSE2__) || defined(__ARM_NEON)
   EXPECT_GT(static_cast<int>(Eigen::internal::packet_traits<float>::size), 1);

@@ -1,4 +1,5 @@
-// Layer norm and RMS norm compared with plain loops, with no option at its default; and its errors.
+// Layer norm and RMS norm, compared with plain loops with every option changed from its default;
+// and the errors of norms.
 #include "attention/norm.h"
 
 #include <gtest/gtest.h>
@@ -49,7 +50,7 @@ TYPED_TEST(Norms, AgreeWithLoops) {
     for (const double eps : {1e-5, 0.5, 1e-12}) {
       NormOf<T> norm;
       norm.eps = eps;
-      if (width == 1 && eps < 1e-6) continue;  // 0 divided by nearly 0
+      if (width == 1 && eps < 1e-6) continue;  // left out: the norm would divide 0 by nearly 0
       EXPECT_TRUE(near(*normalise(x, norm), loops(x, norm), rounding<T>));
       norm.gamma = dice.matrix<T>(1, width, 2);
       EXPECT_TRUE(near(*normalise(x, norm), loops(x, norm), rounding<T>));
@@ -99,7 +100,7 @@ TYPED_TEST(Norms, TurnAConstantRowIntoBeta) {
   EXPECT_TRUE(near(*normalise(rows<T>({{7}})), rows<T>({{0}}), 0));
   norm.eps = 0;
   EXPECT_TRUE(
-      eigen(*normalise(rows<T>({{7, 7, 7}}), norm)).array().isNaN().all());  // the formula's 0/0
+      eigen(*normalise(rows<T>({{7, 7, 7}}), norm)).array().isNaN().all());  // formula gives 0/0
 }
 
 TYPED_TEST(Norms, KeepSmallDifferencesOnALargeMean) {

@@ -65,12 +65,12 @@ TYPED_TEST(Softmax, NaiveOverflowsAndUnderflows) {
   const MatrixOf<T> large = rows<T>({{1000, 0}});
   EXPECT_TRUE(near(softmax_rows(large), rows<T>({{1, 0}}), 0));
   const MatrixOf<T> naive = softmax_rows(large, FullyMasked::zero, SoftmaxKind::naive);
-  EXPECT_TRUE(std::isnan(naive(0, 0)));  // ∞/∞
+  EXPECT_TRUE(std::isnan(naive(0, 0)));  // e^1000 is ∞ here, and ∞/∞ is NaN
   EXPECT_EQ(naive(0, 1), T{0});
   const MatrixOf<T> small = rows<T>({{-1000, -1000}});
   EXPECT_TRUE(near(softmax_rows(small), rows<T>({{0.5, 0.5}}), 0));
   const MatrixOf<T> vanished = softmax_rows(small, FullyMasked::zero, SoftmaxKind::naive);
-  EXPECT_TRUE(eigen(vanished).array().isNaN().all());  // 0/0, although no key is masked
+  EXPECT_TRUE(eigen(vanished).array().isNaN().all());  // both exponentials are 0, and 0/0 is NaN
 }
 
 TYPED_TEST(Softmax, LogarithmOfAnUnderflowedWeight) {
@@ -111,7 +111,8 @@ TYPED_TEST(Softmax, AddingAConstantToARowChangesNothing) {
   EXPECT_TRUE(near(softmax_rows(shifted), softmax_rows(x), sizeof(T) == 4 ? 2e-5 : 1e-13));
 }
 
-// Many small exponentials beside a 1: added one by one in float32 each would be lost.
+// Many small exponentials are added to a 1. If they were added one by one in float32, each would be
+// lost.
 TYPED_TEST(Softmax, ManySmallExponentialsAreNotLost) {
   using T = TypeParam;
   constexpr Index small = 4096;

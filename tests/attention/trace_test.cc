@@ -14,7 +14,7 @@
 namespace riverbank::tests {
 namespace {
 
-// The operands of a step that are not earlier fields.
+// The operands of steps that are not fields of the trace.
 const std::set<std::string_view> inputs = {"W_query", "W_key",   "W_value", "W_output",
                                            "divisor", "softcap", "mask"};
 

@@ -28,7 +28,8 @@ void uniforms(Dice& dice, BitHash& hash) {
   add_draws(hash, generator);
 }
 
-// Fewer than 16 numbers, 16 or more, and several calls that use the leftover number.
+// Draws fewer than 16 normal numbers, then 16 or more, several times. A call may use the number
+// that an earlier call left over.
 void normals(Dice& dice, BitHash& hash) {
   Generator generator(dice.next());
   for (int i = 0; i < 3; ++i) {

@@ -17,7 +17,7 @@ namespace riverbank::tests {
 using Bytes = std::vector<std::uint8_t>;
 using Json = nlohmann::json;
 
-// A tensor as a file holds it.
+// A tensor as it is stored in a file.
 struct RawTensor {
   std::string dtype;
   std::vector<std::int64_t> shape;
@@ -113,7 +113,7 @@ inline std::vector<std::string> golden_models() {
   return all;
 }
 
-// One of these checkpoints.
+// The files of one checkpoint in tests/golden/models.
 struct GoldenFiles {
   explicit GoldenFiles(const std::string& name) {
     const std::string folder = std::string(RIVERBANK_GOLDEN_DIR) + "/models/" + name + "/";

@@ -16,7 +16,7 @@ Reading read_all_of(const Files& files, const ReadOptions& options = {}) {
 }
 
 std::vector<std::string> rotary_families() {
-  return {golden_decoders.begin() + 1, golden_decoders.end()};  // all except gpt2
+  return {golden_decoders.begin() + 1, golden_decoders.end()};  // gpt2 has no rotary positions
 }
 
 // Replaces the prefix `from` of the tensors' names by `to`.
@@ -67,7 +67,8 @@ TEST(DecoderLayouts, AModelWithoutItsHead) {
             "this checkpoint was saved without the layer that scores words");
 }
 
-// Buffers that older files contain, and fields that do not change the result.
+// Extra buffers, which older files contain, and extra fields of the config do not change the
+// result.
 TEST(DecoderLayouts, StrayBuffersAndFields) {
   for (const char* kind : {"llama", "gpt_neox"}) {
     Json config = small_config(kind);
@@ -151,7 +152,7 @@ TEST(DecoderLayouts, IntegersOfJoinedTensors) {
   }
 }
 
-// Switching a head off equals setting its columns of the output projection to zero.
+// Switching a head off equals setting the head's columns of the output projection to zero.
 TEST(DecoderReading, AHeadSwitchedOff) {
   const Json config = small_config("llama");
   RawTensors tensors = random_tensors(config);

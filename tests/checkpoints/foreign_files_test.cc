@@ -34,7 +34,7 @@ TEST(ForeignFiles, PointersAndPages) {
   files["part.safetensors"] = bytes_of_text(pointer);
   files["model.safetensors.index.json"] =
       bytes_of_text(R"({"weight_map": {"x": "part.safetensors"}})");
-  EXPECT_EQ(files.error(), "");  // the index is not needed
+  EXPECT_EQ(files.error(), "");  // model.safetensors exists, so the index is not needed
   files.remove("model.safetensors");
   EXPECT_EQ(files.error().find("part.safetensors is a Git LFS pointer"), 0U) << files.error();
   files["model.safetensors.index.json"] = bytes_of_text(page);
@@ -78,7 +78,8 @@ TEST(ForeignFiles, OtherFormats) {
             "config.json is UTF-16 text. Save it as UTF-8");
 }
 
-// The first bytes of a header's size may look like another format.
+// A safetensors file begins with the size of its header, whose bytes may look like the start of
+// another format.
 TEST(ForeignFiles, HeadersThatLookLikeOtherFormats) {
   Files files = GoldenFiles("bert").files();
   const Bytes whole = files["model.safetensors"];
@@ -87,7 +88,8 @@ TEST(ForeignFiles, HeadersThatLookLikeOtherFormats) {
   const std::string header(whole.begin() + 8,
                            whole.begin() + 8 + static_cast<std::ptrdiff_t>(size));
   const Bytes data(whole.begin() + 8 + static_cast<std::ptrdiff_t>(size), whole.end());
-  for (const std::size_t wanted : {0x3C3CU, 0x8B1FU, 0x10280U}) {  // "<<", gzip, a pickle
+  // These sizes look like the start of a web page ("<<"), of a gzip file, and of a Python pickle.
+  for (const std::size_t wanted : {0x3C3CU, 0x8B1FU, 0x10280U}) {
     ASSERT_LT(header.size(), wanted);
     const std::string padded = header + std::string(wanted - header.size(), ' ');
     files["model.safetensors"] = with_header(padded, data);

@@ -1,4 +1,4 @@
-// Checkpoints of every layout against what PyTorch computes of them in float64.
+// Compares checkpoints of every layout with the results that PyTorch computes in float64.
 // RIVERBANK_MODELS=folder[:folder] adds folders of the same form.
 #include <gtest/gtest.h>
 
@@ -76,7 +76,7 @@ class GoldenModels : public testing::TestWithParam<std::string> {
     attention_tolerance_ = stated(tolerance["attention"]);
     logits_tolerance_ = stated(tolerance["logits"]);
   }
-  // All cases. Those with padding come last.
+  // All cases. The cases with padding come last.
   [[nodiscard]] std::vector<Json> cases() const {
     std::vector<Json> all = expected_["cases"];
     all.insert(all.end(), padded_.begin(), padded_.end());
@@ -85,9 +85,9 @@ class GoldenModels : public testing::TestWithParam<std::string> {
 
   Json expected_;
   Json padded_ = Json::array();
-  double hidden_tolerance_ = 0;     // relative to the largest number of the array
-  double attention_tolerance_ = 0;  // absolute
-  double logits_tolerance_ = 0;     // relative to the largest number of the array
+  double hidden_tolerance_ = 0;     // tolerance relative to the largest number of the array
+  double attention_tolerance_ = 0;  // absolute tolerance
+  double logits_tolerance_ = 0;     // tolerance relative to the largest number of the array
 };
 
 TEST_P(GoldenModels, HiddenStatesAttentionAndLogits) {
@@ -177,7 +177,7 @@ void expect_traced(const ReadModel& model, const Json& each, Index layer, double
   expect_near(sum, output, 1e-5 * largest_of(output), "the sum of the heads");
 }
 
-// The trace, which attend() computes step by step, agrees with the fast reading.
+// The trace of a layer, which attend() computes step by step, agrees with PyTorch's weights.
 TEST_P(GoldenModels, TheTraceOfEveryHead) {
   const auto model = load_folder(GetParam());
   ASSERT_TRUE(model) << model.error();

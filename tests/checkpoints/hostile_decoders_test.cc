@@ -10,7 +10,8 @@
 namespace riverbank::tests {
 namespace {
 
-// The error of a checkpoint with these settings. Its tensors fit the config without them.
+// The error of a checkpoint whose config has these settings. Its tensors fit the config without the
+// settings.
 std::string error_with(const Json& settings, const std::string& kind = "llama") {
   Json config = small_config(kind);
   const RawTensors tensors = random_tensors(config);

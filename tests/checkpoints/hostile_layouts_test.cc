@@ -12,7 +12,7 @@ namespace {
 
 const std::vector<std::string> layouts(golden_decoders.begin() + 1, golden_decoders.end());
 
-// A config in which windows and both kinds of rotary positions have a meaning.
+// A config in which windows and both kinds of rotary positions have an effect.
 Json config_with_windows(const std::string& kind) {
   Json config = small_config(kind);
   config["layer_types"] = {"sliding_attention", "full_attention", "sliding_attention"};
@@ -21,9 +21,9 @@ Json config_with_windows(const std::string& kind) {
   return config;
 }
 
-// A wrong value of a field (null: the field is missing), and the rest of the error after the value.
-// `said` is the value as the error writes it, if that is not the value's JSON. The field "a.b" is
-// the field b of the object a.
+// A wrong value of a config field (null: the field is missing). `but` is the rest of the error
+// message after the value. `said` is the value as the message writes it, if that differs from the
+// value's JSON. The field "a.b" is the field b of the object a.
 struct Fault {
   std::string field;
   Json value;
@@ -38,7 +38,8 @@ std::string said_by(const Fault& fault) {
   return fault.value.is_null() ? "missing" : fault.value.dump();
 }
 
-// Checks the fault's error in a checkpoint whose tensors fit the config without it.
+// Expects the error message for a config with this fault. The tensors fit the config without the
+// fault.
 void expect_refused(Json config, const RawTensors& tensors, const Fault& fault) {
   std::string path = "/" + fault.field;
   std::ranges::replace(path, '.', '/');
@@ -59,7 +60,7 @@ std::string whole_from_1_to(const std::string& most) {
   return ", but it must be a whole number from 1 to " + most;
 }
 
-// Values that no size may have.
+// Values that a config field for a size must not have.
 std::vector<Fault> wrong_sizes(const std::string& field, const std::string& most) {
   std::vector<Fault> faults;
   const Json object = {{"size", 4}};
@@ -111,7 +112,7 @@ TEST(HostileLayouts, HeadsWhoseTensorsHaveAnotherWidth) {
   }
 }
 
-// The fields of a rotary position, in the object `at` or beside the other fields.
+// Wrong values of the field `field`, which holds a base of the rotary positions.
 std::vector<Fault> wrong_bases(const std::string& field) {
   const std::string range = ", but it must be a number from 1 to 1e+15";
   return {{field, 0, range},
@@ -152,7 +153,8 @@ TEST(HostileLayouts, RotaryParts) {
   }
 }
 
-// The config with a complete llama3 scaling in the object `at`, apart from the fault.
+// Expects the error messages for faults in the object `at` of the config, which is otherwise a
+// complete llama3 scaling.
 void expect_scaling_refused(const std::string& kind, const std::string& at,
                             const std::vector<Fault>& faults) {
   SCOPED_TRACE(kind + " " + at);
@@ -223,7 +225,7 @@ TEST(HostileLayouts, ListsOfLayers) {
     EXPECT_EQ(error(std::vector<std::string>(3, "chunked_attention")),
               "config.json: layer_types has \"chunked_attention\", but only \"full_attention\" and "
               "\"sliding_attention\" are read");
-    if (kind == "gemma2" || kind == "gemma3_text") continue;  // they have a window by default
+    if (kind == "gemma2" || kind == "gemma3_text") continue;  // Gemma has a window by default
     config["sliding_window"] = nullptr;
     EXPECT_EQ(error({"sliding_attention", "full_attention", "full_attention"}),
               "config.json: layer_types has \"sliding_attention\", but sliding_window is missing");
@@ -268,7 +270,7 @@ TEST(HostileLayouts, NumbersThatAreNotJson) {
   }
 }
 
-// A wrong shape whose data has the right size, in the file's header.
+// The tensor with another shape in the file's header, and with as much data as this shape needs.
 RawTensor with_shape(const RawTensor& tensor, std::vector<std::int64_t> shape) {
   std::int64_t count = static_cast<std::int64_t>(tensor.bytes.size() / sizeof(float));
   std::int64_t wanted = 1;

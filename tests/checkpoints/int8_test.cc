@@ -148,7 +148,7 @@ TEST(Int8, ALargeTableArrivesInPieces) {
   }
 }
 
-// A piece has 23 of the 32 rows, which is no whole number of panels.
+// The matrix is loaded in pieces of 23 of its 32 rows, which is not a whole number of panels.
 TEST(Int8, APanelArrivesInTwoPieces) {
   Json config = small_config("llama");
   config["num_hidden_layers"] = 1;

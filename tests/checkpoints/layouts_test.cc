@@ -89,8 +89,8 @@ TEST(CheckpointLayouts, PrefixesOfWrappers) {
   expect_same(reading_of(base.files()), want);
 }
 
-// If a file holds a model without a prefix and another with one, the model without it is read.
-// Two models with prefixes are an error.
+// A file may hold a model whose tensor names have no prefix, and another whose names have one. Then
+// the model without a prefix is read. Two models with prefixes are an error.
 TEST(CheckpointLayouts, TwoModelsInOneFile) {
   GoldenFiles golden("bert");
   const RawTensors one = golden.tensors;
@@ -133,7 +133,7 @@ TEST(CheckpointLayouts, TiedTablesUnderTheNameOfTheHead) {
   }
 }
 
-// Editors on Windows write a byte order mark.
+// Editors on Windows may write a byte order mark at the start of a text file.
 TEST(CheckpointLayouts, ByteOrderMarks) {
   const std::string mark = "\xEF\xBB\xBF";
   const GoldenFiles golden("bert");
@@ -164,7 +164,7 @@ TEST(CheckpointLayouts, ArchitecturesWithoutAModelType) {
     expect_same(reading_of(golden.files()), want);
   }
   GoldenFiles golden("bert");
-  golden.config["architectures"] = {1, Json::array({"x"}), nullptr};  // model_type is used
+  golden.config["architectures"] = {1, Json::array({"x"}), nullptr};  // model_type is used instead
   EXPECT_EQ(golden.error(), "");
 }
 
@@ -187,8 +187,8 @@ TEST(CheckpointLayouts, NarrowNumbers) {
         tensor.dtype = dtype;
         tensor.bytes.clear();
         for (float& number : numbers) {
-          // Keeps only the upper half of the float32, which is a BF16. Its 7 bits of fraction also
-          // fit into the 10 bits of an F16.
+          // Keeps only the upper half of the float32, which is a BF16. The 7 bits of its fraction
+          // also fit into the 10 bits of an F16.
           const std::uint32_t upper = std::bit_cast<std::uint32_t>(number) & 0xFFFF0000U;
           number = std::abs(number) < 1e-4F ? 0.0F : std::bit_cast<float>(upper);
           std::uint32_t bits = std::bit_cast<std::uint32_t>(number) >> 16U;
@@ -272,7 +272,8 @@ TEST(CheckpointLayouts, StrayBuffers) {
   expect_same(reading_of(golden.files()), want);
 }
 
-// If the file has an output layer of its own, it scores the words instead of the token table.
+// If the file has an output layer of its own, the scores come from this layer and not from the
+// token table.
 TEST(CheckpointLayouts, AHeadThatIsNotTied) {
   GoldenFiles golden("gpt2");
   RawTensor own = golden.tensors.at("wte.weight");

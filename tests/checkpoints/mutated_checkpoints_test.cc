@@ -141,7 +141,8 @@ void read_all(const ReadModel& model, Damage& damage) {
                                 {.state = layer, .off = {{layer, 0}}, .attention_mask = mask}));
 }
 
-// The file's tensors in two files, with the index that lists them.
+// Stores the tensors in two files with an index that lists them. Some of these files may be damaged
+// or missing.
 Files in_two_files(const RawTensors& tensors, Damage& damage) {
   const std::string names[] = {"model-00001-of-00002.safetensors",
                                "model-00002-of-00002.safetensors"};
@@ -163,7 +164,7 @@ Files in_two_files(const RawTensors& tensors, Damage& damage) {
   return files;
 }
 
-// One file of weights, of which one part is damaged.
+// Stores the tensors in one file. Its header or its data may be damaged.
 Files in_one_file(const RawTensors& tensors, Damage& damage) {
   Bytes weights = safetensors_of(tensors);
   std::string header = header_of(weights);

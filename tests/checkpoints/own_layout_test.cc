@@ -123,7 +123,8 @@ TEST(OwnLayout, ReadsAsTheModelThatWasTrained) {
     expect_near(reading->hidden[layer + 1], want->blocks[layer].output, "a block");
     expect_near(reading->attention[layer], want->blocks[layer].attention.weights, "weights");
   }
-  // The last state is normalised. The logits below check its values.
+  // The last state is also normalised, so it is not compared here. The logits below check its
+  // values.
   EXPECT_NE(reading->hidden[3], reading->hidden[2]);
   const auto logits = read_words(*model, reading->hidden[3], 3);
   ASSERT_TRUE(logits) << logits.error();

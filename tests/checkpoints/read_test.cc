@@ -8,7 +8,7 @@
 namespace riverbank::tests {
 namespace {
 
-// Switching a head off equals setting its columns of the output projection to zero.
+// Switching a head off equals setting the head's columns of the output projection to zero.
 TEST(CheckpointReading, AHeadSwitchedOff) {
   GoldenFiles golden("bert");  // 4 heads of 8 columns
   const Reading off = reading_of(golden.files(), {.off = {{1, 2}, {0, 0}}});
@@ -78,8 +78,8 @@ TEST(CheckpointReading, AttentionMasksThatAreWrong) {
   EXPECT_EQ(error({1, 1, 1, 1, 1}), "");
 }
 
-// In RoBERTa all padding has position 1, its own id. The other tokens are numbered from 2 on, as if
-// the padding were absent.
+// In RoBERTa all padding has position 1, which is also the id of the padding token. The other
+// tokens are numbered from 2 on, as if the padding were absent.
 TEST(CheckpointReading, PositionsOfPadding) {
   const auto model = GoldenFiles("roberta").files().load();
   ASSERT_TRUE(model) << model.error();

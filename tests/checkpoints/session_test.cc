@@ -23,7 +23,7 @@ TEST(Session, SixteenTokensOfEveryDecoder) {
     ASSERT_TRUE(model) << model.error();
     const Json expected = expected_of(name);
     for (const Json& each : expected["cases"]) {
-      if (!each.contains("greedy")) continue;  // recorded for all decoders except gpt2
+      if (!each.contains("greedy")) continue;  // the file of gpt2 has no greedy tokens
       const auto tokens = generate(*model, each["ids"].get<std::vector<Index>>(),
                                    {.sampling = greedy, .max_tokens = 16});
       ASSERT_TRUE(tokens) << tokens.error();
@@ -54,7 +54,8 @@ Matrix scores_after(const ReadModel& model, const std::vector<Index>& ids) {
   return *read_words(model, row_as<float>(reading->hidden.back(), last), model.config.states() - 1);
 }
 
-// One byte for each number and a scale for each key, instead of four bytes for each number.
+// An int8 model's session stores one byte per number and a scale per key, instead of four bytes per
+// number.
 TEST(Session, Int8ModelsKeepKeysAsBytes) {
   std::vector<std::size_t> bytes;
   for (const WeightForm form : {WeightForm::stored, WeightForm::int8}) {
@@ -69,7 +70,8 @@ TEST(Session, Int8ModelsKeepKeysAsBytes) {
   EXPECT_LT(bytes[1] * 2, bytes[0]);
 }
 
-// The prompt is longer than the part that is read at once. Further prompts follow generated tokens.
+// The prompt is longer than the part of a text that the session reads at once. Further prompts
+// follow generated tokens.
 TEST(Session, ATextInPartsHasTheBitsOfTheWhole) {
   for (const WeightForm form : {WeightForm::stored, WeightForm::int8}) {
     for (const std::string kind : {"llama", "gemma3_text", "gpt_neox"}) {

@@ -6,7 +6,10 @@ import { build } from 'esbuild';
 import { browsers } from '../../tools/lib/browsers.mjs';
 import { inRoot } from '../../tools/lib/paths.mjs';
 
-/** A limit in milliseconds, only for a page that hangs. After it, the parts that have not answered are reported. */
+/**
+ * The longest time that a page may take, in milliseconds. The limit only ends a page that hangs; the parts of the page
+ * that have not answered are then reported.
+ */
 const longest = 600_000;
 
 /** Reads the results in a browser that Playwright drives. */
@@ -48,7 +51,7 @@ async function webKitDriver() {
   return import(pathToFileURL(outfile));
 }
 
-/** Waits in the page until it has said all, or until the limit. */
+/** A script that waits in the page until all parts have answered, or until the time limit. */
 const waitInPage = `return new Promise((done) => {
   const look = () => globalThis.saidAll || performance.now() > ${longest} ? done(globalThis.said ?? { page: { all: 'nothing was said' } }) : setTimeout(look, 20);
   look();

@@ -9,7 +9,9 @@ const weights = '0.311 0.445 0.244';
 
 const complaint = (place, text) => (text === weights ? '' : `the ${place} has "${text}"`);
 
-/** Compares the numbers that the server and the browser show, and those of the route, and waits for the element. */
+/**
+ * Compares the weights that the server's page, the browser and the route show, and waits until the element is drawn.
+ */
 async function readExample(url, browser) {
   const page = await browser.newPage();
   try {
@@ -37,7 +39,7 @@ export const examples = [
     read: readExample,
     open(folder) {
       fs.cpSync(inRoot('examples/next'), folder, { recursive: true });
-      // The workspace's packages are links, so the root is the folder that contains both.
+      // The project's packages are links into the workspace, so Next's root must be a folder that contains both.
       write(
         folder,
         'next.config.js',

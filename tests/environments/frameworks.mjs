@@ -6,7 +6,10 @@ import { prepare, runWith, seen, served, write } from './project.mjs';
 import { nodes } from './runtimes.mjs';
 import { started } from './servers.mjs';
 
-/** A service worker is a file of its own, which the frameworks do not build from the page's imports. */
+/**
+ * The parts to try. The service worker is left out: it is a separate file, which the frameworks do not build from the
+ * page's imports.
+ */
 const parts = ['page', 'pool', 'worker', 'elements'];
 const isolated = "{ 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }";
 const node = (folder) => path.join(folder, '..', nodes[22]);
@@ -19,7 +22,7 @@ function writeAll(folder, files) {
   }
 }
 
-/** The results of all entries, as JSON of the server. */
+/** The results of all entries on the server, which returns them as JSON. */
 const onServer = async (url) => (await fetch(new URL('api/server', url))).json();
 
 /** Returns a free port, because Nuxt's server does not choose one itself. */
@@ -37,7 +40,8 @@ const svelteKit = {
   open(folder) {
     prepare(folder, { worker: seen });
     writeAll(folder, {
-      // SvelteKit's server sends no headers with its files, but a worker needs them, so they are added to every answer.
+      // SvelteKit's server sends no headers with its files, but a worker needs them. So this plugin adds them to every
+      // answer.
       'vite.config.js': `import { sveltekit } from '@sveltejs/kit/vite';
 const isolate = (request, response, next) => {
   for (const [name, value] of Object.entries(${isolated})) response.setHeader(name, value);
@@ -69,7 +73,7 @@ const astro = {
     writeAll(folder, {
       'astro.config.mjs': "export default { vite: { worker: { format: 'es' } } };\n",
       'src/pages/index.astro': '<html lang="en"><body><script>import \'../../page.js\';</script></body></html>\n',
-      // Rendered while the site is built.
+      // Astro runs this route while it builds the site.
       'src/pages/api/server.js': `import { tryAll } from '../../../entries.js';
 import { allEntries } from '../../../lazy-entries.js';
 export const GET = async () => Response.json(await tryAll(allEntries));\n`,
@@ -90,7 +94,10 @@ const wasmFiles = (folder) =>
     .map((name) => `'${path.posix.join(path.dirname(engineWasm), name)}'`)
     .join(', ');
 
-/** The server of Nuxt copies only the files of packages that it sees. Its README row names one .wasm file; all are needed here. */
+/**
+ * Nuxt's server gets only those package files that Nuxt finds in imports. The README's row for Nuxt names one more
+ * .wasm file; here all are needed.
+ */
 const nuxt = {
   name: 'Nuxt',
   line: 'Nuxt',

@@ -7,7 +7,10 @@ import { serve } from '../../tools/serve.mjs';
 
 const { devDependencies } = JSON.parse(fs.readFileSync(inRoot('package.json'), 'utf8'));
 
-/** The path of a bundler's program, which is installed in the project or beside it. An absolute path is returned as it is. */
+/**
+ * The path of a bundler's program, which is installed in the project or in its parent folder. An absolute path is
+ * returned unchanged.
+ */
 export function programOf(folder, program) {
   if (path.isAbsolute(program)) return program;
   const ours = Object.keys(devDependencies).includes(program.split('/')[0]);
@@ -51,7 +54,7 @@ export const register = () => navigator.serviceWorker.register(${serviceWorker('
   write(folder, 'options.js', `export const options = (name) => (${options});\n`);
 }
 
-/** Adds the page to dist/ and serves it. */
+/** Serves dist/. If `page` is given, writes it to dist/index.html first. */
 export function served(folder, page) {
   if (page) write(folder, 'dist/index.html', page);
   return serve({ folder: path.join(folder, 'dist'), port: 0 });

@@ -23,10 +23,13 @@ function done(command, args, cwd) {
   if (status !== 0) throw new Stop(stdout + stderr);
 }
 
-/** The examples are projects of their own, and no rows of the table. */
+/** Whether an environment has a row in the table. The examples are separate projects and have none. */
 const inTable = ({ name }) => ways.some((way) => way.name === name);
 
-/** The short form. The package's own tests try Vite, rolldown and esbuild. */
+/**
+ * The environments of the short form. Vite, rolldown and esbuild are left out, because the package's own tests try
+ * them.
+ */
 const quickOnes = [
   'webpack',
   'Rollup',

@@ -117,7 +117,7 @@ await worker.dispose();\n`,
   },
 };
 
-/** jsdom has no TextDecoder and TextEncoder in Jest. */
+/** In Jest, jsdom has no TextDecoder and TextEncoder, so this code adds those of Node. */
 const jsdomNeeds = `import { TextDecoder, TextEncoder } from 'node:util';
 Object.assign(globalThis, { TextDecoder, TextEncoder });`;
 

@@ -1,4 +1,5 @@
-// The frameworks with a server of their own: each builds the example as a page, starts its server, and tries the entries in both.
+// The frameworks with their own server: each builds the example as a page, starts its server, and tries the entries in
+// both.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,7 +7,7 @@ import { inRoot } from '../../tools/lib/paths.mjs';
 import { Stop } from '../../tools/lib/run.mjs';
 import { prepare, programOf, run, seen, write } from './project.mjs';
 
-/** Starts a server, which is ready when it prints its address: {url, close()}. */
+/** Starts a server and waits until it prints its address. Returns {url, close()}. */
 export function started(folder, program, args, { node = process.execPath, port = 0 } = {}) {
   const server = spawn(node, [programOf(folder, program), ...args], {
     cwd: folder,
@@ -33,7 +34,10 @@ export function started(folder, program, args, { node = process.execPath, port =
 const isolated =
   "[{ key: 'Cross-Origin-Opener-Policy', value: 'same-origin' }, { key: 'Cross-Origin-Embedder-Policy', value: 'require-corp' }]";
 
-/** A route at the edge. The edge does not compile WebAssembly from bytes, so the route imports a compiled module beside it. */
+/**
+ * Adds a route for Next's edge runtime. This runtime does not compile WebAssembly from bytes, so the route imports a
+ * compiled module from its own folder.
+ */
 function edgeRoute(folder) {
   fs.mkdirSync(path.join(folder, 'app/api/edge'), { recursive: true });
   fs.copyFileSync(
@@ -72,7 +76,7 @@ import { allEntries } from '../../../lazy-entries.js';
 export const dynamic = 'force-dynamic';
 export const GET = async () => Response.json(await tryAll(allEntries));\n`,
   );
-  // The workspace's packages are links, so the root is the folder that contains both.
+  // The project's packages are links into the workspace, so Next's root must be a folder that contains both.
   write(
     folder,
     'next.config.js',
@@ -81,10 +85,10 @@ export const GET = async () => Response.json(await tryAll(allEntries));\n`,
   );
 }
 
-/** Only Turbopack builds routes at the edge. With webpack, Next does not find one of its own files. */
+/** Only Turbopack builds routes for the edge runtime. With webpack, Next does not find one of its own files. */
 const next = (bundler, hasEdge) => ({
   name: `Next (${bundler})`,
-  // A service worker is a file of its own, which Next does not build.
+  // The service worker is left out: it is a separate file, which Next does not build.
   only: ['page', 'pool', 'worker', 'elements', 'server', 'edge'],
   async open(folder) {
     nextProject(folder);

@@ -45,7 +45,7 @@ function copy(folder, spans) {
   }
 }
 
-/** All parts except the service worker. */
+/** All parts of the example's page except the service worker. */
 const inPages = ['page', 'pool', 'elements', 'worker'];
 
 /** The configuration for Rollup and rolldown. */
@@ -126,8 +126,8 @@ const importMap = (folder) => {
 };
 
 /**
- * Parcel refuses import() in service workers. Checkpoints load the package for chat templates with it, so the service worker
- * does not try them.
+ * Parcel refuses import() in service workers. The checkpoint entries use import() to load the package for chat
+ * templates, so the service worker does not try these entries.
  */
 function leaveOutCheckpoints(folder) {
   const read = (name) => fs.readFileSync(path.join(folder, name), 'utf8');
@@ -158,8 +158,12 @@ const rollupConfig = ([plugins]) => `
 const rolldownConfig = () => `export default { input: ${input}, output: { dir: 'dist' } };\n`;
 
 /**
- * Every bundler: its name, its row in the README's table, and either `open`, which returns the page's {url, close()}, or `say`, which
- * returns the program's output. `needs`: a browser that may be missing. `own`: this repository already depends on the bundler. `lacks`: an entry that the README says does not work, with its message.
+ * All environments, first the bundlers. Each has a `name` and either `open`, which returns the page's {url, close()},
+ * or `say`, which returns the program's output.
+ * - `line`: its row in the README's table.
+ * - `needs`: a browser that may be missing.
+ * - `own`: this repository already depends on the bundler.
+ * - `lacks`: an entry that the README says does not work, with its error message.
  */
 export const ways = [
   { name: 'Vite 8 build', own: true, line: 'Vite 8', open: viteBuild('vite') },
@@ -173,7 +177,7 @@ export const ways = [
     name: 'Parcel',
     line: 'Parcel 2',
     open: parcel,
-    bypassCSP: true, // its page holds a script of its own
+    bypassCSP: true, // Parcel's page contains an inline script, which the server's security policy forbids
   },
   { name: 'Rollup', line: 'Rollup 4', open: rollup('rollup/dist/bin/rollup', rollupConfig) },
   { name: 'rolldown', own: true, line: 'rolldown, esbuild', open: rollup('rolldown/bin/cli.mjs', rolldownConfig) },
@@ -187,9 +191,9 @@ export const ways = [
   },
   { name: 'rspack', line: 'webpack 5', open: rspack },
   { name: 'bun build', line: 'Vite 8', open: bunBuild },
-  // An import map does not reach workers.
+  // An import map applies to the page, but not to its workers.
   { name: 'import map', own: true, open: importMap, bypassCSP: true, only: ['page', 'elements'] },
-  // The browsers besides Chromium, with the files of Vite. Firefox does not run modules in service workers.
+  // Browsers other than Chromium open the page that Vite built. Firefox does not run modules in service workers.
   { name: 'Firefox', line: 'Vite 8', open: viteBuild('vite'), needs: 'firefox', read: readInFirefox, only: inPages },
   {
     name: 'Safari (WebKit)',

@@ -18,7 +18,7 @@ namespace {
 constexpr Activation all[] = {Activation::none, Activation::relu, Activation::gelu,
                               Activation::gelu_tanh, Activation::silu};
 
-// −20 … 20, with smaller steps near 0.
+// Numbers from −20 to 20, with smaller steps near 0.
 Matrix walk() {
   Matrix x(1, 40001);
   for (Index i = 0; i < x.size(); ++i) {

@@ -1,4 +1,4 @@
-// Attention over a cache of bytes, against plain float64 loops over the rounded numbers.
+// Attention over a cache of bytes, compared with plain float64 loops over the rounded numbers.
 #include "kernels/attend_bytes.h"
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ Result<FastAttention> attended(const FusedCase& c, AttentionCache& cache) {
   return attend_fast(in, all_rows(c), 1, attend_bytes);
 }
 
-// Rounds each row to integers up to `largest`, with one scale.
+// Rounds each row to integers from −`largest` to `largest` with one scale per row.
 Matrix rounded(const Matrix& x, float largest) {
   Matrix out = x;
   for (Index row = 0; row < x.rows(); ++row) {
@@ -44,7 +44,7 @@ Matrix rounded(const Matrix& x, float largest) {
   return out;
 }
 
-// The case that the cache computes: its numbers are rounded before.
+// The case with rounded numbers, as a cache of bytes computes it.
 FusedCase rounded_case(const FusedCase& c) {
   FusedCase out = c;
   out.queries = rounded(c.queries, 8191);
@@ -73,7 +73,7 @@ TEST(AttendBytes, EveryOptionAgainstFloat64) {
     const FusedCase want_case = rounded_case(c);
     const NaiveFused want = naive_fused(want_case.input());
     EXPECT_TRUE(near(got->weights, want.weights, 1e-4)) << c.size;
-    EXPECT_TRUE(near(got->context, want.context, 1e-3)) << c.size;  // weights have 14 bits
+    EXPECT_TRUE(near(got->context, want.context, 1e-3)) << c.size;  // a weight has only 14 bits
   }
 }
 

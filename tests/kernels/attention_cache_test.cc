@@ -31,7 +31,7 @@ Matrix part_of(const Matrix& x, Index heads, Index first, Index count) {
   return out;
 }
 
-// The first `columns` columns of the rows of some queries.
+// The first `columns` columns of a mask, in the rows of `count` queries from query `first` on.
 Matrix mask_part(const Matrix& mask, Index queries, Index first, Index count, Index columns) {
   const Matrix rows = part_of(mask, mask.rows() / queries, first, count);
   return eigen(rows).leftCols(columns);
@@ -133,7 +133,7 @@ TEST(AttentionCache, PiecesOfATextHaveTheBitsOfTheWhole) {
   }
 }
 
-// Whole texts of so few numbers are not packed.
+// Texts so small that their numbers are not packed when the whole text is read at once.
 TEST(AttentionCache, TinyTexts) {
   Dice dice(781);
   for (Index tokens = 1; tokens <= panel_width + 1; ++tokens) {
@@ -193,14 +193,14 @@ TEST(AttentionCache, ContinuesAfterTruncation) {
     c.mask.causal = true;
     const Text text(c, length % 2 == 0 ? NumberFormat::f32 : NumberFormat::i8);
     AttentionCache cache = text.empty_cache();
-    // Other tokens first, whose keys are longer.
+    // The cache first gets other tokens with longer keys, which are then cut off.
     const FusedCase other(dice, {2, 400, 400, 8, 8}, 30);
     cache.append(part_of(c.keys, 2, 0, length), part_of(c.values, 2, 0, length));
     cache.append(part_of(other.keys, 2, 0, 400 - length),
                  part_of(other.values, 2, 0, 400 - length));
     EXPECT_EQ(cache.truncate(length), "");
     EXPECT_EQ(cache.length(), length);
-    text.expect_same_bits(cache, 2);  // the page still holds numbers of other tokens after these
+    text.expect_same_bits(cache, 2);  // after these rows the page still holds the other tokens
     text.expect_same_bits(cache, 398 - length);
   }
 }
@@ -257,7 +257,7 @@ TEST(AttentionCache, AWindowsCacheForgets) {
   text.expect_same_bits(cache, 2000);
 }
 
-// The longest key of a forgotten page still counts for the bound of the scores.
+// After a page is forgotten, its longest key still counts for the bound of the scores.
 TEST(AttentionCache, AWindowOfOneKeyForgetsAllOthers) {
   Dice dice(779);
   FusedCase c(dice, {1, 600, 600, 4, 4}, 3);

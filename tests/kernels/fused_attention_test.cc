@@ -46,7 +46,8 @@ TEST(FusedAttention, EveryWidth) {
   }
 }
 
-// Head widths of real models, and every length of the rest after whole registers.
+// Head widths of real models, and widths with every possible number of columns after the last whole
+// register.
 TEST(FusedAttention, WideHeads) {
   Dice dice(725);
   for (const Index d : {63, 64, 65, 66, 67, 96, 127, 130}) {
@@ -166,7 +167,7 @@ TEST(FusedAttention, HugeValues) {
   }
 }
 
-// Maxima that rise from block to block, and maxima that fall.
+// The largest score rises from block to block, or falls.
 TEST(FusedAttention, RisingAndFallingScores) {
   Dice dice(717);
   for (const float slope : {0.25F, -0.25F}) {
@@ -179,8 +180,8 @@ TEST(FusedAttention, RisingAndFallingScores) {
   }
 }
 
-// One key has a large score and all others a small one. It is tried in every lane, block and rest,
-// and the large score comes from each column.
+// One key has a large score and all others a small one. The key is tried in every lane, in several
+// blocks and after the last whole block. The column that gives the large score varies too.
 TEST(FusedAttention, OneKeyWithALargeScore) {
   Dice dice(726);
   for (const Index loud : {0, 1, 2, 3, 4, 7, 255, 256, 257, 258, 259, 599}) {
@@ -189,7 +190,7 @@ TEST(FusedAttention, OneKeyWithALargeScore) {
     const Index column = loud % 9;
     eigen(c.queries).setZero();
     eigen(c.queries).col(column).setConstant(
-        15);  // a score of 300 is 2^433, whose exponent would overflow
+        15);  // a score of 300: e^300 is 2^433, which would overflow
     eigen(c.keys).col(column).setConstant(-20);
     c.keys(loud, column) = 20;
     EXPECT_TRUE(near(fused(c.input()), twin(c), 1e-6)) << loud;

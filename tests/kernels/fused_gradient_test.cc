@@ -60,7 +60,7 @@ TEST(FusedGradient, EveryMaskInRandomSizes) {
                              dice.whole(1, 9), dice.whole(1, 20)};
     FusedCase c(dice, size, 1);
     c.hide_by_chance(dice);
-    compare(dice, c, 5e-5);  // ALiBi over hundreds of words: scores of −300 are accurate to 3e-5
+    compare(dice, c, 5e-5);  // with ALiBi, scores reach −300 and are accurate to 3e-5
   }
 }
 

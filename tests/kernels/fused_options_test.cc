@@ -16,7 +16,7 @@
 namespace riverbank::tests {
 namespace {
 
-// 1 to 6 query heads over a number of key heads that divides it.
+// Random sizes with 1 to 6 query heads. The number of key heads divides the number of query heads.
 FusedSizes grouped_sizes(Dice& dice, Index most_queries, Index most_keys) {
   const Index kv_heads = dice.whole(1, 3);
   const Index heads = kv_heads * dice.whole(1, kv_heads == 1 ? 6 : 2);
@@ -49,7 +49,7 @@ TEST(FusedOptions, EveryCombinationInRandomSizes) {
     if (dice.chance(0.5)) c.hide_by_chance(dice);
     c.limit_by_chance(dice);
     if (c.size.heads > 1 && c.slopes.size() > 0) c.slopes(0, 1) = 0;
-    compare(c, c.slopes.size() > 0 ? 2e-5 : 3e-6);  // ALiBi over 600 keys: scores of −600
+    compare(c, c.slopes.size() > 0 ? 2e-5 : 3e-6);  // with ALiBi over 600 keys, scores reach −600
   }
 }
 
@@ -76,7 +76,7 @@ TEST(FusedOptions, GradientsOfEveryCombination) {
 }
 
 // The cap is precise for scores near 0, where 1 − 2/(e²ˣ + 1) would lose all digits, and for scores
-// far beyond it.
+// far beyond the cap.
 TEST(FusedOptions, SoftcapOfSmallAndLargeScores) {
   Dice dice(753);
   for (const float size : {1e-6F, 1e-3F, 1.0F, 30.0F, 1e4F}) {
@@ -95,7 +95,7 @@ TEST(FusedOptions, SoftcapOfSmallAndLargeScores) {
   EXPECT_TRUE(near(got, want, 2e-8));
 }
 
-// A very large sink leaves no weight for the keys. A very small one changes nothing.
+// A very large sink leaves no weight for the keys. A sink far below all scores changes nothing.
 TEST(FusedOptions, SinksOfAnySize) {
   Dice dice(754);
   for (const float sink : {-3e38F, -200.0F, -50.0F, 0.0F, 30.0F, 50.0F, 200.0F, 3e38F}) {
@@ -107,8 +107,9 @@ TEST(FusedOptions, SinksOfAnySize) {
   }
 }
 
-// The context of a row without a visible key is 0 with a sink, under either rule, and the row is
-// listed. A row whose keys all have the value 0 is not.
+// With a sink, the context of a row without a visible key is 0 under either rule for such rows. The
+// row is still listed in fully_masked_rows. A row is not listed if its keys are visible but all
+// their values are 0.
 TEST(FusedOptions, RowsWithoutVisibleKeysAreListedAlsoWithASink) {
   Dice dice(755);
   for (const FullyMasked rule : {FullyMasked::zero, FullyMasked::nan}) {
@@ -123,7 +124,7 @@ TEST(FusedOptions, RowsWithoutVisibleKeysAreListedAlsoWithASink) {
   }
 }
 
-// Queries far behind all keys see none of them through a window.
+// Queries far after the last key see no key through a window.
 TEST(FusedOptions, AWindowBehindAllKeysIsEmpty) {
   Dice dice(756);
   for (const FullyMasked rule : {FullyMasked::zero, FullyMasked::nan}) {
@@ -138,7 +139,8 @@ TEST(FusedOptions, AWindowBehindAllKeysIsEmpty) {
   }
 }
 
-// A window costs as much as its keys: it skips the blocks outside of it, and their numbers too.
+// The kernel skips the blocks of keys outside of a window and does not read their numbers. So a
+// window costs only as much as its keys.
 TEST(FusedOptions, NumbersOutsideOfAWindowAreNotRead) {
   Dice dice(757);
   FusedCase c(dice, {2, 4, 2000, 8, 8});
@@ -169,7 +171,7 @@ TEST(FusedOptions, BitsDoNotDependOnTheNumberOfThreads) {
 
 Index tasks_of_the_team = 0;
 
-// Does the tasks backwards on this thread.
+// Replaces a team of threads: does the tasks in reverse order on this thread, and counts them.
 void count_tasks(Index tasks, const WorkRef<Index>& work) {
   tasks_of_the_team += tasks;
   for (Index task = tasks - 1; task >= 0; --task) work(task);
@@ -189,7 +191,7 @@ TEST(FusedOptions, ATeamSharesTheWorkIfThereIsEnough) {
   EXPECT_EQ(tasks_of_the_team, 3);
   run({9, 1, 2000, 64, 64, 3}, 5);  // one token: a task for each key head
   EXPECT_EQ(tasks_of_the_team, 3);
-  run({9, 1, 100, 64, 64, 3}, 3);  // too little work
+  run({9, 1, 100, 64, 64, 3}, 3);  // too little work to share
   EXPECT_EQ(tasks_of_the_team, 0);
   run({9, 1, 2000, 64, 64, 3}, 1);
   EXPECT_EQ(tasks_of_the_team, 0);
@@ -220,8 +222,9 @@ TEST(FusedOptions, RejectsInvalidOptions) {
             "mask.window.after must be from 0 to 134217728 but is -2");
 }
 
-// 4 heads of 4 queries over 12 rows of keys are 3 keys for each head: 12 rows are no multiple of 4
-// keys for 1 or 2 heads. 8 rows could be 2 key heads with 4 keys each.
+// Without kv_heads, 12 rows of keys can only be 3 keys for each of 4 heads. But 8 rows are
+// ambiguous: they are 2 keys for each of 4 heads, or 4 keys (one per query) for each of 2 key
+// heads.
 TEST(FusedOptions, KeysOfFewerHeadsNeedKvHeads) {
   Dice dice(760);
   const FusedCase c(dice, {4, 4, 6, 3, 2, 2});

@@ -1,4 +1,4 @@
-// Products of rounded activations with weights of one byte, against plain loops.
+// Products of rounded activations with weights of one byte, compared with plain loops.
 #include "kernels/integer_rows.h"
 
 #include <gtest/gtest.h>
@@ -37,8 +37,8 @@ struct Bytes {
   }
 };
 
-// The same steps without vectors: rounding to the nearest integer, exact sums of blocks, float32
-// between blocks.
+// The same product in plain loops: rounding to the nearest integer, exact sums within a block,
+// float32 sums over the blocks.
 Matrix naive_product(const Matrix& x, const Bytes& weight, const Matrix& bias) {
   Matrix out(x.rows(), weight.matrix.rows);
   for (Index row = 0; row < x.rows(); ++row) {
@@ -93,7 +93,8 @@ TEST(IntegerRows, TheLargestSumsAreExact) {
   }
 }
 
-// The rounding of the weights dominates: activations contribute less than a tenth of the error.
+// Most of the error comes from rounding the weights. Rounding the activations contributes less than
+// a tenth of it.
 TEST(IntegerRows, AreCloseToFloat64) {
   const Matrix x = drawn(4, 1536, 3), dense = drawn(16, 1536, 5);
   const Bytes weight(dense);
@@ -116,7 +117,7 @@ TEST(IntegerRows, AreCloseToFloat64) {
   EXPECT_LT(std::sqrt(of_activations / error), 0.1);
 }
 
-// A large activation makes only its own block coarser.
+// A large activation makes the rounding coarser only in its own block.
 TEST(IntegerRows, EachBlockHasAScale) {
   Matrix x = drawn(1, 512, 3);
   x(0, 300) = 1e6F;

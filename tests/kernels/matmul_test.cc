@@ -13,7 +13,8 @@
 namespace riverbank::tests {
 namespace {
 
-// k products of numbers up to 1, each rounded once: an error of half a unit in the last place each.
+// The allowed error of a sum of k products of numbers up to 1: half a unit in the last place for
+// each product.
 double allowed(Index k) { return 1e-7 * static_cast<double>(k + 1); }
 
 TEST(Matmul, AgreesWithMultiplyInEverySmallSize) {
@@ -62,7 +63,7 @@ TEST(Matmul, ProjectionsAgreeWithProject) {
   }
 }
 
-// More columns than are packed at once: each must get its own bias.
+// More columns than are packed at once: each column must get its own bias.
 TEST(Matmul, ProjectsToManyColumns) {
   Dice dice(705);
   for (const Index m : {511, 512, 513, 1030}) {
@@ -72,8 +73,8 @@ TEST(Matmul, ProjectsToManyColumns) {
   }
 }
 
-// A block inside larger matrices, at every offset from an aligned address. The cells around c must
-// not change.
+// Multiplies blocks of larger matrices, at every offset from an aligned address. The cells around
+// the result c must not change.
 TEST(Matmul, WorksInPlaceAnywhere) {
   Dice dice(704);
   const Index n = 7;

@@ -85,7 +85,7 @@ TEST(NormFast, ConstantRows) {
   for (Index row = 0; row < 3; ++row) {
     EXPECT_EQ(row_as<float>(norm_fast(x, norm), row), *norm.beta);
   }
-  norm.eps = 0;  // the formula's 0/0
+  norm.eps = 0;  // the formula then gives 0/0
   EXPECT_TRUE(eigen(norm_fast(x, norm)).array().isNaN().all());
 }
 

@@ -22,7 +22,8 @@ float widened(NumberFormat format, std::uint16_t bits) {
   return out;
 }
 
-// binary16 by its definition: sign · 1.fraction · 2^(exponent − 15); subnormal numbers below.
+// The value of a binary16 by its definition: sign · 1.fraction · 2^(exponent − 15), or sign ·
+// 0.fraction · 2^−14 if the exponent is 0 (subnormal numbers).
 double by_definition(std::uint32_t bits) {
   const double sign = (bits & 0x8000U) != 0 ? -1 : 1;
   const int exponent = static_cast<int>((bits >> 10U) & 31U);
@@ -76,7 +77,7 @@ Stored stored(NumberFormat format, Index rows, Index columns) {
   return out;
 }
 
-// The same matrix in the panels layout.
+// A stored matrix, rewritten in the panels layout.
 Stored in_panels(const StoredMatrix& table) {
   Stored out;
   out.bytes.assign(table.data, table.data + table.rows * table.columns * bytes_of(table.format));
@@ -136,8 +137,9 @@ TEST(StoredMatrix, AScaleForEachRow) {
   EXPECT_EQ(to_in_by_out(panels.matrix, WeightLayout::panels), transposed(wide.widened()));
 }
 
-// A few rows are converted in registers, more rows panel by panel. Both give a row the same bits,
-// for odd and even numbers of panels and for columns after the last panel.
+// A product with few rows converts the weights in registers; one with more rows converts them panel
+// by panel. Both give a row the same bits, for odd and even numbers of panels and for columns after
+// the last panel.
 TEST(StoredMatrix, FewRowsHaveTheBitsOfRowsAmongOthers) {
   Matrix x(5, 131);
   for (Index i = 0; i < x.size(); ++i) x.data()[i] = std::sin(static_cast<float>(i));
@@ -158,8 +160,8 @@ TEST(StoredMatrix, FewRowsHaveTheBitsOfRowsAmongOthers) {
   }
 }
 
-// An x of a few rows may be multiplied by 2¹¹² instead of each weight. An x that is too large for
-// that, and weights that are subnormal or the largest of F16, get the same bits too.
+// If x has few rows, the kernel may multiply x by 2¹¹² instead of each weight. The bits are also
+// the same if x is too large for that, and for weights that are subnormal or the largest of F16.
 TEST(StoredMatrix, FewRowsWithLargeNumbersAndSmallWeights) {
   Stored turned = stored(NumberFormat::f16, 2 * panel_width, 131);
   auto* halves = reinterpret_cast<std::uint16_t*>(turned.bytes.data() + turned.bytes.size() % 2);
@@ -171,7 +173,7 @@ TEST(StoredMatrix, FewRowsWithLargeNumbersAndSmallWeights) {
     for (Index i = 0; i < x.size(); ++i) x.data()[i] = size * std::cos(static_cast<float>(i));
     const Matrix all = project_stored(x, panels.matrix, WeightLayout::panels, {});
     for (const Index few : {1, 3}) {
-      const Matrix first(few, 131, x.data());  // begins with size · 1
+      const Matrix first(few, 131, x.data());  // its first number is `size`
       EXPECT_EQ(project_stored(first, panels.matrix, WeightLayout::panels, {}),
                 Matrix(few, all.cols(), all.data()))
           << size;
@@ -179,8 +181,8 @@ TEST(StoredMatrix, FewRowsWithLargeNumbersAndSmallWeights) {
   }
 }
 
-// Checks each number by the definition of the layout: two panels, and three rows that stay as they
-// are.
+// Checks each number by the definition of the layout: two panels, then three rows that are stored
+// as plain rows.
 TEST(StoredMatrix, RowsInPanels) {
   const Index rows = 2 * panel_width + 3;
   for (const auto format : {NumberFormat::f32, NumberFormat::f16, NumberFormat::bf16}) {

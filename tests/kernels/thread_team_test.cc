@@ -15,7 +15,7 @@
 namespace riverbank::tests {
 namespace {
 
-// Restores one thread.
+// Sets the number of threads, and sets it back to 1 at the end of a test.
 struct Threads {
   explicit Threads(int threads) { EXPECT_EQ(set_threads(threads), ""); }
   Threads(const Threads&) = delete;
@@ -44,7 +44,8 @@ TEST(ThreadTeam, DoesEachTaskOnce) {
   }
 }
 
-// A second thread needs the second task while the first thread is in the first one.
+// Each task waits until both have begun. So a second thread must take the second task while the
+// first task runs.
 TEST(ThreadTeam, DoesTasksAtTheSameTime) {
   const Threads two(2);
   std::atomic<int> inside = 0;
@@ -100,7 +101,8 @@ Matrix waves(Index rows, Index columns) {
   return out;
 }
 
-// Every layout, with one row and with several, and numbers of outputs that fill no panel.
+// Tries every layout, with one row and with several, and numbers of outputs that are not a whole
+// number of panels.
 TEST(ThreadTeam, ProductsHaveTheBitsOfOneThread) {
   constexpr Index outputs = 20 * panel_width + 3, inputs = 300;
   const Matrix dense = waves(outputs, inputs), bias = waves(1, outputs);

@@ -24,7 +24,7 @@ TEST(Batches, RandomOnesDependOnlyOnSeedAndStep) {
   EXPECT_EQ(tokens(1, 0), tokens(1, 0));
   EXPECT_NE(tokens(1, 0), tokens(1, 1));
   EXPECT_NE(tokens(1, 0), tokens(2, 0));
-  // Every valid start occurs, and no start from which the text would be too short.
+  // Every valid start of a text occurs, and no start that leaves too few tokens for a text.
   std::vector<int> seen(6);
   for (std::int64_t step = 0; step < 50; ++step) {
     const auto batch = random_batch(text, 2, 6, 3, step);

@@ -24,8 +24,8 @@ TEST(BankSentences, EachHasOneBankBeforeTheLastWords) {
       const auto pieces = split_text(TokenKind::words, text);
       ASSERT_TRUE(pieces);
       const auto bank = std::find(pieces->begin(), pieces->end(), "bank");
-      EXPECT_GE(bank - pieces->begin(), 3) << text;  // at least three words before it
-      EXPECT_GE(pieces->end() - bank, 3) << text;    // at least two words after it
+      EXPECT_GE(bank - pieces->begin(), 3) << text;  // at least three words before "bank"
+      EXPECT_GE(pieces->end() - bank, 3) << text;    // at least two words after "bank"
       EXPECT_EQ(pieces->back(), ".");
       EXPECT_LE(pieces->size(), 16U) << text;
       different.insert(sentence.text);
@@ -84,7 +84,7 @@ TEST(Tasks, BracketsCountKinds) {
     different.insert({first, first + 6});
   }
   EXPECT_NEAR(ones, 200, 40);
-  EXPECT_GT(different.size(), 55U);  // out of 64
+  EXPECT_GT(different.size(), 55U);  // of 64 possible texts
 }
 
 TEST(Tasks, DependOnSeedAndStepAlone) {
@@ -131,8 +131,8 @@ float final_loss(TaskKind kind, const Trained& model) {
   return *value;
 }
 
-// Heads reach a lower loss than the mean, which does not know the order, and than the RNN, which
-// learns more slowly.
+// Attention heads reach a lower loss than the mean, which does not know the order of the tokens,
+// and than the RNN, which learns more slowly.
 TEST(Tasks, CopyIsLearntByHeadsAndNotByAveraging) {
   const auto loss_of = [](ContextKind context, Index heads) {
     return final_loss(TaskKind::copy, trained(TaskKind::copy, context, heads, 250, 1));
@@ -155,8 +155,8 @@ Batch every_bracket_text() {
   return batch;
 }
 
-// The score out of 124, weighted as in the task: half of its texts have one kind of bracket, so
-// each of the two such texts counts as much as 31 of the 62 mixed ones.
+// The number of points out of 124. Half of the task's texts have one kind of bracket, so each of
+// the two possible texts with one kind counts 31 points, and each of the 62 mixed texts counts 1.
 int points(const Trained& model) {
   const Batch batch = every_bracket_text();
   const auto a = run_forward(model.config, build_layers(model.config, model.parameters), batch);

@@ -46,7 +46,7 @@ Writing started(const LanguageModelConfig& config, const Parameters& parameters,
   return {std::move(text), sampling, Generator(seed)};
 }
 
-// Generates with the golden parameters, and with our own parameters after 20 training steps.
+// Generates with the given parameters: PyTorch's trained ones, or our own after 20 training steps.
 void expect_tokens(const Json& run, const Parameters& parameters) {
   Writing generation = started(blocks::training_config(training()), parameters,
                                run.at("prompt").get<std::vector<Index>>(), sampling_of(run),
@@ -90,7 +90,7 @@ TEST(Generate, TemperatureDividesTheLogits) {
   EXPECT_TRUE(identical(next_probabilities(logits, sampling), softmax_rows(logits)));
 }
 
-// Each token of the text is penalised once, however often the text has it.
+// Each token of the text is penalised once, however often it occurs in the text.
 TEST(Generate, ThePenaltyLowersTokensOfTheText) {
   const auto logits = rows({{2, -1, 1.5, 0.5}});
   Sampling sampling;
@@ -164,8 +164,8 @@ Matrix logits_after(const LanguageModelConfig& config, const Parameters& p,
                        length - 1);
 }
 
-// A text longer than a page of a cache, in turns of several tokens, and beyond the model's longest
-// text.
+// The text becomes longer than a page of the cache and than the model's longest text. Tokens are
+// appended one by one and several at a time.
 TEST(Generate, EachTokenHasTheBitsOfTheWholeText) {
   for (ModelCase each : writing_cases()) {
     each.config.sequence = 280;

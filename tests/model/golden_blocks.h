@@ -17,7 +17,7 @@ namespace riverbank::tests::blocks {
 
 using Json = nlohmann::json;
 
-// The file, read once.
+// blocks.json, which is read only once.
 inline const Json& golden_blocks() {
   static const Json golden = [] {
     std::ifstream file(std::string(RIVERBANK_GOLDEN_DIR) + "/blocks.json");
@@ -45,7 +45,8 @@ inline double number_of(const Json& item) {
   return item == "-Infinity" ? -infinity : infinity;
 }
 
-// All axes but the last become rows; [n] is one row. float32 numbers are first rounded to float32.
+// Converts a tensor to a matrix: all axes but the last become rows; [n] is one row. The numbers of
+// a float32 tensor are first rounded to float32.
 template <class T>
 MatrixOf<T> matrix_of(const Json& tensor) {
   const Json& data = tensor.at("data");
@@ -91,7 +92,7 @@ testing::AssertionResult close(const MatrixOf<T>& got, const Json& want, const J
   return testing::AssertionSuccess();
 }
 
-// The same for a named output of a case.
+// Compares with a named output of a case, by the rule of close().
 template <class T>
 testing::AssertionResult output_close(const MatrixOf<T>& got, const Json& golden,
                                       const std::string& name) {

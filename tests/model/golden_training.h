@@ -38,7 +38,7 @@ inline TrainOptions training_options(const Json& c) {
   return options;
 }
 
-// The parameters with a prefix in the inputs or outputs.
+// The parameters in a case's inputs or outputs (`where`), whose names there have this prefix.
 template <class T>
 ParametersOf<T> golden_parameters(const Json& c, const char* where, const std::string& prefix) {
   ParametersOf<T> parameters;
@@ -53,8 +53,8 @@ TrainerStateOf<T> training_start(const Json& c) {
   return start_training(golden_parameters<T>(c, "inputs", "init/"));
 }
 
-// The batch of a step. The file lists the starts of the first batches; long_run has the rule for
-// all later ones.
+// The batch of a step. blocks.json lists where the texts of the first batches start, and its
+// "long_run" gives the rule for all later batches.
 inline Batch training_batch(const Json& c, Index step) {
   const auto text = wholes_of<Index>(c.at("inputs").at("text"));
   const auto listed = wholes_of<std::int64_t>(c.at("inputs").at("starts"));

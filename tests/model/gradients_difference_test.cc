@@ -25,7 +25,8 @@ double weighed(const M& output, const M& weights) {
   return eigen(output).cwiseProduct(eigen(weights)).sum();
 }
 
-// The finite difference of `value` for each cell of a matrix, which is changed in place.
+// The finite difference of `value` for each cell of a matrix. Each cell is changed in place and
+// then restored.
 M differences(M& matrix, const std::function<double()>& value) {
   constexpr double step = 1e-5;
   M out(matrix.rows(), matrix.cols());
@@ -43,7 +44,7 @@ M differences(M& matrix, const std::function<double()>& value) {
 
 constexpr double difference_rounding = 1e-8;
 
-// The gradients of all matrices of an attention input.
+// Compares the gradients of all matrices of an attention input with finite differences.
 void expect_attend(AttendInputOf<double> in, std::uint64_t seed) {
   Dice dice(seed);
   const auto trace = attend(in);
@@ -169,7 +170,7 @@ TEST(AttendGradient, SeparateSourcesForKeysAndValues) {
   expect_attend(in, 6);
 }
 
-// The values have a source of their own; the keys come from X.
+// The values come from a separate matrix, value_source. The keys come from the embeddings X.
 TEST(AttendGradient, ASeparateSourceForValues) {
   Dice dice(320);
   auto in = self_attention(dice, 4, 4, 2);
@@ -189,7 +190,8 @@ TEST(AttendGradient, RotatedByPosition) {
   expect_attend(in, 8);
 }
 
-// Grouped heads, windows, soft-capping, sinks, distances and later queries, in every combination.
+// Grouped heads, windows, soft-capping, sinks, ALiBi and queries at later positions, in every
+// combination.
 TEST(AttendGradient, OfEveryOptionOfToday) {
   Dice dice(325);
   AttendInputOf<double> plain;
@@ -234,8 +236,8 @@ TEST(AttendGradient, NothingPassesAPin) {
   }
 }
 
-// The weight of a masked key can be pinned. Its score stays masked, and softmax must use the weight
-// that it computed itself.
+// The weight of a masked key can be pinned. The key's score stays masked. The gradient of softmax
+// must use the weight that softmax computed, not the pinned one.
 TEST(AttendGradient, APinnedWeightOfAHiddenKey) {
   Dice dice(319);
   auto in = self_attention(dice, 4, 4, 2);
@@ -405,7 +407,7 @@ TEST(SmallGradients, CrossEntropyOfEveryKind) {
   }
 }
 
-// The float32 version for training, including positions without a target.
+// The float32 gradient that training uses, including positions without a target.
 TEST(SmallGradients, CrossEntropyInFloat32) {
   Dice dice(321);
   const auto logits = dice.matrix<float>(4, 5, 4);
@@ -416,7 +418,7 @@ TEST(SmallGradients, CrossEntropyInFloat32) {
 }
 
 TEST(SmallGradients, RnnByHand) {
-  // Two steps by hand: tanh(0.5·1 + 0.1), then tanh(0.5·2 + 0.1 + 2·state − 0.3), and so on.
+  // Two steps by hand: state = tanh(0.5·1 + 0.1 − 0.3), then tanh(0.5·2 + 0.1 + 2·state − 0.3).
   RnnOf<double> rnn = {{rows<double>({{0.5}}), rows<double>({{0.1}})},
                        {rows<double>({{2}}), rows<double>({{-0.3}})}};
   const M states = rnn_states(rows<double>({{1}, {2}}), rnn, 1);

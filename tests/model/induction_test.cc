@@ -10,9 +10,9 @@
 namespace riverbank::tests {
 namespace {
 
-// Copying a token from one period ago takes two steps: a head of the first block notes which token
-// came before each one, and a head of the second looks for the place that followed the current
-// token earlier (induction heads, Olsson et al. 2022).
+// Copying a token from one period ago takes two steps. A head of the first block notes for each
+// token which token came before it. A head of the second block looks for the place after the
+// earlier occurrence of the current token (induction heads, Olsson et al. 2022).
 constexpr Index length = 32;
 constexpr Index texts = 32;
 
@@ -21,8 +21,8 @@ struct Repetition {
   std::vector<Index> periods;
 };
 
-// Random tokens, repeated after 6 to 12 places. Only the tokens that follow from earlier ones are
-// targets.
+// Random tokens, repeated after 6 to 12 places. Only tokens that can be predicted from earlier ones
+// are targets.
 Repetition repetition(Dice& dice) {
   Repetition out;
   for (Index text = 0; text < texts; ++text) {
@@ -56,9 +56,9 @@ LanguageModelConfig config_of(Index blocks) {
 }
 
 struct Learned {
-  double loss = 0;       // of a batch that training has not seen
-  double induction = 0;  // the largest mean weight, over all heads, of the place after the last
-                         // occurrence one period ago
+  double loss = 0;       // the loss of a batch that training has not seen
+  double induction = 0;  // the mean weight of the place after the current token's occurrence one
+                         // period ago, in the head that gives this place the largest weight
 };
 
 double induction_of(const LanguageModelTrace& trace, Index period) {

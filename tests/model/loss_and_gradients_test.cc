@@ -1,5 +1,5 @@
 // Losses and gradients of the whole model, compared with PyTorch, with finite differences, and with
-// the readable forward pass.
+// the forward pass that is written for readers.
 #include "model/loss_and_gradients.h"
 #include "riverbank/eigen.h"
 
@@ -48,7 +48,7 @@ TEST(Learn, GradientsOfTheLanguageModelAreThoseOfPyTorch) {
   }
 }
 
-// Every cell of every parameter, for every kind of model.
+// Checks the gradient of every cell of every parameter, for every kind of model.
 TEST(Learn, FiniteDifferencesAgree) {
   const Batch batch = small_batch();
   for (const ModelCase& each : model_cases()) {
@@ -68,8 +68,8 @@ TEST(Learn, FiniteDifferencesAgree) {
   }
 }
 
-// In float64 the training's forward pass has the bits of the readable one. In float32 it uses the
-// fast kernels, whose sums are float32.
+// In float64, training's forward pass gives the bits of the forward pass that is written for
+// readers. In float32, training uses the fast kernels, which sum in float32.
 template <class T>
 testing::AssertionResult twins(const MatrixOf<T>& got, const MatrixOf<T>& want) {
   return sizeof(T) == 8 ? identical(got, want) : near(got, want, rounding<T>);
@@ -100,7 +100,7 @@ TEST(Learn, ABatchEqualsItsTextsOneByOne) {
   }
 }
 
-// Causal, with values that are wider than the keys.
+// A causal attention input whose values are wider than its keys.
 template <class T>
 AttendInputOf<T> causal_input(Scale scale) {
   Dice dice(23);
@@ -163,7 +163,8 @@ TEST(Learn, TheFusedBackwardPassAgreesWithTheSteps) {
     const auto fused = loss_and_gradients(each.config, p, batch, Keep::what_training_needs);
     ASSERT_TRUE(steps && fused);
     EXPECT_NEAR(steps->loss, fused->loss, 2 * rounding<float>) << each.name;
-    // The fused kernel does not share key heads among several texts. The trace says which one ran.
+    // The fused kernel does not share key heads among several texts. The trace names the kernel
+    // that was used.
     const bool fuses = !each.config.kv_heads;
     if (fuses) {
       EXPECT_EQ(fused->activations.attention.weights.size(), 0);
@@ -235,7 +236,8 @@ TEST(Learn, TheRnnFollowsFromItsNamedParameters) {
   }
 }
 
-// PyTorch draws layer by layer, so the parameters of a kind do not change those before them.
+// PyTorch draws layer by layer. So two kinds of models share their first parameters, up to the
+// layer where they differ.
 TEST(Learn, DrawsInPyTorchsOrder) {
   const auto heads = *draw_parameters(small_config(ContextKind::heads), 5);
   const auto blocks = *draw_parameters(small_config(ContextKind::blocks), 5);
@@ -253,7 +255,8 @@ TEST(Learn, DrawsInPyTorchsOrder) {
     EXPECT_LE(eigen(rnn.at(name)).cwiseAbs().maxCoeff(), 0.5F);  // 1/√4
     EXPECT_GT(eigen(rnn.at(name)).cwiseAbs().maxCoeff(), 0.2F);
   }
-  // Linear layers of the same width get the same numbers: key before query before value.
+  // Linear layers of the same width that are drawn in the same place get the same numbers. The key
+  // is drawn before the query, and the query before the value.
   EXPECT_TRUE(identical(rnn.at("rnn.weight_ih_l0"), heads.at("heads.0.key.weight")));
   EXPECT_TRUE(identical(rnn.at("rnn.weight_hh_l0"), heads.at("heads.0.query.weight")));
 }

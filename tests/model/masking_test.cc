@@ -53,7 +53,8 @@ TEST(Masking, HidesTheWordsThatPyTorchHides) {
   EXPECT_EQ(batch.targets, c.at("targets").get<std::vector<std::int64_t>>());
 }
 
-// Also checks the initial parameters of a tied model, and that only hidden positions get logits.
+// Compares losses and gradients with PyTorch's. Also checks the initial parameters of a tied model,
+// and that only hidden positions get logits.
 template <class T>
 void expect_gradients(Keep keep, double allowed) {
   const Json c = masked_file();
@@ -128,7 +129,7 @@ TEST(Masking, RejectsInvalidOptions) {
 }
 
 TEST(LineStarts, CoverEveryTokenAndBeginAtLines) {
-  // 1 ends a line: the lines have 3, 4 and 9 tokens
+  // Token 1 ends a line: the lines have 3, 4 and 9 tokens.
   const std::vector<Index> text = {7, 7, 1, 8, 8, 8, 1, 9, 9, 9, 9, 9, 9, 9, 9, 1};
   const auto starts = line_starts(text, 1, 6);
   ASSERT_TRUE(starts) << starts.error();

@@ -62,7 +62,7 @@ TEST(Safetensors, EmptyTensorsAndFiles) {
 }
 
 TEST(Safetensors, AFileWithAnotherOrder) {
-  // Another order of fields and tensors, white space, no metadata.
+  // A valid file may have another order of fields and tensors, white space, and no metadata.
   const auto read =
       read_safetensors(file_of(R"({ "y": {"shape": [1], "data_offsets": [4, 8], "dtype": "F32"}, )"
                                R"("x": {"data_offsets":[0,4],"dtype":"F32","shape":[1,1]}}   )",

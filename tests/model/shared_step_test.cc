@@ -30,7 +30,7 @@ Batch batch_of(std::int64_t step) {
   for (Index& token : tokens) token = static_cast<Index>(generator.next_u32() % 22) + 1;
   Batch batch = *mask_batch(tokens, 7, 23, {.rate = 0.3}, generator);
   std::fill_n(batch.targets.begin() + 12, 6,
-              no_target);  // one part is a text without targets
+              no_target);  // one part of the batch is a text without targets
   return batch;
 }
 

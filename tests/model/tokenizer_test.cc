@@ -23,12 +23,12 @@ TEST(Utf8, CharactersOfEveryLength) {
 
 TEST(Utf8, RejectsInvalidBytes) {
   const auto error = [](const std::string& text) { return utf8_characters(text).error(); };
-  // A continuation byte without a first byte.
+  // Byte 2 is a continuation byte without a first byte.
   EXPECT_EQ(error("ab\x80"), "byte 2 of the text is not UTF-8");
   for (const char* bad : {"\xC3", "\xE0\xA4", "\xF0\x9F\x98",              // incomplete
                           "\xC3\x28", "\xE0\x28\xA4",                      // no continuation byte
-                          "\xC0\x80", "\xE0\x80\x80", "\xF0\x80\x80\x80",  // longer than necessary
-                          "\xED\xA0\x80",  // one an unpaired surrogate
+                          "\xC0\x80", "\xE0\x80\x80", "\xF0\x80\x80\x80",  // overlong encodings
+                          "\xED\xA0\x80",  // an unpaired UTF-16 surrogate
                           "\xF4\x90\x80\x80", "\xF8\x88\x80\x80\x80", "\xFF"}) {
     EXPECT_EQ(error(bad), "byte 0 of the text is not UTF-8") << bad;
   }

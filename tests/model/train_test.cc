@@ -72,7 +72,8 @@ TEST(Train, TheInitialWeightsAreDrawn) {
   }
 }
 
-// The notebook's model for 20 steps: every loss and norm, the first gradients, and the parameters.
+// Trains the notebook's model for 20 steps and compares with PyTorch: every loss and norm, the
+// first gradients, and the parameters.
 template <class T>
 void expect_training(const Json& c) {
   const LanguageModelConfig config = blocks::training_config(c);
@@ -160,7 +161,7 @@ TEST(Train, ClippingChangesTheStepButNotTheReport) {
   const LanguageModelConfig config = small_config(ContextKind::heads);
   const auto start = start_training(*draw_parameters(config, 1));
   TrainOptions options;
-  options.adamw.eps = 0.1;  // makes the step depend on the size of the gradient
+  options.adamw.eps = 0.1;  // a large eps makes the step depend on the gradient's size
   auto free = start;
   auto held = start;
   const auto first = train_step(config, options, free, small_batch());
@@ -227,7 +228,7 @@ TEST(Train, EveryKindLearns) {
   }
 }
 
-// A saved training is a copy of its state. It must continue with the same bits.
+// A saved training contains a copy of the training's state. It must continue with the same bits.
 TEST(Train, ContinuesWithTheSameBits) {
   const std::vector<Index> text = {0, 1, 2, 3, 4, 3, 2, 1, 0, 4, 4, 2};
   TrainOptions options;

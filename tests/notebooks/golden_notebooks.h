@@ -16,7 +16,7 @@ namespace riverbank::tests {
 
 using Json = nlohmann::json;
 
-// The file, read once.
+// notebooks.json, which is read only once.
 inline const Json& golden_notebooks() {
   static const Json golden = [] {
     std::ifstream file(std::string(RIVERBANK_GOLDEN_DIR) + "/notebooks.json");
@@ -42,7 +42,7 @@ TensorOf<E> golden_tensor(const Json& tensor) {
   return out;
 }
 
-// Numbers or ids.
+// A tensor of float32 numbers, or of ids (int64).
 inline Value golden_value(const Json& tensor) {
   if (tensor.at("dtype") == "i64") return golden_tensor<std::int64_t>(tensor);
   return golden_tensor<float>(tensor);
@@ -52,7 +52,8 @@ inline MatrixOf<float> golden_matrix(const Json& tensor) {
   return last_axis_rows(golden_tensor<float>(tensor));
 }
 
-// The entry's parameters; for a literal its value.
+// The parameters of an entry's operation. For a literal, they are the shape and the numbers of its
+// value.
 inline Params golden_params(const Json& entry) {
   Params params;
   if (entry.at("op") == "literal") {

@@ -78,7 +78,7 @@ TEST(GoldenRun, FiftyOnePrintedTexts) { EXPECT_EQ(expect_printed<float>(), 51U);
 TEST(GoldenRun, FiftyOnePrintedTextsInFloat64) { EXPECT_EQ(expect_printed<double>(), 51U); }
 
 TEST(GoldenRun, CellsListTheirTensors) {
-  std::map<std::string, std::vector<std::string>> wanted;  // "000/7" → its tensors' ids, sorted
+  std::map<std::string, std::vector<std::string>> wanted;  // cell "000/7" → ids of its tensors
   for (const Json& entry : golden_notebooks().at("entries")) {
     const std::string cell = std::to_string(entry.at("cell").get<int>());
     wanted[entry.at("notebook").get<std::string>() + "/" + cell].push_back(entry.at("id"));
@@ -122,7 +122,7 @@ TEST(GoldenRun, FourHundredAndSixtyPrintedNumbers) {
 }
 
 // PyTorch's −32.93915 is so close to a rounding boundary that its last printed digits depend on the
-// type. The four digits in the notebook do not.
+// type. The four digits that the notebook prints do not depend on it.
 TEST(GoldenRun, Float64DiffersFromFloat32InTheLastDigits) {
   const auto scores = [](const auto& run) {
     for (const auto& step : run.steps) {

@@ -129,7 +129,8 @@ TEST(Sum, OverAnyAxis) {
   EXPECT_EQ(run_tensor("sum", {vector_of_three}, {{"dim", list({0})}}), (Tensor{{}, {111}}));
 }
 
-// Added to 1, half a unit in the last place is lost each time. Two of them together are not lost.
+// Adding half a unit in the last place to 1 loses the half, each time. Two halves that are added
+// first are not lost.
 TEST(Sum, AddsFromFirstToLastAndRoundsEachTime) {
   const float half = std::numeric_limits<float>::epsilon() / 2;
   const float whole = std::numeric_limits<float>::epsilon();

@@ -38,8 +38,10 @@ TEST(Print, FourDigitsByDefault) {
 
 TEST(Print, ScientificWhenNumbersAreFarApartTinyOrHuge) {
   EXPECT_EQ(floats({2}, {0.5F, 600}), "tensor([5.0000e-01, 6.0000e+02])");
-  EXPECT_EQ(floats({2}, {0.6F, 600}), "tensor([  0.6000, 600.0000])");  // 600 / 0.6F < 1000
-  EXPECT_EQ(floats({2}, {0.5, 500}), "tensor([  0.5000, 500.0000])");   // just 1000
+  // Not scientific: the largest number is at most 1000 times the smallest. 600 / 0.6F is slightly
+  // below 1000.
+  EXPECT_EQ(floats({2}, {0.6F, 600}), "tensor([  0.6000, 600.0000])");
+  EXPECT_EQ(floats({2}, {0.5, 500}), "tensor([  0.5000, 500.0000])");
   EXPECT_EQ(floats({1}, {0.0001F}), "tensor([1.0000e-04])");  // 0.0001F is a little below 0.0001
   EXPECT_EQ(floats({1}, {0.0002F}), "tensor([0.0002])");
   EXPECT_EQ(floats({2}, {1, 2000}), "tensor([1.0000e+00, 2.0000e+03])");
@@ -123,12 +125,12 @@ TEST(Print, MoreThanAThousandNumbersAreSummarised) {
             "        [1., 1., 1.,  ..., 1., 1., 1.],\n"
             "        [1., 1., 1.,  ..., 1., 1., 1.],\n"
             "        [1., 1., 1.,  ..., 1., 1., 1.]])");
-  ones[1000] = 0.5F;  // is not printed, so it does not affect the format
+  ones[1000] = 0.5F;  // this number is not printed, so it does not affect the format
   EXPECT_TRUE(floats({40, 50}, ones).starts_with("tensor([[1., 1., 1.,  ..., 1., 1., 1.],\n"));
   EXPECT_EQ(floats({2, 1000}, std::vector<float>(2000, 1)),
             "tensor([[1., 1., 1.,  ..., 1., 1., 1.],\n"
             "        [1., 1., 1.,  ..., 1., 1., 1.]])");
-  // Three indices at each end are all six of them.
+  // Three rows at each end are all of six rows, so no row is left out.
   EXPECT_EQ(floats({6, 200}, std::vector<float>(1200, 1)).find("\n        ..."), std::string::npos);
   EXPECT_NE(floats({7, 200}, std::vector<float>(1400, 1)).find("\n        ..."), std::string::npos);
 }

@@ -1,5 +1,5 @@
-// Random choices: how often each category is chosen, which are never chosen, and which arguments
-// are refused.
+// Random choices: how often each category is chosen, which categories are never chosen, and which
+// arguments are refused.
 #include "random/choice.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace riverbank::tests {
 namespace {
 
 TEST(Choice, CategoriesAreChosenByTheirProbability) {
-  const std::vector<float> probabilities = {1, 0, 3, 4};  // do not add up to 1
+  const std::vector<float> probabilities = {1, 0, 3, 4};  // their sum need not be 1
   constexpr int rounds = 20000;
   Generator generator(5);
   std::vector<int> alone(4);
@@ -32,7 +32,8 @@ TEST(Choice, CategoriesAreChosenByTheirProbability) {
   }
 }
 
-// Some of these ratios are equal in float32. Then the lower category comes first.
+// The categories are chosen by the ratio of their probability and a random number. Some of these
+// ratios are equal in float32; then the lower category comes first.
 TEST(Choice, TheLowerCategoryWinsATie) {
   constexpr std::int64_t n = 20000;
   Generator generator(7);
@@ -61,8 +62,8 @@ TEST(Choice, WithoutReplacementNothingIsChosenTwice) {
   EXPECT_EQ(generator.draws(), 1000U);
 }
 
-// The smallest float32 divided by a number above 2 is 0. It must still be chosen before a
-// probability of 0.
+// The smallest float32, divided by a random number above 2, is 0. Its category must still be chosen
+// before a category of probability 0.
 TEST(Choice, ProbabilityZeroIsNeverChosen) {
   const std::vector<float> probabilities = {0, std::numeric_limits<float>::denorm_min(), 0};
   Generator generator(6);

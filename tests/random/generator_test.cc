@@ -90,7 +90,7 @@ TEST(Generator, SkippingEqualsDrawing) {
 
 TEST(Generator, ACopyContinuesWithTheSameNumbers) {
   Generator generator(3);
-  static_cast<void>(randn(generator, 3));  // leaves one normal number over
+  static_cast<void>(randn(generator, 3));  // normal numbers are drawn in pairs, so one is left over
   Generator copy = generator;
   EXPECT_EQ(copy, generator);
   expect_same_bits(*randn(copy, 20), *randn(generator, 20));

@@ -24,7 +24,7 @@ inline Json read_golden(const std::string& name) {
   return json.is_discarded() ? Json() : json;
 }
 
-// A tensor's numbers. float32 is written so that converting the double back gives the same number.
+// A tensor's numbers. JSON stores a float32 as a double that converts back to the same float32.
 template <class T>
 std::vector<T> numbers(const Json& tensor) {
   std::vector<T> values;
@@ -47,7 +47,7 @@ inline std::uint32_t bits_of(float value) { return std::bit_cast<std::uint32_t>(
 inline std::uint64_t bits_of(double value) { return std::bit_cast<std::uint64_t>(value); }
 inline std::int64_t bits_of(std::int64_t value) { return value; }
 
-// True if all bits are equal; −0 is not 0.
+// Expects the same bits; −0 is not 0.
 template <class T>
 void expect_same_bits(const std::vector<T>& got, const std::vector<T>& want) {
   ASSERT_EQ(got.size(), want.size());

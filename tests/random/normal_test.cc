@@ -66,7 +66,7 @@ TEST(Normal, TheLeftoverNumberSurvivesOtherCalls) {
   static_cast<void>(dropout_mask(generator, 3, 0.5));
   static_cast<void>(init_linear(generator, 3, 3, true));
   static_cast<void>(init_embedding(generator, 4, 4));
-  static_cast<void>(normal(generator, -1, 0, 1));  // refused
+  static_cast<void>(normal(generator, -1, 0, 1));  // this call is refused
   const std::uint64_t before = generator.draws();
   expect_same_bits(*randn(generator, 1), {pair[1]});
   EXPECT_EQ(generator.draws(), before);
@@ -85,7 +85,7 @@ TEST(Normal, MeanAndStdScaleTheSameNumbers) {
   }
 }
 
-// All float32 uniforms near the ends and samples in between: the polynomials approximate the true
+// All float32 uniforms near 0 and samples of the others: the polynomials approximate the true
 // functions.
 TEST(Normal, PolynomialsAreCloseToTheTrueFunctions) {
   for (std::uint32_t step = 1; step <= 1U << 24; step += step < 4096 ? 1 : 997) {
@@ -108,7 +108,7 @@ TEST(Normal, RejectsInvalidArguments) {
   const auto refused = [&](std::int64_t n, double mean, double std, const std::string& text) {
     expect_refused(
         generator, [&](Generator& g) { return normal(g, n, mean, std); }, text);
-    if (std > 1e200) return;  // float64 can represent it
+    if (std > 1e200) return;  // float64 can represent this std
     expect_refused(
         generator, [&](Generator& g) { return normal_f64(g, n, mean, std); },
         text.substr(0, text.find(',')));

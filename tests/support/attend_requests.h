@@ -12,15 +12,15 @@ namespace riverbank::tests {
 // The sizes of one input. 0 leaves that part out (no source, no projections, no output).
 struct Sizes {
   Index queries, d_model;
-  Index keys = 0;  // 0: self-attention
+  Index keys = 0;  // 0 keys: self-attention, without a separate source
   Index d_source = 0;
   Index d_value_source = 0;
   Index heads = 1;
-  Index d_k = 0;  // of one head; 0: no projections
+  Index d_k = 0;  // width of one head's queries and keys; 0: no projections
   Index d_v = 0;
   Index d_out = 0;
   bool bias = false;
-  Index kv_heads = 0;  // 0: not given, so equal to heads
+  Index kv_heads = 0;  // 0: kv_heads is not given, so it equals heads
 };
 
 inline std::ostream& operator<<(std::ostream& out, const Sizes& s) {
@@ -64,7 +64,8 @@ AttendInputOf<T> random_request(const Sizes& s, std::uint64_t seed) {
   return input;
 }
 
-// From the smallest sizes to ones that are not multiples of anything. Each part is left out once.
+// Small sizes, and some larger odd ones such as 17 and 33. Each part of the input is left out at
+// least once.
 inline std::vector<Sizes> many_sizes() {
   std::vector<Sizes> all;
   for (Index n = 1; n <= 9; ++n) {

@@ -60,7 +60,7 @@ class BitHash {
     for (const char letter : text) add(std::int64_t{static_cast<unsigned char>(letter)});
   }
 
-  // The shape is hashed too: a 2 × 3 matrix differs from a 3 × 2.
+  // The shape is hashed too: a 2 × 3 matrix differs from a 3 × 2 matrix with the same numbers.
   template <class T>
   void add(const MatrixOf<T>& matrix) {
     add(static_cast<std::int64_t>(matrix.rows()));

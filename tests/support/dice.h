@@ -8,8 +8,8 @@
 
 namespace riverbank::tests {
 
-// The standard library's distributions differ between implementations, so this has its own: a
-// counter, mixed with the finaliser of splitmix64.
+// The standard library's distributions differ between implementations, so this class has its own
+// generator: a counter, mixed with the finaliser of splitmix64.
 class Dice {
  public:
   explicit Dice(std::uint64_t seed) : state_(seed * 0x9E3779B97F4A7C15U) {}
@@ -39,7 +39,7 @@ class Dice {
 
   bool chance(double probability) { return between(0, 1) < probability; }
 
-  // (rows × columns), each number from −size to size.
+  // A matrix (rows × columns) of numbers from −size to size.
   template <class T>
   MatrixOf<T> matrix(Index rows, Index columns, double size = 1) {
     MatrixOf<T> out(rows, columns);
@@ -47,7 +47,7 @@ class Dice {
     return out;
   }
 
-  // (rows × columns) of 0 and 1; the probability of 1 is given.
+  // A matrix (rows × columns) of 0 and 1, where each cell is 1 with the given probability.
   template <class T>
   MatrixOf<T> keep(Index rows, Index columns, double probability) {
     MatrixOf<T> out(rows, columns);

@@ -17,15 +17,16 @@ namespace {
 using Bits = std::uint32_t;
 constexpr auto lanes = static_cast<Bits>(lane_count);
 
-// 2ˣ in float64. Near 0, where most float32 numbers are, it uses the first terms of the series,
-// which is faster.
+// 2ˣ in float64. Most float32 numbers are near 0. There the function uses the first terms of the
+// series, which is faster.
 double want_of(float x) {
   const double power = static_cast<double>(x) * 0.69314718055994531;
   if (std::abs(power) < 0x1p-12) return 1 + power + power * power / 2;
   return std::exp2(static_cast<double>(x));
 }
 
-// The same for the bit patterns first … last.
+// The largest relative error of exp2_lanes over the float32 numbers with the bit patterns first …
+// last.
 double worst_of(Bits first, Bits last) {
   const Exp2Constants constants;
   double worst = 0;
@@ -38,7 +39,8 @@ double worst_of(Bits first, Bits last) {
     for (int lane = 0; lane < lane_count; ++lane) {
       const double want = want_of(x[lane]);
       const double off = std::abs(static_cast<double>(power[lane]) - want);
-      // Divides only if the error is larger than before: a billion divisions are slow.
+      // The code divides only if the error is larger than before, because a billion divisions are
+      // slow.
       if (!(off <= worst * want)) worst = std::isnan(off) ? double{infinity} : off / want;
     }
   }

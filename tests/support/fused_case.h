@@ -22,15 +22,15 @@ inline std::ostream& operator<<(std::ostream& out, const FusedSizes& s) {
 
 struct FusedCase {
   FusedSizes size;
-  Matrix queries, keys, values;  // heads one below the other
+  Matrix queries, keys, values;  // the rows of the heads, one head below the other
   Scale scale = Scale::sqrt_d_k;
   float divisor = 1;
   float softcap = 0;
   Mask mask;
   Window window;
   Index first_query = 0;
-  Matrix slopes;  // (1 × heads), or empty
-  Matrix sinks;   // (1 × heads), or empty
+  Matrix slopes;  // the slopes of ALiBi (1 × heads), or empty
+  Matrix sinks;   // the scores of the sinks (1 × heads), or empty
   FullyMasked fully_masked = FullyMasked::zero;
 
   FusedCase(Dice& dice, const FusedSizes& s, double spread = 2)
@@ -62,8 +62,8 @@ struct FusedCase {
     return in;
   }
 
-  // In attend()'s input the heads are side by side, and ALiBi is an additive mask. Only for cases
-  // without the options of limit_by_chance().
+  // The same case as an input of attend(), where the heads are side by side and ALiBi is an
+  // additive mask. Only for cases without the options of limit_by_chance().
   [[nodiscard]] AttendInputOf<double> twin() const {
     const auto wide = [](const std::optional<Matrix>& part) {
       return part ? std::optional<MatrixOf<double>>(cast<double>(*part)) : std::nullopt;

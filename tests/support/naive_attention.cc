@@ -81,7 +81,8 @@ double added(const MaskOf<double>& mask, Index head, Index query, Index queries,
   return (*mask.additive)(per_head ? head * queries + query : query, key);
 }
 
-// Each row of the scores with its head's sink as one more column; without sinks as it is.
+// Appends the sink of each row's head to the row of scores, as one more column. Without sinks, the
+// scores are unchanged.
 Table with_sinks(const Table& masked, const std::optional<Table>& sinks, Index heads) {
   if (!sinks) return masked;
   Table out(masked.rows(), masked.cols() + 1);

@@ -8,8 +8,8 @@
 
 namespace riverbank::tests {
 
-// Every field of the trace by name. Shares no arithmetic with the engine: it has its own loops,
-// uses the C++ standard library's exp, sin and cos, and rotates with complex numbers.
+// Every field of the trace by name. These loops share no arithmetic with the engine: they use the
+// C++ standard library's exp, sin and cos, and rotate with complex numbers.
 std::map<std::string, MatrixOf<double>> naive_attend(const AttendInputOf<double>& input);
 
 // Softmax of each row; NaN for a row of −∞.

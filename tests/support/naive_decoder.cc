@@ -77,7 +77,7 @@ class Decoder {
   }
 
  private:
-  // A number of config.json; null counts as 0.
+  // A number of config.json: null counts as 0, and a field that does not exist as `missing`.
   [[nodiscard]] double setting(const std::string& name, double missing) const {
     if (!config_.contains(name)) return missing;
     return config_[name].is_null() ? 0.0 : config_[name].get<double>();
@@ -258,7 +258,7 @@ class Decoder {
     }
   }
 
-  // The row of the softmax for one query.
+  // The weights of one query: its row after the softmax.
   [[nodiscard]] std::vector<double> weights_of(const Rows& q, const Rows& k, std::size_t head,
                                                std::size_t i, bool local) const {
     const double scalar =

@@ -10,9 +10,9 @@ namespace riverbank::tests {
 using Rows = std::vector<std::vector<double>>;
 
 struct NaiveReading {
-  std::vector<Rows> hidden;     // as Reading::hidden
-  std::vector<Rows> attention;  // per layer (heads · tokens × tokens)
-  Rows logits;                  // (tokens × vocabulary)
+  std::vector<Rows> hidden;     // the hidden states, as in Reading::hidden
+  std::vector<Rows> attention;  // weights of each layer (heads · tokens × tokens)
+  Rows logits;                  // scores of the next token (tokens × vocabulary)
 };
 
 // The numbers of a tensor in F32, F16 or BF16, as a table. A vector is one row.

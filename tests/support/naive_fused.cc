@@ -20,7 +20,7 @@ double divisor_of(const FusedInput& in) {
   return std::sqrt(static_cast<double>(in.queries.columns));
 }
 
-// The sizes, and which rows belong together.
+// The sizes, and which row of keys belongs to which row of queries.
 struct Sizes {
   Index heads, key_heads, queries, keys;
 
@@ -30,7 +30,7 @@ struct Sizes {
         queries(in.queries.rows / heads),
         keys(in.keys.rows / key_heads) {}
 
-  // The row of a key for this row of queries.
+  // The row of the matrix of keys with key number `key`, for the head of this row of queries.
   [[nodiscard]] Index key_row(Index row, Index key) const {
     const Index head = row / queries;
     return head / (heads / key_heads) * keys + key;

@@ -18,7 +18,8 @@ struct NaiveFusedGradients {
   MatrixOf<double> queries, keys, values, sinks;
 };
 
-// The gradients for d_context (heads · queries × d_v).
+// The gradients with respect to the input. d_context (heads · queries × d_v) is the gradient with
+// respect to the context.
 NaiveFusedGradients naive_fused_gradient(const FusedInput& input, const Matrix& d_context);
 
 }  // namespace riverbank::tests

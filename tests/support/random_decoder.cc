@@ -12,7 +12,8 @@ namespace {
 constexpr std::int64_t vocabulary = 40;
 constexpr std::int64_t width = 32;
 
-// Rounds a float32 toward zero to the nearest number of the dtype, and gives its bits.
+// Rounds a float32 toward zero to the nearest number of the dtype, and returns the bits of this
+// number.
 std::uint16_t narrow(float number, bool half) {
   const std::uint32_t bits = std::bit_cast<std::uint32_t>(number);
   if (!half) return static_cast<std::uint16_t>(bits >> 16U);

@@ -6,7 +6,7 @@
 namespace riverbank::tests {
 
 // A small config.json of this model_type (a layout of decoder_layouts.cc except gpt2): width 32, 3
-// layers, 4 heads, 2 key heads if the family shares them.
+// layers, 4 heads, and 2 key heads if the models of this type share key heads.
 Json small_config(const std::string& kind);
 
 // The tensors that the published class makes for this config, with random numbers in F32, F16 or

@@ -1,4 +1,4 @@
-// A small task for each entry without import(). A service worker can load these entries too.
+// A small task for each entry of the package that does not use import(). A service worker can load these entries too.
 import { load } from 'riverbank';
 import { load as loadExternal } from 'riverbank/external';
 import { loadCheckpoint as loadCheckpointExternal } from 'riverbank/checkpoints/external';
@@ -10,7 +10,7 @@ import { loadNotebooks as loadNotebooksExternal } from 'riverbank/notebooks/exte
 import { options } from './options.js';
 import { asks, attends, attendsFast, descends, reads, runs } from './work.js';
 
-/** The task of each entry. It throws if the result is wrong. */
+/** The task of each entry. A task throws if its result is wrong. */
 export const entries = {
   riverbank: async () => attends(await load()),
   'riverbank/external': async () => attends(await loadExternal(options('engine'))),
@@ -22,7 +22,7 @@ export const entries = {
   'riverbank/notebooks/external': async () => runs(await loadNotebooksExternal(options('notebooks'))),
 };
 
-/** {entry: ''}, or the error message in place of ''. */
+/** Runs the tasks. Returns {entry: ''}, with the error message in place of '' if a task failed. */
 export async function tryAll(some) {
   const tried = Object.entries(some).map(async ([name, work]) => [name, await work().then(() => '', String)]);
   return Object.fromEntries(await Promise.all(tried));

@@ -1,4 +1,4 @@
-// The entries that load one of two builds with import().
+// The entries of the package that load one of two builds with import(), and all other entries.
 import { loadCheckpoint } from 'riverbank/checkpoints';
 import { loadFast } from 'riverbank/fast';
 import { loadGradients } from 'riverbank/gradients';

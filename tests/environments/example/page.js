@@ -40,7 +40,7 @@ const parts = {
   'service worker': inServiceWorker,
 };
 
-/** The results of each part, after it has answered. */
+/** The results of each part: 'no answer' until the part has answered. */
 globalThis.said = Object.fromEntries(Object.keys(parts).map((name) => [name, { [name]: 'no answer' }]));
 
 Promise.all(
