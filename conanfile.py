@@ -35,7 +35,7 @@ class RiverbankRecipe(ConanFile):
         cmake_layout(self)
 
     def requirements(self):
-        self.requires("eigen/3.4.0", visible=False)  # only while the library is built
+        self.requires("eigen/3.4.0", visible=False)  # Eigen is needed only while the library is built
 
     def generate(self):
         toolchain = CMakeToolchain(self)

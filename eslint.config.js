@@ -1,4 +1,4 @@
-// The lint rules: the recommended ones of ESLint and typescript-eslint, and few of our own.
+// The lint rules: the recommended ones of ESLint and typescript-eslint, and a few of our own.
 import js from '@eslint/js';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
@@ -45,6 +45,6 @@ export default tseslint.config(
       ],
     },
   },
-  // The one place with a limit: that of a whole test.
+  // Playwright's configuration is the only file with a time limit: the limit of a whole test.
   { files: ['tests/page/playwright.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
 );

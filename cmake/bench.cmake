@@ -1,10 +1,9 @@
-# The benchmarks, with Google Benchmark, and attention with SIMD Eigen, which riverbank does not
-# use.
+# Builds the benchmarks with Google Benchmark. One of them is attention written with Eigen's SIMD code, for comparison:
+# riverbank itself uses Eigen without SIMD.
 FetchContent_MakeAvailable(benchmark)
 set(bench_dir "${CMAKE_CURRENT_SOURCE_DIR}/bench")
 
-# A separate namespace, so that the linker cannot mix up the two ways in which Eigen is compiled
-# here.
+# A separate namespace, so that the linker cannot mix up Eigen with SIMD (here) and Eigen without SIMD (in the library).
 add_library(riverbank_tiled_eigen OBJECT "${bench_dir}/tiled_eigen.cc")
 riverbank_own_target(riverbank_tiled_eigen)
 target_compile_definitions(riverbank_tiled_eigen PRIVATE Eigen=EigenWithSimd)

@@ -33,7 +33,7 @@ FetchContent_Declare(googletest
   FIND_PACKAGE_ARGS NAMES GTest)
 
 FetchContent_Declare(nlohmann_json
-  SYSTEM  # must come before URL, which would take it for a second address
+  SYSTEM  # SYSTEM must come before URL, because URL would read it as a second address
   URL https://github.com/nlohmann/json/releases/download/v3.11.3/json.tar.xz
   FIND_PACKAGE_ARGS 3.11)
 

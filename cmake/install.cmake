@@ -18,7 +18,8 @@ install(FILES
   "${CMAKE_CURRENT_BINARY_DIR}/riverbank-config-version.cmake"
   DESTINATION ${package_dir})
 
-# For projects that use pkg-config. The paths are relative to the file, so that the folder may be moved.
+# Installs riverbank.pc for projects that use pkg-config. The paths in this file are relative, so that the installed
+# folder may be moved.
 file(RELATIVE_PATH pc_to_prefix "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
 string(REGEX REPLACE "/$" "" pc_to_prefix "${pc_to_prefix}")
 configure_file(cmake/riverbank.pc.in riverbank.pc @ONLY)

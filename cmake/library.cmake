@@ -1,4 +1,4 @@
-# The library `riverbank`: every .cc file of the six C++ rooms.
+# The library `riverbank`: every .cc file in the six C++ folders of src.
 set(rooms attention kernels random model checkpoints notebooks)
 set(room_globs ${rooms})
 list(TRANSFORM room_globs REPLACE "(.+)" "${CMAKE_CURRENT_SOURCE_DIR}/src/\\1/*.cc")
@@ -28,7 +28,8 @@ target_compile_definitions(riverbank PRIVATE Eigen=EigenInside EIGEN_DONT_VECTOR
 target_compile_options(riverbank PRIVATE -fno-exceptions)
 riverbank_optimise(riverbank)
 
-# <filesystem> declares names that would clash with names in other files of a unity build.
+# folder.cc is kept out of the unity build: it includes <filesystem>, which declares names that would clash with names
+# in other files.
 set_source_files_properties("${CMAKE_CURRENT_SOURCE_DIR}/src/checkpoints/folder.cc" PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 
 # The kernels are compiled for speed. Using this machine's wider registers and fused multiply-add
@@ -49,10 +50,11 @@ if(EMSCRIPTEN)
   # Size matters most, because people download the modules. The whole library is optimised for size
   # at link time; only kernels and training are optimised for speed.
   target_compile_options(riverbank PUBLIC -msimd128 PRIVATE -flto)
-  # Atomic instructions also run in memory that is not shared. The link turns them on for the whole module.
-  # A product hands out its tasks once, so this needs no -O3.
+  # The threads of thread_team.cc need atomic instructions. These also run in memory that is not shared, so the link may
+  # turn them on for the whole module. -Os is enough here: a matrix product hands out its tasks only once.
   set_source_files_properties("${CMAKE_CURRENT_SOURCE_DIR}/src/kernels/thread_team.cc" PROPERTIES COMPILE_OPTIONS "-Os;-matomics")
-  # Between the kernels, a training step also walks over all its matrices.
+  # These files are optimised for speed too: besides calling the kernels, a training step loops over all of its
+  # matrices.
   foreach(name adamw backward forward layers loss_and_gradients parameters trainer gradients/attend gradients/block)
     set_source_files_properties("${CMAKE_CURRENT_SOURCE_DIR}/src/model/${name}.cc" PROPERTIES COMPILE_OPTIONS "-O2;-fno-vectorize")
   endforeach()

@@ -6,7 +6,7 @@ function(riverbank_notebook_source out)
     set(data "${room}/data/${id}.txt")
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${data}")
     file(READ "${data}" text)
-    # The first line is a description for readers and is removed.
+    # The first line of each notebook is a description for readers and is removed.
     string(FIND "${text}" "\n" end)
     string(SUBSTRING "${text}" ${end} -1 notebook_${id})
   endforeach()

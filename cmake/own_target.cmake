@@ -2,7 +2,7 @@
 function(riverbank_own_target target)
   target_compile_features(${target} PUBLIC cxx_std_20)
   set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)
-  # The same bits on every machine: the compiler must not fuse a * b + c into one rounding.
+  # For the same bits on every machine, the compiler must not fuse a * b + c into one rounding.
   target_compile_options(${target} PRIVATE -ffp-contract=off -Wall -Wextra -Wconversion)
   # In a unity build, g++ treats our files as headers and warns about unnamed namespaces in headers.
   if(CMAKE_UNITY_BUILD AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
@@ -18,8 +18,8 @@ function(riverbank_own_target target)
   endif()
 endfunction()
 
-# The lesson's loops are about sixty times slower without optimisation. So -O2 is added for this target alone, wherever the
-# flags of the build name no level of their own: without CMAKE_BUILD_TYPE, and in a Debug build.
+# The library's plain loops are about sixty times slower without optimisation. So this adds -O2 to the target if the
+# flags of the build contain no optimisation level: without CMAKE_BUILD_TYPE, and in a Debug build.
 function(riverbank_optimise target)
   foreach(config IN LISTS CMAKE_CONFIGURATION_TYPES ITEMS "${CMAKE_BUILD_TYPE}")
     string(TOUPPER "${config}" name)

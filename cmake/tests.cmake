@@ -7,8 +7,8 @@ endif()
 
 set(tests_dir "${CMAKE_CURRENT_SOURCE_DIR}/tests")
 
-# Shared by the test programs: plain loops to compare with, and the cases of the golden files. It
-# also contains the TypeScript generator for the tables of src/wasm, which only tests use.
+# Code that the test programs share: plain loops to compare with, the cases of the golden files, and the generator that
+# writes TypeScript from the tables of src/wasm, which only tests run.
 file(GLOB support_sources CONFIGURE_DEPENDS "${tests_dir}/golden/cases/*.cc" "${tests_dir}/support/*.cc"
   "${CMAKE_CURRENT_SOURCE_DIR}/src/wasm/typescript/*.cc")
 if(NOT support_sources)
@@ -37,10 +37,10 @@ if(RIVERBANK_RELAXED_SIMD AND EMSCRIPTEN)
   endif()
 endif()
 
-# A test program. With Emscripten it reads real files and the environment, as native programs do.
-# The test files are not optimised, which makes compiling four times faster. The library comes first
-# in the link, so that functions compiled in both (templates) are taken from it: the tests then test
-# the code that is shipped.
+# Adds a test program. With Emscripten it reads real files and the environment, as native programs do. The test files
+# are not optimised, which makes compiling four times faster. The library is linked first: if a template is compiled
+# both in the library and in a test file, the linker takes the library's copy. So the tests test the code that is
+# shipped.
 function(riverbank_test_program target)
   add_library(${target}_files OBJECT ${ARGN})
   riverbank_own_target(${target}_files)
@@ -51,8 +51,7 @@ function(riverbank_test_program target)
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
   target_link_libraries(${target} PRIVATE riverbank_test_support)
   if(EMSCRIPTEN)
-    # Every file is optimised as in the shipped module; only the slow optimisation of the whole is
-    # left out.
+    # Every file is optimised as in the shipped module. Only the link skips the slow optimisation of the whole program.
     target_link_options(${target} PRIVATE -O1 -sENVIRONMENT=node -sNODERAWFS=1 -sEXIT_RUNTIME=1
       -sALLOW_MEMORY_GROWTH=1 -sSTACK_SIZE=8MB
       "SHELL:--pre-js ${CMAKE_CURRENT_SOURCE_DIR}/tests/support/node-environment.js")
@@ -67,7 +66,8 @@ endif()
 riverbank_test_program(riverbank_tests ${test_sources})
 target_link_libraries(riverbank_tests_files PUBLIC GTest::gtest)
 target_link_libraries(riverbank_tests PRIVATE GTest::gtest GTest::gtest_main)
-# Precompiled for all tests. Each file still includes what it uses, for clang-tidy and other builds.
+# These headers are precompiled for all tests. Each test file still includes the headers that it uses, for clang-tidy
+# and for other builds.
 target_precompile_headers(riverbank_tests_files PRIVATE <gtest/gtest.h> <Eigen/Core> <nlohmann/json.hpp>)
 add_test(NAME riverbank_tests COMMAND riverbank_tests)
 

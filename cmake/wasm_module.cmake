@@ -34,8 +34,8 @@ riverbank_wasm_module(notebooks)
 riverbank_wasm_module(fast)
 riverbank_wasm_module(language_model src/wasm/engine/schema.cc)
 riverbank_wasm_module(checkpoints)
-# Here speed matters more than size. Training calls many large functions once, so inlining them
-# makes no copies; the kernels' loops are optimised already.
+# In these modules speed matters more than size. The inlining threshold 0 allows only inlining that makes no copies: in
+# training, many large functions have a single call. The kernels' loops are optimised already.
 target_link_options(riverbank_fast PRIVATE -O3)
 target_link_options(riverbank_language_model PRIVATE -O3 -Wl,-mllvm,-inline-threshold=0)
 target_link_options(riverbank_checkpoints PRIVATE -O3 -Wl,-mllvm,-inline-threshold=0)

@@ -77,7 +77,7 @@ export function buildNative(preset = 'native', ...targets) {
   cmake(preset, targets);
 }
 
-/** Only configures, which tells clang-tidy how every file is compiled. */
+/** Configures without building. This writes how every file is compiled, for clang-tidy. */
 export function configureTidy() {
   ensureSystem('build', 'native', 'libraries');
   configure('tidy');
@@ -107,7 +107,7 @@ export const builtModules = modules.flatMap(({ preset, name }) => [
   `build/${preset}/${name}.wasm`,
 ]);
 
-/** Makes dist/npm of the built WebAssembly modules: packs them and compiles the TypeScript around them. */
+/** Makes dist/npm from the built WebAssembly modules: packs them and compiles the TypeScript around them. */
 export function assembleNpm() {
   fs.rmSync(npmDir, { recursive: true, force: true });
   step('pack-wasm', process.execPath, [
@@ -117,10 +117,11 @@ export function assembleNpm() {
   ]);
   step('build-npm', npmProgram('tsc'), ['-p', 'tsconfig.build.json']);
   step('describe-elements', process.execPath, [inRoot('tools/describe-elements.mjs'), npmDir]);
-  // Removes comments, which are a twentieth of the package. The declarations keep theirs, and import() those for bundlers.
+  // Removes comments, which are a twentieth of the package. The declarations keep their comments, and import() keeps
+  // those that bundlers read.
   const scripts = filesOf('dist/npm').filter((file) => file.endsWith('.js'));
   step('remove-comments', npmProgram('esbuild'), [...scripts, `--outdir=${npmDir}`, '--allow-overwrite']);
-  // Bundled into one file, so that the worker also runs if a bundler only copies it or no bundler is used.
+  // The worker is bundled into one file, so that it also runs if a bundler only copies it or no bundler is used.
   const worker = path.join(npmDir, 'fast-worker.js');
   step('build-worker', npmProgram('esbuild'), [
     worker,
@@ -132,7 +133,7 @@ export function assembleNpm() {
   ]);
 }
 
-/** dist/npm: the WebAssembly modules and the compiled TypeScript around them. */
+/** Builds dist/npm: the WebAssembly modules and the compiled TypeScript around them. */
 export function buildNpm() {
   ensureSystem('build');
   ensureEmscripten();

@@ -40,7 +40,8 @@ const typesOf = (config) => () =>
     inRoot('build', `${config}.tsbuildinfo`),
   ]);
 
-// Every check: its name, the program it needs, and a function that returns the problems or ''.
+// Every check: its name, the program that it needs, and a function that returns a text of problems, or '' if there are
+// none.
 const checksOf = (isLong) => [
   { name: 'clang-format', needs: 'clang-format', run: layoutComplaint },
   { name: 'layout of TypeScript, JavaScript, CSS and HTML', run: webLayoutComplaint },

@@ -5,7 +5,10 @@ import ts from 'typescript';
 import { inRoot } from './lib/paths.mjs';
 
 const source = inRoot('src/npm');
-/** The events that a class fires: the first argument of each `new CustomEvent` or `new ErrorEvent`. */
+/**
+ * The classes of the events that elements fire. The first argument of `new CustomEvent` or `new ErrorEvent` names the
+ * event.
+ */
 const eventClasses = ['CustomEvent', 'ErrorEvent'];
 
 const program = ts.createProgram([path.join(source, 'elements.ts')], {

@@ -57,7 +57,7 @@ function nameEntries(entries) {
   }
 }
 
-/** A page for each entry and type of the npm package, written by TypeDoc into the folder api. */
+/** Writes a page for each entry and type of the npm package into the folder api, with TypeDoc. */
 function writeApi() {
   const entries = documentedEntries();
   run(
@@ -66,7 +66,7 @@ function writeApi() {
       ...['--plugin', 'typedoc-plugin-markdown', '--tsconfig', inRoot('tsconfig.json'), '--readme', 'none'],
       ...['--out', path.join(docs, 'api'), '--entryFileName', 'index', '--hidePageHeader', 'true'],
       ...['--disableSources', '--name', 'API', '--excludeInternal', '--excludePrivate', '--excludeProtected'],
-      '--excludeExternals', // the members of HTMLElement and Lit
+      '--excludeExternals', // leaves out the members of HTMLElement and Lit
       '--treatWarningsAsErrors',
       ...entries.map(({ source }) => source),
     ],
@@ -86,7 +86,7 @@ function removeEmptyLinks(folder) {
   }
 }
 
-/** The C++ headers, documented by Doxygen. */
+/** Documents the C++ headers with Doxygen. */
 function writeCpp() {
   ensureSystem('docs');
   const doxyfile = inRoot('build/Doxyfile');

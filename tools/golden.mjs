@@ -29,7 +29,7 @@ function addedFiles() {
   return files.map((file) => path.resolve(from, file)).join(':');
 }
 
-/** Runs one way, prints its output, and returns its counts. Missing counts are one failure. */
+/** Runs one of the three comparisons, prints its output, and returns its counts. Missing counts are one failure. */
 function runRoad({ name, build, command }) {
   try {
     build();

@@ -54,7 +54,7 @@ function addedFolders() {
   return folders.map((folder) => path.resolve(from, folder)).join(':');
 }
 
-/** Runs one way, prints its output, and returns its counts. Missing counts are one failure. */
+/** Runs one of the three comparisons, prints its output, and returns its counts. Missing counts are one failure. */
 function runRoad({ name, skip, build, command, counts }) {
   console.log(`\n${name}`);
   if (skip?.()) {

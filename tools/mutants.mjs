@@ -16,7 +16,7 @@ import { ensureSystem } from './lib/system.mjs';
 
 const known = { only: '', jobs: String(os.availableParallelism()) };
 
-/** The faults of the given rooms or ids; all faults if none are given. */
+/** The faults of the given files of tests/mutants ("rooms") or with the given ids; all faults if neither is given. */
 function chosenOnes(only) {
   const words = only.split(',').filter(Boolean);
   const all = readMutants();
@@ -30,13 +30,16 @@ function chosenOnes(only) {
 
 /** The duration of each run without a fault, by suite and words. */
 const usual = new Map();
-/** How many seconds a run with a fault may take: a fault may cause an endless loop. Unlimited until the run without a fault is measured. */
+/**
+ * How many seconds a run with a fault may take: a fault may cause an endless loop. There is no limit until the run
+ * without a fault is measured.
+ */
 function longest(pair) {
   const seconds = usual.get(pair.join(' '));
   return seconds && Math.max(60, 10 * seconds);
 }
 
-/** The first test that fails in a list of [suite, words]. */
+/** Runs a list of [suite, words] and returns the first test that fails. */
 async function firstToNotice(list, homes, jobs) {
   for (const pair of list) {
     const [name, words] = pair;
@@ -52,7 +55,10 @@ const secondsSince = (begun) => (performance.now() - begun) / 1000;
 /** The copies of the project that a fault is put into. */
 const copiesOf = ({ by }) => [...new Set(Object.keys(by).map((name) => suites[name].copy))];
 
-/** Calls a function for each item: in parallel across the copies, one at a time within a copy. Items that need several copies run alone at the end. */
+/**
+ * Calls a function for each item: in parallel across the copies of the project, one at a time within a copy. Items that
+ * need several copies run alone at the end.
+ */
 async function eachInItsCopy(items, copiesOfItem, act) {
   const inTurn = async (row) => {
     for (const item of row) await act(item);

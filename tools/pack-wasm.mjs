@@ -14,10 +14,13 @@ const define = Object.fromEntries(
   ['process', 'window', 'document', 'importScripts', 'fetch'].map((name) => [name, 'undefined']),
 );
 
-/** The build without relaxed SIMD. */
+/** The name of the same module's build without relaxed SIMD. */
 const baselineOf = (name) => name.replace(/-relaxed$/, '');
 
-/** Emscripten's glue by module. It is often the same for both builds; the second one then exports the first one's. */
+/**
+ * Emscripten's glue by module. Both builds of a module often have the same glue. Then the glue file of the second build
+ * only re-exports that of the first.
+ */
 const glues = new Map();
 const exportsOf = (name) => `export { default } from "./${name}.mjs";`;
 
@@ -32,7 +35,7 @@ async function compressed(file) {
 
 /**
  * The WebAssembly inside a script, compressed before base64, because base64 text compresses badly. A build with relaxed
- * SIMD is a patch of the baseline's.
+ * SIMD is stored as a patch of the build without it.
  */
 async function packedIn(from, name) {
   const baseline = baselineOf(name);

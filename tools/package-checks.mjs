@@ -51,7 +51,7 @@ function sameBytes() {
   return different.length === 0 ? '' : `the second build differs in ${different.join(', ')}`;
 }
 
-/** The default entry as a page loads it: glue, WebAssembly and TypeScript in one minified file. */
+/** Measures the default entry as a page loads it: glue, WebAssembly and TypeScript in one minified file. */
 function size() {
   const {
     outputFiles: [bundle],
@@ -78,7 +78,7 @@ function install() {
 /** Runs a program in the empty project. */
 const run = (program) => complaint(process.execPath, ['--input-type=module', '--eval', program], { cwd: installedDir });
 
-/** Attention of an entry; every row of its weights must sum to 1. */
+/** Computes attention with an entry of the package: every row of the weights must sum to 1. */
 const attends = (entry) => () =>
   run(`
   import { load } from '${entry}';
@@ -96,7 +96,10 @@ const attendsFast = () =>
   const { context } = (await loadFast()).attend({ queries: x, keys: x, values: [[1], [1], [1]] });
   if (!context.data.every((value) => Math.abs(value - 1) < 1e-6)) throw new Error('an average of ones is ' + context.data);`);
 
-/** The elements also load without a page, because servers import them to render pages. Lit is found in the folder above. */
+/**
+ * The elements must also load without a page, because servers import them to render pages. Lit is found in the folder
+ * above.
+ */
 const elementsLoad = () =>
   run(`
   import { AttentionView, MatrixView, SoftmaxSteps } from 'riverbank/elements';
@@ -117,7 +120,7 @@ const englishReads = () =>
   const { hidden } = model.read('the bank of the river');
   if (hidden.length !== model.config.states) throw new Error(hidden.length + ' states');`);
 
-// Everything is ESM; a .wasm file and the manifest of the elements have no types.
+// All entries of the package are ES modules. A .wasm file and the manifest of the elements have no types.
 const { exports } = JSON.parse(fs.readFileSync(inRoot('package.json'), 'utf8'));
 const untyped = Object.keys(exports)
   .filter((entry) => entry.endsWith('.wasm') || entry.endsWith('custom-elements.json'))

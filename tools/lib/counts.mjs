@@ -1,10 +1,11 @@
 // Reads the numbers of passed, failed and skipped tests from the output of each kind of test runner.
 import fs from 'node:fs';
 
-// Every reader returns {passed, failed, skipped, failures, left}: three numbers, the names (and messages) of failed tests,
-// and the names of skipped tests. If the output is not readable, it returns undefined, which counts as a failure.
+// Every reader returns {passed, failed, skipped, failures, left}: three numbers, the names (and messages) of failed
+// tests, and the names of skipped tests. If the output is not readable, the reader returns undefined, which counts as a
+// failure.
 
-/** GoogleTest's --gtest_output=json. */
+/** Reads GoogleTest's report from --gtest_output=json. */
 export function fromGoogleTest(file) {
   const report = readJson(file);
   const tests = report?.testsuites.flatMap((suite) => suite.testsuite.map((test) => ({ suite: suite.name, ...test })));
@@ -21,7 +22,7 @@ export function fromGoogleTest(file) {
   return { passed: tests.length - bad.length - left.length, failed: bad.length, skipped: left.length, failures, left };
 }
 
-/** The comments at the end of the output of Node's junit reporter. */
+/** Reads a report of Node's junit reporter, which has the numbers in comments at its end. */
 export function fromNodeTest(file) {
   const text = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
   const number = (name) => Number(new RegExp(`<!-- ${name} (\\d+) -->`).exec(text)?.[1] ?? NaN);
@@ -39,7 +40,10 @@ export function fromNodeTest(file) {
   return { passed, failed, skipped: number('skipped') + number('todo'), failures, left };
 }
 
-/** Every test of Playwright's json reporter: {title, status}; status is expected, unexpected, flaky or skipped. */
+/**
+ * Returns every test in a report of Playwright's json reporter: {title, status}; status is expected, unexpected, flaky
+ * or skipped.
+ */
 export function playwrightTests(report) {
   const walk = (suite, titles) => [
     ...(suite.specs ?? []).flatMap((spec) =>
@@ -54,10 +58,14 @@ export function playwrightTests(report) {
   return (report?.suites ?? []).flatMap((suite) => walk(suite, [suite.title]));
 }
 
-/** A test that reached its time limit has a second error, which says what it waited for. */
+/**
+ * Returns all errors of a result: a test that reached its time limit has a second error, which says what it waited for.
+ */
 const messagesOf = (result) => (result?.errors ?? []).map(({ message }) => message).join('\n');
 
-/** Playwright's json reporter; `repeated` names the tests that passed only when they were repeated. */
+/**
+ * Reads a report of Playwright's json reporter. `repeated` names the tests that passed only when they were repeated.
+ */
 export function fromPlaywright(file) {
   const report = readJson(file);
   const tests = playwrightTests(report);
@@ -77,7 +85,7 @@ export function fromPlaywright(file) {
   };
 }
 
-/** The last line `N passed, N failed` (or `N passed, N failed, N skipped`) of one of our own programs. */
+/** Reads the last line of one of our own programs: `N passed, N failed` or `N passed, N failed, N skipped`. */
 export function fromLastLine(text) {
   const last = text.trimEnd().split('\n').at(-1) ?? '';
   const match = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/.exec(last.trim());
@@ -94,7 +102,10 @@ export function total(counts) {
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
-/** The same with all names, for several programs that each ran a share of the tests. */
+/**
+ * The sum of several counts, with the names of all failed and skipped tests, for programs that each ran a share of the
+ * tests.
+ */
 export function joined(counts) {
   return {
     ...total(counts),

@@ -8,9 +8,9 @@ import { ask, run, Stop, which } from './run.mjs';
 
 const compiler = ['clang-19', 'lld-19', 'llvm-19'];
 const compilerBin = '/usr/lib/llvm-19/bin';
-// The release that carries the wanted Emscripten.
+// The Debian release that has the required Emscripten.
 const newer = 'trixie';
-// Its Binaryen needs a newer C library, which is unpacked into the private folder too.
+// The release's Binaryen needs a newer C library, which is also unpacked into the private folder.
 const runtimePackages = ['binaryen', 'libc6', 'libstdc++6', 'libgcc-s1'];
 const recipe = '2';
 
@@ -104,7 +104,7 @@ function assemble(home, unpacked, binaryen) {
 
 const home = path.join(toolchainDir, 'emscripten/usr/share/emscripten');
 const done = path.join(toolchainDir, 'installed');
-// The config file contains the paths of Node and of this folder, so it is written again if either moves.
+// Emscripten's config file contains the paths of Node and of this folder. So it is written again if one of them moves.
 const stampOf = (version) => [recipe, version, home, process.execPath].join('\n');
 
 /** The folder of emcc if an earlier run created it, otherwise undefined. */

@@ -61,7 +61,7 @@ function tellCMake(home) {
   }
 }
 
-/** Sources of Emscripten, in order. An earlier download in .toolchain/ needs no network. */
+/** The sources of Emscripten, tried in this order. An earlier download in .toolchain/ needs no network. */
 const ways = [
   onPath,
   () => keptEmscripten(pinned),

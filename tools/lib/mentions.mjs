@@ -9,16 +9,16 @@ const elsewhere = [
   // The frameworks' own files, which tests/environments/frameworks.mjs writes into its projects.
   ...['src/app.html', 'src/index.html', 'src/main.ts', 'src/pages', 'src/routes'],
 ];
-/** Data and pictures, which name no files. */
+/** Data and picture files. They name no files, so they are not searched. */
 const mute = /\.(woff2|png|safetensors)$|(^|\/)package-lock\.json$|^tests\/golden\/\w+\.json$/;
 
-/** One line for each missing path. */
+/** Returns one line for each path that is mentioned but does not exist. */
 export function strayMentions() {
   const files = projectFiles();
   const known = new Set(files.flatMap((file) => file.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'))));
   const rooms = [...new Set(files.filter((file) => /^\w+\//.test(file)).map((file) => file.split('/')[0]))];
   const path = new RegExp(`(?<![\\w/.$}@-])(?:${rooms.join('|')})/[\\w./-]*\\w`, 'g');
-  // Names of tests and modules may lack their extension.
+  // Tests and modules may be named without their extension.
   const isThere = (name) =>
     ['', '.ts', '.mjs', '.cc', '.h'].some((ending) => known.has(name + ending)) ||
     elsewhere.some((other) => name === other || name.startsWith(`${other}/`));

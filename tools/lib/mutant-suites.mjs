@@ -22,7 +22,10 @@ async function build(home, command, args, env = {}) {
   );
 }
 
-/** Runs tests until one fails. Returns its name or the reason why no name is known, or undefined if all pass. */
+/**
+ * Runs tests until one fails. Returns the name of the failed test, the reason if its name is not known, or undefined if
+ * all pass.
+ */
 async function firstFailure(home, seconds, command, args, report, read, env = {}) {
   fs.rmSync(report, { force: true });
   const { status, output, late } = await start(command, args, { cwd: home, env, seconds });
@@ -33,10 +36,14 @@ async function firstFailure(home, seconds, command, args, report, read, env = {}
   return `no report: ${output.trim().split('\n').at(-1).slice(0, 160)}`;
 }
 
-// A suite is {copy, firstFailure(home, words, {jobs, seconds})}. `copy` names the copy of the project that it needs. `firstFailure` builds the
-// tests that the words name with `jobs` processes, runs them for at most `seconds`, and returns the first test that fails.
+// A suite is {copy, firstFailure(home, words, {jobs, seconds})}. `copy` names the copy of the project that the suite
+// needs. `firstFailure` builds the tests that `words` names, with `jobs` processes. It runs the tests for at most
+// `seconds` and returns the first test that fails.
 
-/** A suite of native tests. `names` are those of files in tests/<folder>, without "_test.cc". Each file is built after the files before it have passed. */
+/**
+ * A suite of native tests. `names` are names of files in tests/<folder>, without "_test.cc". Each file is built after
+ * the files before it have passed.
+ */
 const native = (folder) => ({
   copy: 'native',
   async firstFailure(home, names, { jobs, seconds }) {
@@ -60,7 +67,10 @@ const native = (folder) => ({
   },
 });
 
-/** Uses the project's Emscripten. Otherwise the copy would download its own. */
+/**
+ * Builds the package in a copy of the project, with the project's Emscripten. Otherwise the copy would download its
+ * own.
+ */
 const buildPackage = (home, ...more) =>
   build(home, process.execPath, ['tools/build.mjs', 'npm', ...more], {
     PATH: `${ensureEmscripten()}${path.delimiter}${process.env.PATH}`,
@@ -110,7 +120,7 @@ const page = {
     ];
     return firstFailure(home, seconds, npmProgram('playwright'), args, report, fromPlaywright, {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      // A test that waits in vain reaches its own limit first, and reports what it saw, before the whole run is ended.
+      // With this limit, a test that waits in vain fails and reports what it saw, before the whole run is ended.
       ...(seconds && { RIVERBANK_LIMIT: String(seconds / 5) }),
     });
   },

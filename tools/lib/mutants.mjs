@@ -5,8 +5,9 @@ import { filesOf } from './files.mjs';
 import { Stop } from './run.mjs';
 
 /**
- * All faults, room by room: {room, id, kind, file, find, put, by}. `by` names the tests of each suite (mutant-suites.mjs).
- * `occurrence` chooses among several matches of `find`, counted from 1. `equivalent` is the proof that no test can notice the fault.
+ * All faults, file by file: {room, id, kind, file, find, put, by}. `room` is the name of the file in tests/mutants.
+ * `by` names the tests of each suite (mutant-suites.mjs). `occurrence` chooses among several matches of `find`, counted
+ * from 1. `equivalent` is the proof that no test can notice the fault.
  */
 export const readMutants = () =>
   filesOf('tests/mutants')
@@ -20,7 +21,7 @@ export const readMutants = () =>
       }));
     });
 
-/** The file's text with the fault. */
+/** Returns the text of a file with the fault put in. */
 export function withFault({ id, file, find, put, occurrence }, text) {
   const pieces = text.split(find);
   const places = pieces.length - 1;

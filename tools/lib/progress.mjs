@@ -1,13 +1,15 @@
 // Shows a suite's progress while it runs: how many of its tests have finished.
 
-/** Reads a line of GoogleTest: the number of tests that this program will run, or that one has finished. */
+/**
+ * Reads a line of GoogleTest: the number of tests that this program will run, or the report that one test has finished.
+ */
 export function fromGoogleTestLine(line) {
   const [, total] = /^\[=+\] Running (\d+) tests? from/.exec(line) ?? [];
   if (total) return { total: Number(total) };
   return /^\[ +(?:OK|FAILED|SKIPPED) +\] .*\(\d+ ms\)$/.test(line) ? { more: 1 } : undefined;
 }
 
-/** Reads a line of Playwright's list reporter: the number of tests, or the number of the one that has finished. */
+/** Reads a line of Playwright's list reporter: the number of tests, or the number of the test that has finished. */
 export function fromPlaywrightLine(line) {
   const [, total] = /^Running (\d+) tests? using/.exec(line) ?? [];
   if (total) return { total: Number(total) };
@@ -24,7 +26,7 @@ export function fromOwnLine(line) {
 /** Prints the progress of one of our own scripts. */
 export const tellProgress = (finished, total) => console.log(`  ${finished} of ${total}`);
 
-/** In a terminal one line changes; in a log a line is added for each tenth. */
+/** Shows the progress. In a terminal it changes one line; in a log it adds a line for each tenth of the tests. */
 function show(stream, name, finished, total) {
   const text = `  ${name}: ${finished} of ${total}`;
   if (stream.isTTY) stream.write(`\r\u001b[K${text}`);

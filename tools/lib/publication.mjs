@@ -9,7 +9,8 @@ export function publication(folder = root) {
   return { version, address: repository.url.replace(/^git\+/, '').replace(/\.git$/, '') };
 }
 
-// Each rule finds one fact in a file. Its first group is kept, and the text after it is replaced by `value`.
+// Each rule finds one fact (version or address) in a file. The rule keeps its first group, and replaces the text after
+// it by `value`.
 const inPackage = (value) => [
   { find: /("version": )"[^"]*"/, value: ({ version }) => `"${version}"` },
   { find: /("url": )"git\+[^"]*"/, value: ({ address }) => `"git+${address}.git"` },
@@ -50,7 +51,7 @@ const rules = {
 
 export const filesOfPublication = Object.keys(rules);
 
-/** The text of a file with these facts. */
+/** Returns the text of a file with the given version and address. */
 export const withFacts = (file, text, facts) =>
   rules[file].reduce((result, { find, value }) => result.replace(find, (_, kept) => kept + value(facts)), text);
 

@@ -1,4 +1,4 @@
-// Runs other programs: watched, into a log file, or for their answer.
+// Runs other programs and shows their output, writes it to a log file, or returns it.
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -49,7 +49,7 @@ export function runLogged(log, command, args, settings = {}) {
   return { status: status ?? 127, logFile };
 }
 
-/** The same without blocking: returns a promise. `onLine` also receives each line of output. */
+/** Like runLogged(), but returns a promise and does not block. `onLine` also receives each line of output. */
 export function runLoggedBeside(log, command, args, settings = {}) {
   const { logFile, file, close } = openLog(log);
   return new Promise((resolve) => {
@@ -86,7 +86,7 @@ export function which(...names) {
       fs.accessSync(file, fs.constants.X_OK);
       return file;
     } catch {
-      // The program is not in this folder.
+      // The program is not in this folder of PATH.
     }
   }
   return undefined;

@@ -1,4 +1,5 @@
-// Copies of the project in build/mutants. Faults are built and tested there, and the package a second time, so the project itself does not change.
+// Makes copies of the project in build/mutants. Known faults are built and tested in copies, and the package is built a
+// second time in a copy. So the project itself does not change.
 import fs from 'node:fs';
 import path from 'node:path';
 import { projectFiles } from './files.mjs';
@@ -6,7 +7,7 @@ import { inRoot } from './paths.mjs';
 
 const textOf = (file) => (fs.existsSync(file) ? fs.readFileSync(file) : undefined);
 
-/** Updates a copy of the project. Unchanged files are not touched, so they are not rebuilt. */
+/** Updates a copy of the project. Files that have not changed are left alone, so that they are not rebuilt. */
 export function scratchCopy(name) {
   const home = inRoot('build/mutants', name);
   const names = projectFiles();

@@ -34,13 +34,13 @@ export function buildAgain(isLong) {
   const { status, stdout, stderr } = ask(
     process.execPath,
     ['tools/build.mjs', isLong ? 'npm' : 'npm-from-built-modules'],
-    // The copy uses the project's Emscripten. Otherwise it would download its own.
+    // The copy of the project uses the project's Emscripten. Otherwise the copy would download its own.
     { cwd: home, env: { PATH: `${ensureEmscripten()}${path.delimiter}${process.env.PATH}` } },
   );
   return { home, failure: status === 0 ? '' : stdout + stderr };
 }
 
-/** The names of files that are not the same, byte for byte, in both folders. */
+/** The names of files that are missing in one of the two folders or differ in a byte. */
 export function differences(first, second) {
   const names = [...new Set([...filesIn(first), ...filesIn(second)])].sort();
   return names.filter((name) => !bytesOf(path.join(first, name)).equals(bytesOf(path.join(second, name))));

@@ -18,7 +18,7 @@ const log = (name) => path.join(logsDir, name);
 
 /** Runs a program that writes its report to a file, and reads the report. `onLine` receives each line of output. */
 async function reported(name, report, read, command, args, { env, onLine }) {
-  fs.rmSync(report, { force: true }); // so that an old report is never read as the new one
+  fs.rmSync(report, { force: true }); // an old report must never be read as the new one
   const { status, logFile } = await runLoggedBeside(name, command, args, { env, onLine });
   const counts = read(report);
   // A program that fails although every test passed has crashed after its tests, or leaked memory.
@@ -67,7 +67,7 @@ const wasmSuite = {
   },
 };
 
-/** Node's options for the package's tests, and the test files. */
+/** Node's options for the package's tests. */
 export const nodeTest = ['--expose-gc', '--test'];
 export const npmTestFiles = () => filesOf('tests/npm').filter((file) => file.endsWith('.test.mjs'));
 
@@ -145,7 +145,10 @@ const pageSuite = (project, name) => ({
   },
 });
 
-/** A script that ends with a line of counts. `more` are its additional arguments in the long form. */
+/**
+ * A suite that runs a script, whose output ends with a line of counts. `more` are additional arguments in the long
+ * form.
+ */
 const scriptSuite = (name, script, more = ['--long']) => ({
   name,
   async run(isLong) {

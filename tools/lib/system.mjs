@@ -9,8 +9,8 @@ const exists = (...tails) => tails.some((tail) => prefixes.some((p) => fs.exists
 
 const cmake = () => which('cmake') !== undefined && atLeast(versionOf('cmake'), [3, 25]);
 
-// `has` checks whether it is installed. `required: false`: the work continues without it and says so. `otherwise`: an alternative
-// if the package does not exist.
+// `has` checks whether the program or library is installed. `required: false`: the work continues without it and says
+// so. `otherwise`: an alternative if the package does not exist.
 const needs = {
   build: [
     { name: 'CMake 3.25 or newer', has: cmake, apt: ['cmake'], required: true },
@@ -50,7 +50,7 @@ export function ensureSystem(...groups) {
   }
   console.log(`This machine has no ${before.map((need) => need.name).join(', ')}.`);
   if (!aptInstall(before.flatMap((need) => need.apt))) {
-    // A single package was tried already.
+    // If only one package was missing, it was tried already.
     before.forEach(
       (need) => (before.length > 1 && aptInstall(need.apt)) || (need.otherwise && aptInstall(need.otherwise)),
     );

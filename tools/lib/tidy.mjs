@@ -26,7 +26,7 @@ function withIncludes(file, seen = new Set()) {
   return seen;
 }
 
-/** A hash of everything that the result for a file depends on. */
+/** A hash of everything that clang-tidy's result for a file depends on. */
 function fingerprint(file, command) {
   const hash = crypto.createHash('sha256').update(command);
   [inRoot('.clang-tidy'), ...withIncludes(file)].forEach((each) => hash.update(each).update(fs.readFileSync(each)));

@@ -1,9 +1,10 @@
 // Describes one WebAssembly file as changes to another one. A build with relaxed SIMD differs from the baseline in few
-// places, so its patch has a tenth of its size. src/npm/load/patch.ts applies it and describes the format.
-const shortest = 12; // bytes of a copy; a shorter one costs more than it saves
-const shortestInPlace = 4; // the same for a copy that continues where the last one would
+// places, so its patch is ten times smaller than the build. src/npm/load/patch.ts applies the patch and describes the
+// format.
+const shortest = 12; // bytes of the shortest copy: a shorter copy costs more than it saves
+const shortestInPlace = 4; // bytes of the shortest copy that continues where the last copy ended
 const keyLength = 8;
-const mostPlaces = 64; // places tried for the same eight bytes
+const mostPlaces = 64; // the most places that are tried for the same eight bytes
 
 /** Appends a whole number from 0 in base 128, lowest digits first; every byte but the last has its highest bit set. */
 function writeWhole(bytes, number) {
@@ -11,7 +12,7 @@ function writeWhole(bytes, number) {
   bytes.push(number);
 }
 
-/** The places of every eight bytes. */
+/** Returns for every eight bytes of a file the places where they occur. */
 function placesOf(file) {
   const places = new Map();
   for (let i = 0; i + keyLength <= file.length; i++) {
@@ -31,7 +32,7 @@ function equalBytes(before, from, after, to) {
 }
 
 /**
- * The longest copy for after[i …]. Of equally long copies it takes the one at the expected place, because the distance
+ * The longest copy for after[i …]. Of equally long copies, the one at the expected place is taken, because its distance
  * 0 takes the fewest bytes.
  */
 function bestCopy(before, after, i, places, expected) {
