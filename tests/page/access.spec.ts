@@ -1,4 +1,4 @@
-// axe finds no accessibility problem: in light and dark, in a wide window and on a phone, right after opening and during work.
+// The accessibility checker axe finds no problem: light or dark, in a wide window or on a phone, just opened or in use.
 import { axeViolations, axeViolationsOfForm } from './support/axe.ts';
 import { paleTexts } from './support/contrast.ts';
 import { cell, drawn, focusOn, openPage, openProof } from './support/page.ts';
@@ -6,7 +6,10 @@ import { expect, isLong, longTest, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
-/** Opens everything that can be opened: folds, solutions, guesses, a term's note, a notice, a field with a wrong number, edits, marks. */
+/**
+ * Opens everything that can be opened (folds, solutions, guesses, notes, a notice), edits cells, and leaves a field
+ * with a wrong number.
+ */
 async function getBusy(visitor: Visitor): Promise<void> {
   await openProof(visitor);
   await visitor.evaluate(async () => {
@@ -42,8 +45,9 @@ longTest('axe finds no problem and no id occurs twice when the page opens', asyn
   expect(twice, 'names that more than one element has').toEqual([]);
 });
 
-// The layout depends on the window and the colours on the scheme. A light wide window and a dark phone together cover both.
-// (languages.spec.ts checks a light page right after opening.)
+// The layout depends on the window's width, and the colours depend on the colour scheme. So a light wide window and a
+// dark phone together cover both layouts and both schemes. languages.spec.ts also checks a light page right after
+// opening.
 for (const [name, look] of Object.entries({
   ...(isLong ? { 'light, wide': { ...wide, colorScheme: 'light' as const } } : {}),
   'dark, phone': { ...phone, colorScheme: 'dark' as const },

@@ -1,4 +1,5 @@
-// On the page itself: a sentence about the numbers is shown only while it is true, and its opposite otherwise. Notes appear beside numbers that the reader set.
+// The page shows a sentence about its numbers only while the sentence is true, and otherwise shows its opposite.
+// Notes appear beside numbers that the reader set.
 import { shared } from '../../web/core/words/shared.ts';
 import type { LanguageName } from '../../web/core/words/languages.ts';
 import { isSo } from '../../web/core/lesson/said.ts';

@@ -1,4 +1,4 @@
-// A failure stays local: if a part of the values, an element or a chapter throws, that place shows the error and the rest of the page works.
+// A failure stays local: if a value, an element or a chapter throws, only its own place on the page shows the error.
 import type { ScalingRecord } from '../../web/chapters/four-at-a-time/scaling/record.ts';
 import { chapters } from './support/chapters.ts';
 import type { Wish } from '../../web/chapters/language-model/laboratory/messages.ts';
@@ -29,7 +29,10 @@ import { low } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
 const why = en.failed.broken('made to fail');
-/** In the page: the figures, or the chapters or elements outside of figures, that show a failure. */
+/**
+ * Runs in the page: lists the figures that show a failure. If a failure is outside of figures, lists its chapter or
+ * element.
+ */
 const failing = (): string[] =>
   [
     ...new Set(
@@ -44,7 +47,10 @@ const reasons = (visitor: Visitor): Promise<string[]> =>
     ...new Set([...document.querySelectorAll('.failure')].map(({ textContent }) => textContent)),
   ]);
 
-/** Opens the page with the failure that the place names, and with every chapter except those in `without`. */
+/**
+ * Opens the page with the failure that `place` names. With `without`, also loads every chapter except those listed in
+ * it.
+ */
 async function openFailing(visitor: Visitor, place: string, without?: readonly string[]): Promise<void> {
   await visitor.open(`/page-${place}`, low);
   await isReady(visitor);
@@ -59,7 +65,7 @@ async function openFailing(visitor: Visitor, place: string, without?: readonly s
   await drawn(visitor);
 }
 
-/** All numbers that are still shown are true, and no error was reported. */
+/** Expects that all numbers that are still shown are true, and that no error was logged. */
 async function expectTheRest(visitor: Visitor, atLeast = 200): Promise<void> {
   expect(await visitor.evaluate(() => document.querySelectorAll('[data-of]').length)).toBeGreaterThan(atLeast);
   await rested(visitor);
@@ -77,11 +83,14 @@ async function expectTheRest(visitor: Visitor, atLeast = 200): Promise<void> {
   expect(await visitor.consoleErrors()).toEqual([]);
 }
 
-/** In the page: the named part fails from now on. '' ends the failure. */
+/** From now on the named value or element fails in the page. An empty name ends the failure. */
 const letFail = (visitor: Visitor, name: string): Promise<void> =>
   visitor.evaluate((wanted) => void ((globalThis as unknown as { failing: string }).failing = wanted), name);
 
-/** The same for an element. Everything that the element shows is drawn again. */
+/**
+ * Makes the named element fail like letFail(), and draws it again. An empty name ends the failure and draws all failed
+ * elements again.
+ */
 const letElementFail = async (visitor: Visitor, name: string): Promise<void> => {
   await letFail(visitor, name && `element:${name}`);
   await visitor.evaluate((selector) => {
@@ -121,13 +130,13 @@ longTest('an element that fails shows an error, all others work, and it recovers
 });
 
 test('a part of the values that fails shows an error where it is used, and recovers', async ({ visitor }) => {
-  // The chapter "real-english"'s guesses are shown only after its model has been loaded.
+  // The guesses of the chapter "real-english" are shown only after its model has been loaded, so they are left out.
   const parts = Object.keys(computeValues(await loadEngine(), defaultState)).filter(
     (name) => name !== 'englishGuesses',
   );
   expect(parts.length).toBeGreaterThan(35);
   await openFailing(visitor, 'failing/#one-word', []);
-  /** Lets another part fail and changes the state, so that everything is computed again. */
+  /** Makes another value fail and moves the slider `blend`, so that the page computes everything again. */
   const failNext = async (name: string, blend: number) => {
     await letFail(visitor, name);
     await follow(visitor, `one-word?v=1&blend=${blend}`);
@@ -135,7 +144,7 @@ test('a part of the values that fails shows an error where it is used, and recov
     await drawn(visitor);
   };
   const silent: string[] = [];
-  // The short form tests every other part. After each fourth part all other numbers are checked again.
+  // The short form (`npm test`) tests every second value. After every fourth value it also checks all other numbers.
   const tried = parts.filter((_, place) => isLong || place % 2 === 0);
   for (const [i, name] of tried.entries())
     await test.step(name, async () => {
@@ -154,7 +163,8 @@ test('a part of the values that fails shows an error where it is used, and recov
     });
   await failNext('', 0);
   expect(await visitor.evaluate(failing)).toEqual([]);
-  // These four parts show no failure: the edit bar appears only after an edit, another notation is chosen, the sandbox's copies are folded, and no row of weights has an edit.
+  // If one of these four values fails, the page shows nothing of it: the edit bar appears only after an edit, another
+  // notation is chosen, the sandbox's copies are folded, and no row of weights has an edit.
   expect(silent).toEqual(['edits', 'notation', 'sandboxCopies', 'sums'].filter((name) => tried.includes(name)));
   await expectTrueNumbers(visitor);
 });
@@ -163,7 +173,8 @@ for (const [quarter, some] of someQuarters(chapters).entries()) {
   test(`a chapter whose code throws fails alone, quarter ${quarter + 1}`, async ({ visitor }) => {
     for (const { id } of some)
       await test.step(id, async () => {
-        // The first chapter is tested with all others open. The rest are tested with the chapters near them, and in the long form with all.
+        // The first chapter is tested while all other chapters are open. The other chapters are tested only with the
+        // chapters near them, except in the long form (`npm run test:long`), which opens all chapters.
         const isWhole = isLong || id === chapters[0]!.id;
         await openFailing(visitor, `throwing-${id}/#${id}`, isWhole ? [id] : undefined);
         const figures = await visitor.evaluate(
@@ -190,7 +201,7 @@ test('an edit that a later chapter cannot compute is kept, the chapter’s figur
   expect(await reasons(visitor)).toEqual([en.failed.numbers(en.notice.beyond)]);
   const { shown } = await visitor.evaluate(survey);
   expect(await wrongOnes(shown, await hashOf(visitor))).toEqual([]);
-  // Another edit is accepted, because the failure was there before.
+  // This edit is accepted, because the failure existed before it.
   await focusOn(visitor, cell('figure-product', 'weight.0.0'));
   await visitor.type('3');
   await visitor.press('Enter');
@@ -200,7 +211,7 @@ test('an edit that a later chapter cannot compute is kept, the chapter’s figur
   expect(await visitor.evaluate(failing)).toEqual([]);
   await expectTrueNumbers(visitor);
   await eventually(() => visitor.evaluate(emptyPlaces), []);
-  // Undo goes back to the failing state, one number at a time, and redo leaves it again.
+  // Undo brings the failing state back, and redo leaves it again.
   await visitor.press('Control+z');
   expect(stateOf(await hashOf(visitor)).edits).toEqual({ 'river.weights.1.1': 3e38, 'weight.0.0': 3 });
   await visitor.press('Control+Shift+z');

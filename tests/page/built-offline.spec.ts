@@ -1,4 +1,5 @@
-// After one visit the page works without a network, with all chapters. It works in any folder, and a new version does not disturb open windows.
+// After one visit, the page and all its chapters work without a network.
+// The page works in any folder, and a new version does not disturb open windows.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -37,7 +38,7 @@ async function visit(
   }
 }
 
-/** The part of a file's SHA-256 that the service worker compares. */
+/** The first 16 hexadecimal digits of a file's SHA-256. The service worker compares these. */
 const hashOf = (file: string): string =>
   crypto.createHash('sha256').update(fs.readFileSync(file)).digest('hex').slice(0, 16);
 
@@ -45,7 +46,7 @@ const isReady = (page: Page) => page.waitForFunction(() => document.documentElem
 /** Waits until a service worker controls this window. */
 const isKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
-/** The versions of the caches: the last words of their names. */
+/** The versions of the page's caches. A cache's version is the last word of its name. */
 const versionsIn = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).map((key) => key.split(' ').at(-1)).sort());
 
@@ -90,7 +91,7 @@ longTest('the chapter "real-english"’s model is cached after its first use and
         () => (document.querySelector('english-model') as { wish?: { resting: boolean } } | null)?.wish?.resting,
       );
     const page = await newPage();
-    await page.goto(`${url}${below}#real-english`); // right away, while the service worker is still being installed
+    await page.goto(`${url}${below}#real-english`); // go there before the service worker has been installed
     await isReady(page);
     await hasRead(page);
     await isKept(page);
@@ -119,7 +120,7 @@ test('a new version waits until all windows of the old one are closed, and then 
         .open('riverbank http://another/page/ 1')
         .then((cache) => cache.put('http://another/page/', new Response('another'))),
     );
-    // In the new version the files have other names.
+    // Make a new version that contains none of the old scripts and styles.
     const worker = fs.readFileSync(path.join(folder, 'service-worker.js'), 'utf8');
     fs.writeFileSync(
       path.join(folder, 'service-worker.js'),
@@ -150,7 +151,7 @@ test('a new version waits until all windows of the old one are closed, and then 
 longTest('if a network sends another page instead of a file, that page is not cached', () =>
   visit(async ({ folder, url, newPage }) => {
     const assets = path.join(folder, 'assets');
-    const [name = ''] = fs.readdirSync(assets).filter((file) => /^page-.*\.js$/.test(file)); // the code of some chapter
+    const [name = ''] = fs.readdirSync(assets).filter((file) => /^page-.*\.js$/.test(file)); // the script of a chapter
     const code = fs.readFileSync(path.join(assets, name));
     fs.writeFileSync(path.join(assets, name), '<!doctype html><p>Say who you are, and you may go on.</p>');
     const page = await newPage();
@@ -161,7 +162,7 @@ longTest('if a network sends another page instead of a file, that page is not ca
         const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
         return Boolean(installing ?? waiting ?? active);
       });
-    await expect.poll(isWorking).toBe(false); // the service worker was refused
+    await expect.poll(isWorking).toBe(false); // the installation of the service worker failed
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
     // When the network sends the right file again, the page is cached.
     fs.writeFileSync(path.join(assets, name), code);

@@ -39,7 +39,10 @@ async function lettersOfText(page: Page, url: string): Promise<number> {
   });
 }
 
-/** How many sheets have fewer letters than `least`. The last sheet is not counted, because the text may end early on it. */
+/**
+ * Counts the sheets with fewer letters than `least`. The last sheet does not count, because the text may end early on
+ * it.
+ */
 const emptyOnes = (letters: readonly number[], least: number): number =>
   letters.slice(0, -1).filter((count) => count < least).length;
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
@@ -67,7 +70,7 @@ for (const [name, begin] of Object.entries(ways))
       expect(await page.evaluate(() => document.documentElement.dataset['printed'])).toBe('0 wait');
       expect(await page.locator('site-notice').textContent()).toBe('');
       const letters = lettersOfPages(await page.pdf({ format: 'A4' }));
-      // A sheet with a large drawing has few letters.
+      // A sheet with a large drawing has few letters, so this limit is low.
       expect(emptyOnes(letters, 20), `letters on each sheet: ${letters.join(' ')}`).toBe(0);
       expect(sum(letters)).toBeGreaterThan(1.2 * (await lettersOfText(page, url)));
     }));

@@ -64,7 +64,7 @@ test('an unknown option in the address is reported with the known ones', async (
   expect(said).toContain(near);
   expect(said).toContain(en.notice.question('hide=toString', parts));
   expect(said).toContain(en.notice.question('type=huge', 'big'));
-  // Figures of chapters whose text has not been loaded are known, too.
+  // The page also knows the figures of chapters whose text has not been loaded yet.
   await open(visitor, '?figure=figure-maskk');
   expect(await textOf(visitor, '.notice.question p')).toContain('figure-mask');
   await open(visitor, '?figure=figure-mask&hide=story&type=big');

@@ -1,4 +1,5 @@
-// The text of the later chapters: each has its own file, which is requested again if it does not load, and one page contains all text for readers without scripts.
+// Each later chapter's text is in its own file, which is requested again if it does not load.
+// One page contains the text of all chapters for readers without scripts.
 import fs from 'node:fs';
 import path from 'node:path';
 import { languages } from '../../web/core/words/languages.ts';
@@ -15,7 +16,7 @@ import type { Visitor } from './support/visitor.ts';
 const built = (name: string): string => fs.readFileSync(path.join(projectRoot, 'dist/web', name), 'utf8');
 const source = (name: string, language: string): string =>
   fs.readFileSync(path.join(projectRoot, 'web/chapters', name, `prose.${language}.html`), 'utf8');
-/** The numbers of formulas, live numbers and paragraphs in a text. */
+/** Counts the formulas, the live numbers and the paragraphs of a text. */
 const countsOf = (html: string): number[] =>
   [/<(?:math|tex)[\s>]/g, /<live-number/g, /<p[\s>]/g].map((pattern) => [...html.matchAll(pattern)].length);
 

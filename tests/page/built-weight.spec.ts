@@ -1,4 +1,4 @@
-// How many bytes the page sends to a reader, compressed with gzip: until it is ready, with all its text, and with the code of every chapter.
+// The page's size in bytes, compressed with gzip: when it is ready, with all its text, and with every chapter's code.
 import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
@@ -11,26 +11,33 @@ import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
 const limits = {
-  /** Until the first numbers are shown: engine, fonts and the text of the first chapter. */
+  /** The bytes until the first numbers are shown: engine, fonts and the text of the first chapter. */
   start: 150_000,
-  /** The start and the text of every chapter. */
+  /** The bytes of the start and of every chapter's text. */
   page: 220_000,
-  /** The page and the code of every chapter, without files that load on demand: the laboratory, the notebooks' WebAssembly, the chapter "real-english"'s model. */
+  /**
+   * The bytes of the page and of every chapter's code. Files that load on demand are not counted: the laboratory, the
+   * notebooks' WebAssembly, and the model of the chapter "real-english".
+   */
   chapters: 450_000,
 };
 /** Files that load only when a reader trains, measures, or opens a notebook. */
 const onDemand =
   /\/(worker|fast|language-model(-relaxed)?-single|notebooks|english)[\w-]*\.(js|wasm|json|safetensors)$/;
 
-/** The path of a file. Fonts are already compressed. */
+/** The place on the disk of a file that the page has fetched. */
 const fileOf = (name: string): string => path.join(projectRoot, 'dist/web', name.slice('/page/'.length));
 
+/** The bytes of a file, compressed with gzip. Fonts are compressed already. */
 function weightOf(name: string): number {
   const bytes = fs.readFileSync(fileOf(name));
   return path.extname(name) === '.woff2' ? bytes.length : zlib.gzipSync(bytes).length;
 }
 
-/** The files that the page has fetched, including the page itself: all, or only those until it was ready. */
+/**
+ * The files that the page has fetched, including the page itself. With `untilReady`, only the files that were requested
+ * before the page was ready.
+ */
 async function fetched(visitor: Visitor, folder: string, untilReady = false): Promise<string[]> {
   const names = await visitor.evaluate(
     (early) =>
@@ -44,7 +51,7 @@ async function fetched(visitor: Visitor, folder: string, untilReady = false): Pr
   return [...new Set([`/page/${folder}index.html`, ...names])].filter((name) => !onDemand.test(name));
 }
 
-/** One of the texts in each language. */
+/** The same text in every language, by the name of the language. */
 const mapped = <Words>(all: Readonly<Record<string, Words>>, text: (words: Words) => string): Record<string, string> =>
   Object.fromEntries(Object.entries(all).map(([language, words]) => [language, text(words)]));
 

@@ -35,7 +35,7 @@ test('each chapter opens with few controls in view', async ({ visitor }) => {
   expect(tooMany, 'chapters with more controls than their limit').toEqual([]);
 });
 
-/** In the page: the number of visible buttons, fields and folds of each chapter, in all and in each figure. */
+/** Runs in the page: counts the visible buttons, fields and folds, for each chapter as a whole and for each figure. */
 function controlsInView(): Record<string, { all: number; parts: Record<string, number> }> {
   const controls = 'button, input, select, textarea, summary, [role="slider"], [role="switch"]';
   return Object.fromEntries(

@@ -51,8 +51,9 @@ test('a choice in the prose sets its switch with a click and with Enter, and bri
 });
 
 /**
- * In the page: for each control that the prose names in quotation marks, the distance between its paragraph and the
- * nearest control with this name in the same chapter. A docked figure is always in sight.
+ * Runs in the page: for each control that the prose names in quotation marks, measures the distance between that
+ * paragraph and the nearest control with this name in the same chapter. The distance is 0 if the control's figure is
+ * docked beside the paragraph, because the figure is then always in sight.
  */
 function distances(): { chapter: string; name: string; pixels: number }[] {
   const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
@@ -68,7 +69,10 @@ function distances(): { chapter: string; name: string; pixels: number }[] {
     const [above, below] = [paragraph.getBoundingClientRect(), control.getBoundingClientRect()];
     return Math.round(Math.max(below.top - above.bottom, above.top - below.bottom, 0));
   };
-  /** The controls with a name: buttons, fields, switches, and the choices in the prose that set such a switch. */
+  /**
+   * The visible controls with this name: buttons, fields and switches. For a switch, also the choices in the prose that
+   * set it.
+   */
   const controlsNamed = (chapter: Element, name: string) =>
     [...chapter.querySelectorAll('button, label, summary, .switch, select, set-choice')].flatMap((control) => {
       const own = control.getAttribute('aria-label') ?? control.textContent;

@@ -1,4 +1,4 @@
-// The code and data that the sandbox offers for copying: the shown text and the copied text are those of the lesson.
+// The sandbox offers code and data for copying: it shows and copies exactly the text that the lesson computes.
 import { choices } from '../../web/core/store/choices.ts';
 import { copiesOf } from '../../web/core/copies/copies.ts';
 import { sandboxExample } from '../../web/chapters/sandbox/example.ts';

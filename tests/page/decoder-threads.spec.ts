@@ -1,4 +1,5 @@
-// A pretrained model writes the same tokens on two threads as on one; where memory cannot be shared, one thread computes and says why.
+// A pretrained model generates the same tokens on two threads as on one.
+// If memory cannot be shared, the model uses one thread and says why.
 import path from 'node:path';
 import { build } from 'esbuild';
 import { modelFolders, readModelFolder } from '../golden/npm/model-folders.mjs';
@@ -22,7 +23,7 @@ async function bundle(): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-/** Runs in the page. `given`: the files as base64. */
+/** Runs in the page: generates tokens on one thread and on two. `given` contains the model's files as base64. */
 async function written(given: Record<string, string>) {
   const { loadCheckpoint } = (globalThis as unknown as { checkpoints: typeof entry }).checkpoints;
   const bytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
@@ -51,7 +52,7 @@ for (const place of ['isolated', 'fixture'])
     expect(two!.tokens).toEqual(one!.tokens);
     expect(two!.tokens.length).toBe(8);
     expect([one!.threads, one!.reason]).toEqual([1, '']);
-    // WebKitGTK has isolated pages, but no shared memory.
+    // A page in WebKitGTK can be cross-origin isolated, but has no shared memory.
     const without = isolated ? 'this runtime has no SharedArrayBuffer' : 'the page is not cross-origin isolated';
     const isShared = isolated && canShare;
     expect([two!.threads, two!.reason]).toEqual(isShared ? [2, ''] : [1, `${without}, so memory cannot be shared`]);

@@ -19,7 +19,7 @@ import type { Look, Visitor } from './support/visitor.ts';
 const barIsThere = (visitor: Visitor): Promise<boolean> =>
   visitor.evaluate(() => document.querySelector('.edit-bar') !== null);
 
-/** In the page: the height of the bar as an element knows it. */
+/** Runs in the page: the height of the edit bar that an element gets through the CSS property --foot. */
 const footOf = (selector: string): string =>
   getComputedStyle(document.querySelector(selector)!).getPropertyValue('--foot');
 
@@ -30,7 +30,10 @@ async function set(visitor: Visitor, place: string, text = '5'): Promise<void> {
   await drawn(visitor);
 }
 
-/** In the page: every control of a chapter that the bar covers when it has the focus, and every figure whose lower end the bar covers. */
+/**
+ * Runs in the page: lists the controls of a chapter that the bar covers while they have the focus, and the figures
+ * whose lower end the bar covers.
+ */
 async function coveredIn(id: string): Promise<string[]> {
   const section = document.getElementById(id)!;
   const bar = () => document.querySelector('.edit-bar')!.getBoundingClientRect().top;
@@ -47,7 +50,7 @@ async function coveredIn(id: string): Promise<string[]> {
     if (!control.checkVisibility({ visibilityProperty: true }) || control.matches(':disabled')) continue;
     const box = control.closest('label') ?? control;
     control.focus();
-    // If the browser does not scroll to the focused control, the page does so a moment later.
+    // If the browser does not scroll to the focused control, the page itself scrolls there a moment later.
     for (let frame = 0; frame < 30 && isLow(box); frame++) await nextFrame();
     if (isLow(box) && fits(box)) covered.push(nameOf(control));
   }
@@ -133,7 +136,7 @@ test('the edit bar disappears when nothing can be undone, and in the next chapte
   expect(await barIsThere(visitor)).toBe(true);
   await follow(visitor, 'compare-weight-mix');
   await eventually(() => barIsThere(visitor), false);
-  // It also disappears if the reader only scrolls on after the reset.
+  // The bar also disappears if the reader only scrolls on after the reset.
   await openNear(visitor, 'one-word');
   await set(visitor, '0.0');
   await visitor.click('.edit-bar > button:nth-of-type(3)');
@@ -149,8 +152,8 @@ test('only the elements that stay above the bar know its height', async ({ visit
   const height = await visitor.evaluate(() => `${document.querySelector<HTMLElement>('.edit-bar')!.offsetHeight}px`);
   for (const each of ['html', 'body', '#figure-product', '#figure-product .work'])
     expect(await visitor.evaluate(footOf, each), each).toBe(height);
-  // Other elements do not know the height. If all inherited it, the browser would compute the style of the whole page
-  // at the first edit.
+  // Other elements do not inherit the bar's height. If all elements did, the first edit would make the browser compute
+  // the style of the whole page again.
   for (const each of ['main', '#one-word p']) expect(await visitor.evaluate(footOf, each), each).toBe('0px');
 });
 
@@ -163,7 +166,7 @@ test('Escape closes the edit bar and returns the focus to the edited cell', asyn
   await visitor.press('Escape');
   await eventually(() => barIsThere(visitor), false);
   expect(await focusIsOn(visitor, first)).toBe(true);
-  // The bar appears again with the next edit. Escape in a field only leaves the field.
+  // The bar appears again with the next edit. While a cell's field is open, Escape closes only the field.
   await set(visitor, '0.1');
   expect(await textOf(visitor, '.edit-bar')).toContain(`2 ${en.edits.changes(2)}`);
   await focusOn(visitor, first);

@@ -1,4 +1,5 @@
-// The package's elements on a page that is not riverbank's: bundled, under a strict policy, with the engine's numbers, by keyboard.
+// The package's elements work on a page of another site.
+// They are bundled, run under a strict content policy, show the engine's numbers, and can be used by keyboard.
 import path from 'node:path';
 import { build } from 'esbuild';
 import { axeViolations } from './support/axe.ts';
@@ -18,7 +19,7 @@ const page = `<main><h1>Elements</h1>
   <softmax-steps scores="${JSON.stringify(scores)}" tokens="a b c"></softmax-steps>
   <matrix-view matrix="${JSON.stringify(river)}" row-words="stream bank mud" digits="1" label="My matrix" editable></matrix-view></main>`;
 
-/** The entry bundled into one script, as on a user's page. */
+/** Bundles the package's elements into one script, as a user's page would. */
 async function bundle(): Promise<string> {
   const { outputFiles, warnings } = await build({
     entryPoints: [path.join(projectRoot, 'dist/npm/elements.js')],
@@ -86,7 +87,9 @@ test('attention-view, matrix-view and softmax-steps work on a foreign page', asy
   expect(await axeViolations(visitor)).toEqual([]);
 });
 
-/** In the page: the error that an element shows instead of its picture, and the error events that it sent. */
+/**
+ * Runs in the page: the error that an element shows instead of its picture, and the error events that the element sent.
+ */
 const told = (): { said: string[]; events: string[] } => {
   const host = document.querySelector('main > :first-child')!;
   return {
@@ -203,7 +206,7 @@ test(
   },
 );
 
-/** In the page: the texts of an element's cells, and the error that it shows. */
+/** Runs in the page: the texts of an element's cells, and the error that the element shows. */
 const seenIn = (): { cells: string[]; said: string | undefined } => {
   const inside = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? inside(one.shadowRoot) : [])]);
@@ -212,7 +215,7 @@ const seenIn = (): { cells: string[]; said: string | undefined } => {
   return { cells: texts('[role="gridcell"]'), said: texts('[role="alert"]')[0] };
 };
 
-/** Every attribute of each element, by the property that a framework would set. */
+/** For each element, all its attributes as the properties that a framework would set. */
 const asProperties: [element: string, properties: Record<string, string>][] = [
   [
     'attention-view',
@@ -284,7 +287,7 @@ test(
       });
     });
     const empty = { cells: [], said: undefined };
-    /** Sets these properties, and waits until every element has drawn them. */
+    /** Sets these properties on every element, and waits until the elements have been drawn again. */
     const set = (values: Record<string, unknown>) =>
       visitor.evaluate(async (all) => {
         type Drawn = HTMLElement & { engine?: unknown; updateComplete: Promise<boolean> };
@@ -341,7 +344,7 @@ test('if the engine stops, an element shows its next value with a new engine', o
       () => document.querySelector('softmax-steps')!.shadowRoot!.querySelectorAll('td[role="gridcell"]').length,
     );
   await eventually(cells, 14);
-  // No list of scores fills the memory quickly enough for a test, so the engine only claims that it has stopped.
+  // A real list of scores would take too long to fill the memory, so the test marks the engine as stopped.
   await visitor.evaluate(() => {
     const host = document.querySelector('softmax-steps') as unknown as {
       engine: { softmaxSteps: () => void; stopped: boolean };

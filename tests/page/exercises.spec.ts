@@ -25,14 +25,15 @@ import type { Visitor } from './support/visitor.ts';
 import { card as says, causes, whyRight } from './support/words.ts';
 
 type Name = (typeof exerciseNames)[number];
-/** The section with an exercise. */
+/** The id of the section that contains the exercise. */
 const chapterOf = (name: Name) => sections.find(({ exercises }) => exercises.includes(name))!.id;
 
 const verdict = (visitor: Visitor, name: Name) => textOf(visitor, `${card(name)} .verdict`);
 
 /**
- * Enters each wrong answer once, with numbers for which it differs from the others, and the right answer afterwards.
- * In the short form there is one wrong answer, because lesson-exercises.spec.ts tests without a page which mistake an answer shows.
+ * Enters each wrong answer once, and then the right answer. The problem's numbers are chosen so that a wrong answer
+ * differs from all other answers. The short form (`npm test`) enters one wrong answer, because lesson-exercises.spec.ts
+ * tests without a page which mistake an answer shows.
  */
 async function answerAll(visitor: Visitor, name: Name): Promise<void> {
   const engine = await loadEngine();
@@ -162,7 +163,8 @@ test('a worked example fades: it asks for rules and numbers step by step, by key
     );
     await visitor.press('Enter');
   };
-  // The first example is complete. It asks only for the rules, and a wrong rule shows its own result.
+  // The first example is worked out completely. It asks only for the rules, and a wrong rule shows the result of that
+  // rule.
   expect(await count('input')).toBe(0);
   await choose(rules.meanRow.is);
   await eventually(said, says.wrongRule(rules.meanRow.gives, oneWord.made.bankRow));
@@ -200,7 +202,7 @@ test('a worked example fades: it asks for rules and numbers step by step, by key
   }
   await expectTrueNow(visitor, 1);
   expect(await count('.solved')).toBe(0);
-  // The stage is remembered and can be chosen at any time.
+  // The page remembers the stage, and the reader can choose another stage at any time.
   await visitor.reload();
   await isReady(visitor);
   expect(await textOf(visitor, at('.stages [aria-pressed="true"]'))).toBe(says.yours.last(1));
@@ -235,7 +237,8 @@ test('the rules found so far are kept when the reader takes over more steps', as
   expect(await textOf(visitor, at('.stages ~ .note'))).toBe(says.yours.seen);
   await press('.now button', says.show);
   await eventually(() => count('.now input'), 2);
-  // The step that was shown stays finished with another number of steps. New numbers have neither rules nor a hint.
+  // If the reader chooses another number of steps, the step that was shown stays finished. A problem with new numbers
+  // begins with the choice of a rule, without a field and without a hint.
   await press('.stages button', says.yours.last(1));
   await eventually(() => count('.now input'), 2);
   await press('.fresh', says.fresh);

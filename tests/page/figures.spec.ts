@@ -6,7 +6,7 @@ import { expect, onceInShort, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
-/** In the page: how far the columns of aligned matrices are apart, group by group. */
+/** Runs in the page: for each group of matrices that should be aligned, how far apart their columns are. */
 const drifts = (visitor: Visitor, chapter: string) =>
   visitor.evaluate((id) => {
     const all = [...document.querySelectorAll(`#${id} matrix-view[aligned]`)];

@@ -17,7 +17,7 @@ import { expect, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
-/** Scrolls to a paragraph of a chapter, and waits for the chapter. */
+/** Scrolls to a paragraph of a chapter until the chapter has been loaded. */
 async function readParagraph(visitor: Visitor, id: string, place: number): Promise<void> {
   await eventually(
     () =>
@@ -34,7 +34,7 @@ async function readParagraph(visitor: Visitor, id: string, place: number): Promi
   );
 }
 
-/** The number of the paragraph that begins nearest to the line to which links scroll. */
+/** The index of the paragraph that begins nearest to the line to which links scroll. */
 const paragraphAt = (visitor: Visitor, id: string): Promise<number> =>
   visitor.evaluate((chapter) => {
     const line = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);

@@ -77,7 +77,7 @@ for (const { folder, words } of someLanguages) {
         selector,
       ).toEqual(places);
     }
-    // When nothing is edited any more, the bar can be closed until the next edit.
+    // After all edits are undone, the reader can close the bar until the next edit.
     await visitor.click('.put-away');
     await drawn(visitor);
     expect(await buttons()).toEqual([]);
@@ -114,7 +114,8 @@ for (const { folder, words } of someLanguages) {
         const found: { path: string; figure: string; locked: boolean; says: string }[] = [];
         for (const figure of document.querySelectorAll('lesson-figure:has(cell-story:not([plain]))')) {
           for (const focusable of figure.querySelectorAll<HTMLElement>('[role=gridcell][tabindex="0"]')) {
-            if (!focusable.checkVisibility({ visibilityProperty: true })) continue; // the answer to an open guess
+            // Leave out the answer to an open guess.
+            if (!focusable.checkVisibility({ visibilityProperty: true })) continue;
             focusable.focus();
             await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
             const change = figure.querySelector('cell-story .change');

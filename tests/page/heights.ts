@@ -9,10 +9,12 @@ import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
 const file = path.join(projectRoot, 'web/chapters/heights.css');
-/** A window in the middle of each layout, by the name of its property. */
+/**
+ * For each layout, a window in the middle of its range of widths. The keys are the names of properties in heights.css.
+ */
 const windows = { wide, narrow: { ...wide, width: 1024 }, phone };
 
-/** In the page: the height of each chapter without its padding, in rem. */
+/** Runs in the page: measures the height of each chapter without its padding, in rem. */
 function chapterHeights(): [string, number][] {
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
   return [...document.querySelectorAll('main > section[id]:not(#opening)')].map((section) => {
@@ -21,7 +23,7 @@ function chapterHeights(): [string, number][] {
   });
 }
 
-/** The average heights of the languages, for the chapters in their order. */
+/** The height of each chapter, averaged over the languages, in the order of the chapters. */
 async function measured(visitor: Visitor, look: typeof wide): Promise<Map<string, number>> {
   const sums = new Map<string, number>();
   for (const { folder } of languages) {

@@ -17,7 +17,7 @@ import { expect, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
-/** The guesses, and the parts of their figures that stay hidden until the guess is made. */
+/** For each guess, the part of its figure that stays hidden until the reader has guessed. */
 const waiting: Record<string, string> = {
   'spread-grows': 'score-histogram .root',
   'free-width': 'widths-view .note',
@@ -240,7 +240,7 @@ test('the verdict on an answer scrolls into view', async ({ visitor }) => {
       () =>
         document.querySelector('exercise-card[name="project"] .verdict')!.getBoundingClientRect().bottom - innerHeight,
     );
-  await expect.poll(out).toBeLessThan(1); // browsers scroll by whole pixels
+  await expect.poll(out).toBeLessThan(1); // not 0, because browsers scroll by whole pixels
 });
 
 test('on a phone the opening’s slider is above the edit bar', async ({ visitor }) => {
@@ -293,7 +293,7 @@ test('beside a longer text, both ends of a figure that is taller than the window
   const measured = await visitor.evaluate(async () => {
     const scroll = async (top: number) => {
       scrollBy({ top, behavior: 'instant' });
-      // The figure moves in the frame after the scroll.
+      // A docked figure moves only in the frame after the scroll.
       for (let frame = 0; frame < 2; frame++) await new Promise((done) => requestAnimationFrame(done));
     };
     const strip = document.querySelector('.strip')!.getBoundingClientRect().bottom;
@@ -315,7 +315,7 @@ test('beside a longer text, both ends of a figure that is taller than the window
   });
   expect(measured.length).toBeGreaterThan(10);
   expect(measured.filter(({ excess }) => excess > 0).length).toBeGreaterThan(1);
-  // Scroll positions are whole pixels, figures start at fractions of them.
+  // Browsers scroll by whole pixels, but figures may start at a fraction of a pixel, so allow less than 1 pixel.
   for (const { id, above, below, moved, again } of measured) {
     expect(above, `the upper end of ${id} at the start of its text`).toBeLessThan(1);
     expect(below, `the lower end of ${id} after scrolling down`).toBeLessThan(1);
@@ -330,7 +330,7 @@ test('a figure that moves under a resting mouse keeps explaining the same number
   await openNear(visitor, 'one-word', wide);
   const number = cell('figure-product', 'weight.0.0');
   await visitor.evaluate(() => {
-    // The button for an edited number becomes taller than a row, so that another row comes under the mouse.
+    // Make the button that appears for an edited number taller than a row, so that another row moves under the mouse.
     const style = new CSSStyleSheet();
     style.replaceSync('.give-back { min-block-size: 120px; }');
     document.adoptedStyleSheets.push(style);

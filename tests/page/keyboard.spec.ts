@@ -26,8 +26,10 @@ const pressAll = async (visitor: Visitor, ...keys: string[]): Promise<void> => {
 
 test('Tab reaches every control once, in reading order and in sight', async ({ visitor }) => {
   await openPage(visitor);
-  await visitor.evaluate(() => void (longClock = 1000)); // while the page keeps each focused control in sight
-  // Every key press takes time. The short form tests some chapters: in Chromium those with all kinds of controls.
+  // The page keeps a focused control in sight for one second. Stop that timer, so that the second does not end.
+  await visitor.evaluate(() => void (longClock = 1000));
+  // Every key press takes time, so the short form (`npm test`) keeps only some chapters: in Chromium, chapters that
+  // together have all kinds of controls.
   if (!isLong) {
     await visitor.evaluate(
       (some) => document.querySelectorAll(`main > section:not(${some})`).forEach((other) => other.remove()),
@@ -54,12 +56,12 @@ test(
   async ({ visitor }) => {
     await openPage(visitor);
     const names = await visitor.evaluate(collectStops);
-    // The page keeps a focused control in sight for a second. In this test that second does not end.
+    // The page keeps a focused control in sight for one second. In this test that second does not end.
     await visitor.evaluate(() => void (longClock = 1000));
     await focusOn(visitor, '#one-word predict-reveal button');
     await visitor.press('Tab');
     await visitor.evaluate(() => {
-      document.documentElement.style.overflowAnchor = 'none'; // otherwise some browsers keep the place by themselves
+      document.documentElement.style.overflowAnchor = 'none'; // otherwise some browsers adjust the scrolling
       const taller = document.createElement('div');
       taller.style.height = '3000px';
       document.querySelector('main')!.prepend(taller);
@@ -70,7 +72,7 @@ test(
       const frames = async (count: number) => {
         for (let frame = 0; frame < count; frame++) await new Promise((next) => requestAnimationFrame(next));
       };
-      // A reader scrolls only after seeing the control.
+      // Like a reader, scroll only after the control has come into sight.
       await new Promise<void>((seen) =>
         new IntersectionObserver(([{ isIntersecting } = { isIntersecting: false }], observer) => {
           if (!isIntersecting) return;
@@ -156,7 +158,7 @@ const editsOf = async (visitor: Visitor): Promise<Record<string, number>> => {
 longTest('a formula is drawn again only when the operation changes, not at each edit', async ({ visitor }) => {
   await openPage(visitor, 'one-word');
   await focusOn(visitor, cell('figure-product', 'weight.0.0'));
-  /** In the page: the formulas in figures that are new since the last call. */
+  /** The ids of the figures whose formula is a new element since the last call. */
   const renewed = () =>
     visitor.evaluate(() => {
       const kept = (globalThis.formulas ??= new Set<Element>());
@@ -276,7 +278,7 @@ test('in the chapter "compare-weight-mix" the focus stays on a usable control, a
   for (let step = 1; step <= 9; step++) await visitor.press('Enter');
   expect(await loop()).toBe(9);
   expect(await focusIsOn(visitor, `${controls} button:not(:disabled)`)).toBe(true);
-  // The loop computed these numbers, not the one-liner. The one-liner can still be run.
+  // These numbers were computed by the loop, not by the one-liner. The reader can still run the one-liner.
   expect(await marked()).toMatch(/^for i/);
   await focusOn(visitor, `${controls} button:nth-of-type(4)`);
   await visitor.press('Enter');
@@ -306,7 +308,7 @@ test('undo and reset are a few Tab presses away from the edited number', async (
   expect(await focusIsOn(visitor, 'edit-bar button')).toBe(true);
   await visitor.press('Enter');
   expect(await editsOf(visitor)).toEqual({});
-  // If nothing is left to undo, the focus is on another control of the bar or on the edited cell.
+  // After the last undo, the focus is on another control of the bar or on the edited cell.
   expect(await visitor.evaluate(() => document.activeElement === document.body)).toBe(false);
 });
 
@@ -344,6 +346,6 @@ test('a formula is one Tab stop, and arrow keys move through its letters', async
 });
 
 declare global {
-  /** In the page: the formulas of the last call. */
+  /** The formula elements that the previous call of renewed() found in the page. */
   var formulas: Set<Element> | undefined;
 }

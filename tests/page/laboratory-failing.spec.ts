@@ -28,8 +28,8 @@ async function openMortal(visitor: Visitor): Promise<void> {
 }
 
 /**
- * Opens the laboratory and trains to step 4. The page keeps the worker's last view as `told`.
- * Then the worker ends, so that none of its messages can replace one that the test sends.
+ * Opens the laboratory and trains to step 4. The page keeps the worker's last view as `told`. Then the worker ends, so
+ * that no message from it can replace a message that the test sends.
  */
 async function openAfterStep(visitor: Visitor): Promise<void> {
   await openMortal(visitor);
@@ -63,7 +63,8 @@ longTest(
     await press(visitor, '#figure-training', train.train);
     await eventually(async () => (await steps(visitor)) > 10, true);
     await visitor.evaluate(() => workers.forEach((worker) => worker.terminate()));
-    // The worker's last messages have arrived if no more arrive before the page's time limit ends.
+    // The ended workers may have sent messages that are still on their way. All have arrived if the page's time limit
+    // ends without another message.
     await eventually(async () => (await visitor.evaluate(() => elapse()), notice(visitor)), problems.silent);
     const before = await steps(visitor);
     await press(visitor, '#figure-training', problems.again);
@@ -162,7 +163,7 @@ test('at the last step the page says why Train does nothing, and the link of a s
   visitor,
 }) => {
   await openAfterStep(visitor);
-  // The message that the worker would send for such a file. Training one would take minutes.
+  // Send the message that the worker would send for a file with more steps. Training such a model would take minutes.
   await visitor.evaluate((far) => {
     const { view, wish, edition, ...rest } = (globalThis as unknown as { told: Extract<Answer, { view: unknown }> })
       .told;
@@ -173,7 +174,7 @@ test('at the last step the page says why Train does nothing, and the link of a s
   await eventually(() => notice(visitor), train.end);
   expect(await steps(visitor)).toBe(mostSteps + 1234);
   expect(await textOf(visitor, '#figure-glass training-controls')).toContain(train.end);
-  // The address is updated a moment later.
+  // The page updates the address a moment later.
   await eventually(async () => stateOf(await hashOf(visitor)).trained, mostSteps);
 });
 
@@ -201,7 +202,7 @@ test('the note about training up to the address’s step is shown only until tha
   expect(await notice(visitor)).toBe('');
 });
 
-/** Replaces the text of a field of the writer, also in a fold, and presses Write. */
+/** Replaces the text in a field of the text writer, also if the field is in a fold, and presses the button Write. */
 async function writeWith(visitor: Visitor, field: string, typed: string): Promise<void> {
   await visitor.evaluate((name) => {
     document.querySelector(`text-writer input[name="${name}"]`)!.closest('details')?.setAttribute('open', '');
@@ -311,7 +312,7 @@ test('a good file removes the message about a wrong one, and a wrong file is nev
 });
 
 test('a loss above that of guessing is not explained as a guess among more tokens than exist', async ({ visitor }) => {
-  // The held-out text runs backwards, unlike the training text.
+  // The held-out text has the words in reverse order, unlike the training text.
   const words = 'one two three four five six seven eight nine ten'.split(' ');
   const back = [...words].reverse();
   await leaveText(visitor, [...Array<string[]>(8).fill(words).flat(), ...back, ...back].join(' '));

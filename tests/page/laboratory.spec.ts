@@ -163,13 +163,16 @@ longTest('a wrong input is reported, and the training is kept', async ({ visitor
   );
   expect((await wishOn(visitor))?.recipe.corpus).toBe('copy');
   expect(await steps(visitor)).toBe(4);
-  // The earlier training continues, and the link names it.
+  // The earlier training continues, and the address contains its number of steps.
   await press(visitor, '#figure-training', train.step);
   await eventually(() => steps(visitor), 5);
   expect(await hashOf(visitor)).toBe('#language-model?v=1&trained=5');
 });
 
-/** Selects a choice of the first switch of this field, whatever moves in the window meanwhile. */
+/**
+ * Selects a choice of the first switch for this field. A script clicks, because the switch may move in the window
+ * meanwhile.
+ */
 const choose = (visitor: Visitor, field: string, place: number): Promise<void> =>
   visitor.evaluate(
     (selector) => document.querySelector<HTMLElement>(selector)!.click(),
@@ -203,12 +206,13 @@ test('if another model replaces a trained one, the trained one is kept, and come
     await eventually(() => steps(visitor), 8);
     await rested(visitor);
     expect(await chosenLoss(visitor)).toBe(loss);
-    // The chapter in the address follows the reader's place, which is near the end of this chapter.
+    // The address names the chapter at the reader's place. Here that is near the end of this chapter, so ignore the
+    // name.
     expect((await hashOf(visitor)).split('?')[1]).toBe('v=1&trained=8');
-    // An untrained model is not kept in its place.
+    // The untrained model that was replaced just now is not kept.
     expect(await keptIn(visitor, figure)).toBe('');
   }
-  // Another model trains to the same step, and the previous one is still kept.
+  // Another model trains to the same step, and the page still keeps the previous model.
   await choose(visitor, 'reader', 2);
   await eventually(() => keptIn(visitor, '#figure-training'), copy);
   await rested(visitor);
@@ -294,7 +298,7 @@ test('a model is saved and opened again', async ({ visitor }) => {
     };
   });
   await press(visitor, '.model-file', laboratoryEn.own.save);
-  // The message is not a problem and does not look like one.
+  // The message that the model was saved is not a problem and does not look like one.
   await eventually(() => textOf(visitor, 'own-text .problem-notice.well'), laboratoryEn.own.saved);
   await press(visitor, '#figure-training', train.reset);
   await eventually(() => steps(visitor), 0);
@@ -335,7 +339,7 @@ test('the meter shows the banks of the trained model', async ({ visitor }) => {
   await follow(visitor, 'language-model?v=1&corpus=bank&trained=3');
   await eventually(() => steps(visitor), 3);
   await eventually(() => textOf(visitor, 'bank-meter .where'), laboratoryEn.stages.model);
-  // Train also works beside the maps, and the meter changes with it.
+  // The button Train also works beside the maps, and the meter changes during the training.
   await visitor.evaluate(() => document.querySelector('#figure-banks')!.scrollIntoView());
   const seen = new Set<string>();
   await press(visitor, '#figure-banks', train.train);

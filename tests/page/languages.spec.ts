@@ -18,7 +18,7 @@ for (const {
     await expectTrueNumbers(visitor);
     expect(await axeViolations(visitor)).toEqual([]);
     expect(await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    // Words that come with a chapter or with a verdict are in the page's language, too.
+    // Words that load with a chapter or appear in a verdict are in the page's language, too.
     expect(await textOf(visitor, '#figure-training training-controls button')).toMatch(/^[а-я]/i);
     await allYours(visitor, 'project');
     await focusOn(visitor, 'exercise-card[name="project"] input');

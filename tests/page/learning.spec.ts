@@ -32,7 +32,7 @@ const { recall, task: says, teacher, receipt } = words;
 const kept = (visitor: Visitor, key: string): Promise<unknown> =>
   visitor.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key);
 
-/** From now on, files and copied texts are kept in the page instead of being saved or copied. */
+/** From now on, the page keeps files and copied texts for the test instead of saving or copying them. */
 const catchFiles = (visitor: Visitor): Promise<void> =>
   visitor.evaluate(() => {
     const { createObjectURL } = URL;
@@ -92,7 +92,7 @@ test('a returning reader is offered due exercises, repeats them with new numbers
     expect(front).toContain('<table>');
     expect(back).toMatch(/\d\.\d/);
   }
-  // The card's numbers come from the card's own seed.
+  // The numbers on an Anki card come from that card's own seed.
   const { right } = answersFor(await loadEngine(), 'project', seedOf('card', 'project', 0));
   const [ofProject = ''] = cards.filter((text) => text.includes('bank’s row of X'));
   for (const number of right!) expect(ofProject).toContain(number.replace('-', '−'));
@@ -100,7 +100,7 @@ test('a returning reader is offered due exercises, repeats them with new numbers
   await expectTrueNow(visitor, 1);
   await focusOn(visitor, 'recall-line button:last-of-type');
   await visitor.press('Enter');
-  // The offer appears once a day, even if another exercise becomes due.
+  // The page offers a recall only once a day, even if another exercise becomes due.
   await visitor.evaluate((day) => {
     const memory = JSON.parse(localStorage.getItem('riverbank-recall')!) as { recalls: object };
     localStorage.setItem(
@@ -203,7 +203,7 @@ test('a task link gives each student own numbers and a receipt, and replaying th
   expect(await visitor.consoleErrors()).toEqual([]);
 });
 
-/** The attempts in the receipt that this browser keeps. */
+/** The attempts in the receipt that this browser has stored. */
 const noted = async (visitor: Visitor): Promise<{ step?: number; rule?: string; cause: string }[]> => {
   const tasks = (await kept(visitor, 'riverbank-tasks')) as Record<string, string>;
   return (JSON.parse(Object.values(tasks)[0]!) as { attempts: { cause: string }[] }).attempts;
@@ -224,7 +224,8 @@ test('a student’s steps and answers are in the receipt, and practice with othe
   await visitor.press('Enter');
   await eventually(() => textOf(visitor, inCard('.task-line')), line.counts);
   expect(await textOf(visitor, 'task-panel li a')).toBe('2 Compare, weight, mix: a row of weights');
-  // The complete worked example, in which the reader chooses only the rules. Each choice is in the receipt, and at the end the card asks for the answer.
+  // In the complete worked example, the reader chooses only the rules. The receipt contains each choice, and at the end
+  // the card asks for the answer.
   const engine = await loadEngine();
   const seedOfTask = taskSeed({ exercises: ['softmax'], word: '' }, 'Ada', 'softmax');
   const own = stepsOf(engine, 'softmax', exerciseValues(engine, { ...defaultState.seeds, softmax: seedOfTask }));
@@ -258,11 +259,11 @@ test('a student’s steps and answers are in the receipt, and practice with othe
     true,
   );
   expect(stateOf(await hashOf(visitor)).seeds.softmax).toBe(seed);
-  // Using "Show how" is in the receipt.
+  // The receipt says that the reader used "Show how".
   await focusOn(visitor, inCard('answer-form button[aria-expanded]'));
   await visitor.press('Enter');
   await expect.poll(async () => (await noted(visitor)).at(-1)).toMatchObject({ exercise: 'softmax', cause: 'shown' });
-  // Other numbers are for practice. They are not in the receipt, and the card says so.
+  // Other numbers are for practice. Answers to them are not in the receipt, and the card says so.
   await focusOn(visitor, inCard('.fresh'));
   await visitor.press('Enter');
   await eventually(() => textOf(visitor, inCard('.task-line')), `${line.practice} ${line.back}`);

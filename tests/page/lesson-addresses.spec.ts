@@ -7,7 +7,10 @@ import { proseOf } from '../../web/shell/html/prose.ts';
 import { projectRoot } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
-/** The ids of chapters, figures, sections and exercises in the two versions before the side rooms. */
+/**
+ * The ids of chapters, figures, sections and exercises in the two versions of the page that had no side rooms yet
+ * (chapters beside the main path).
+ */
 const earlier = `
   averages class-verified compare-weight-mix ending exercise-fool exercise-together feed-forward
   figure-activation figure-alike figure-banks figure-bend figure-bmm figure-bugs figure-compare

@@ -46,10 +46,13 @@ function written(values: Values, at: string, digits = 3): number[][] {
 const total = (row: readonly number[]): number => row.reduce((sum, number) => sum + number, 0);
 const cell = (rows: readonly number[][], row: number, column: number): number => rows[row]?.[column] ?? NaN;
 const one = (values: Values, at: string): number => Number((lookUp(values, at) as number).toFixed(3));
-/** Each of the terms, shown with three decimals, may be off by half a unit of the last digit. */
+/**
+ * Whether a sum of rounded terms may be exactly 1. Each term is shown with three decimals, so it may be off by half a
+ * unit of the last digit.
+ */
 const nearOne = (sum: number, terms: number): boolean => Math.abs(sum - 1) <= 0.0005 * (terms + 1) + 1e-9;
 
-/** The values that a chapter gets from a loaded model instead of the state, in each form that they can have. */
+/** The values that a chapter gets from a loaded model and not from the state. Each value has several possible forms. */
 const brought: Record<string, readonly ((values: Values) => Values)[]> = {
   'real-english': [true, false].map((kinds) => (values: Values) => ({
     ...values,
@@ -57,7 +60,10 @@ const brought: Record<string, readonly ((values: Values) => Values)[]> = {
   })),
 };
 
-/** Judges each sentence again, from the shown numbers alone. Undefined if three digits do not decide. */
+/**
+ * Decides again whether each sentence is true, from the shown numbers alone. The result is undefined if three digits do
+ * not decide.
+ */
 const judged: Record<string, (values: Values, state: State) => boolean | undefined> = {
   'our-model': ({ english }) => !english || english.model.kinds,
   'banks-point': (values) =>
@@ -196,7 +202,10 @@ const judged: Record<string, (values: Values, state: State) => boolean | undefin
   },
 };
 
-/** A sentence about a stack of six blocks, judged by the shown cosines of bank and stream and by bank's size. */
+/**
+ * Decides whether a sentence about a stack of six blocks is true, by the shown cosines of bank and stream and by bank's
+ * size.
+ */
 function pile(
   values: Values,
   name: string,
@@ -206,7 +215,10 @@ function pile(
   return holds(cosines!, sizes!);
 }
 
-/** A sentence about the eight words' weights on themselves, with scores divided by c. Undefined if the last digits decide. */
+/**
+ * Decides whether a sentence is true that speaks about how much each of the eight words attends to itself, with scores
+ * divided by c. The result is undefined if it depends on the last digits.
+ */
 function undefinedUnless(values: Values, c: number, margin: (weight: number) => number): boolean | undefined {
   const scores = written(values, 'obsessed.scores', 5);
   const margins = scores.map((row, i) =>
@@ -221,11 +233,14 @@ const sentences = chapters.flatMap(({ id, lesson: { said = {} } }) =>
   Object.entries(said).map(([name, isSo]) => ({ id, name, isSo })),
 );
 
-/** The side rooms that show figures and sentences of another chapter besides their own. */
+/** The ids of the sections that show figures and sentences of this chapter besides those of their own chapter. */
 const roomsWith = (id: string): string[] =>
   road.filter(({ code }) => code[0] !== id && code.some((each) => each === id)).map((room) => room.id);
 
-/** The conditional sentences in the prose of a section: their names, and whether each is shown while its fact is true ("fact") or false ("not"). */
+/**
+ * The conditional sentences in the prose of a section: the name of each, and whether it is shown while its fact is true
+ * ("fact") or while its fact is false ("not").
+ */
 function marksIn(section: string, language: string): { name: string; when: string }[] {
   const html = fs.readFileSync(path.join(projectRoot, `web/chapters/${section}/prose.${language}.html`), 'utf8');
   expect(
@@ -260,7 +275,8 @@ test('each conditional sentence has its own name, is judged here, and occurs in 
 for (const { id } of chapters) {
   const own = sentences.filter((sentence) => sentence.id === id);
   if (own.length === 0) continue;
-  // Each chapter visits the states once for all its sentences, because computing the numbers takes long.
+  // One test per chapter goes through the states for all sentences of the chapter, because computing the numbers takes
+  // long.
   test(`${id}: ${own.map(({ name }) => name).join(', ')}`, async () => {
     const engine = await loadEngine();
     const first = computeValues(engine, defaultState);

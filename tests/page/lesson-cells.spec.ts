@@ -7,7 +7,10 @@ import { readLink, writeLink } from '../../web/core/store/link.ts';
 import { defaultState, editPath, keptCell, withEdit } from '../../web/core/store/state.ts';
 import { expect, test } from './support/test.ts';
 
-/** The cells and their texts, which links, stored data and the page have contained since the first version. */
+/**
+ * Cells and the texts that name them. Links, stored data and the page have contained these texts since the first
+ * version.
+ */
 const known: [text: string, cell: CellRef][] = [
   ['bank.0', { matrix: 'vectors.bank', row: 0, column: 0 }],
   ['dog.3', { matrix: 'vectors.dog', row: 0, column: 3 }],

@@ -35,7 +35,7 @@ async function broken(claim: Claim, states: readonly State[]): Promise<string[]>
 for (const [chapter, claims] of Object.entries(ofChapters)) {
   for (const claim of claims) {
     test(`${chapter}: ${claim.says}`, async () => {
-      const isOfEngine = claim.holds.length < 2; // It does not depend on the values, so one state is enough.
+      const isOfEngine = claim.holds.length < 2; // such a claim does not read the values, so one state is enough
       expect(await broken(claim, isOfEngine ? [defaultState] : examples)).toEqual([]);
       if (!claim.onlyForNotebook && !isOfEngine) expect(await broken(claim, random)).toEqual([]);
     });

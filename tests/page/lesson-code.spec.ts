@@ -13,7 +13,7 @@ import { golden, loadEngine } from './support/lesson.ts';
 import { projectRoot } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
-/** [notebook cell, native test] of every operation, and of every matrix with its own source. */
+/** The sources [notebook cell, native test] of every operation, and of every matrix that has its own source. */
 const sources = [
   ...(Object.values(codeLines()) as CodeLines[]).map(({ notebook, test: name }) => [notebook, name] as const),
   ...chapters.flatMap(({ lesson }) =>

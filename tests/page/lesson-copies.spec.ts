@@ -1,4 +1,5 @@
-// The programs and data that the page offers for copying: the programs run and print the page's digits, and the tables contain its bits.
+// The page offers programs and data for copying: the programs run and print the page's digits.
+// The tables contain the page's numbers bit for bit.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -16,7 +17,7 @@ import { expect, test } from './support/test.ts';
 const work = path.join(projectRoot, 'build/copies');
 let copies: Copied[];
 
-/** Makes an empty folder with a file for each program. */
+/** Writes each program into a file of its own, in an otherwise empty folder. */
 function written(language: 'javascript' | 'cpp' | 'pytorch', ending: string): string {
   const folder = path.join(work, language);
   fs.rmSync(path.join(folder, 'programs'), { recursive: true, force: true });
@@ -29,7 +30,7 @@ function written(language: 'javascript' | 'cpp' | 'pytorch', ending: string): st
 const readmeProgram = (): string =>
   /```cpp\n(.*?)```/s.exec(fs.readFileSync(path.join(projectRoot, 'README.md'), 'utf8'))![1]!;
 
-/** The output of all programs, split where the next program begins. */
+/** Splits the output of all programs into the outputs of the single programs. */
 const cut = (output: string): string[][][] => output.split('--- next ---\n').slice(1).map(said);
 
 test.beforeAll(async () => {

@@ -1,4 +1,5 @@
-// The chapter "order"'s two figures about distance, computed in another way: rotation of queries and keys as complex numbers, and products of positions as sums of cosines.
+// The two figures about distance in the chapter "order", computed in another way.
+// Queries and keys are rotated as complex numbers, and products of positions are computed as sums of cosines.
 import { lesson } from '../../web/chapters/order/lesson.ts';
 import { computeValues } from '../../web/core/lesson/values.ts';
 import { defaultState } from '../../web/core/store/state.ts';

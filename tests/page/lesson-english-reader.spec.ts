@@ -1,4 +1,5 @@
-// The chapter "real-english"'s reader with our own model, without a browser: its counts with and without attention, and its verdicts about single occurrences of a word.
+// The chapter "real-english" reads sentences with our own model, here without a browser.
+// The tests check its counts with and without attention, and its verdicts about single occurrences of a word.
 import type { Checkpoint } from 'riverbank/checkpoints';
 import { measure } from '../../english/senses/measure.mjs';
 import { lookOf } from '../../web/chapters/real-english/reading/look.ts';
@@ -19,7 +20,10 @@ async function viewOf(change: Partial<Look> = {}): Promise<EnglishView> {
   return last!;
 }
 
-/** Counts the sentences with bank whose nearest sentence has the same meaning, comparing the word's own vectors after a layer. */
+/**
+ * Counts the sentences with "bank" whose nearest sentence uses the word in the same meaning. Sentences are compared by
+ * the vectors of "bank" after the given layer.
+ */
 function rightAfter(
   layer: number,
   reader: Pick<Checkpoint, 'read'>,
@@ -27,7 +31,7 @@ function rightAfter(
 ): number {
   const own = sentences.filter(({ word }) => word === 'bank');
   const vectors = own.map(({ tokens, place }) => {
-    const row = cut(tokens.slice(0, place + 1).join(' ')).ids.length - 2; // the end token comes last
+    const row = cut(tokens.slice(0, place + 1).join(' ')).ids.length - 2; // the end token comes after the word
     const { columns, data } = reader.read(tokens.join(' ')).hidden[layer]!;
     return data.subarray(row * columns, (row + 1) * columns);
   });

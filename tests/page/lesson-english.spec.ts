@@ -54,7 +54,8 @@ test('the word that is compared first has a meaning of its own, unlike “with�
     'A dog without a home went by with them, and barked.',
   ] as const;
   expect(sharedWords(pair, new Set())).toEqual(['home', 'went', 'dog', 'with', 'and']);
-  // A built-in word comes before all others. If only words like "with" are shared, the longest is taken.
+  // A built-in word comes before all other shared words. If the sentences share only words like "with", the longest is
+  // taken.
   expect(sharedWords(['the company bank', 'a bank, the company'], new Set(['bank']))[0]).toBe('bank');
   expect(sharedWords(['she is with them', 'he came with us'], new Set())).toEqual(['with']);
 });
@@ -101,7 +102,8 @@ test('tokens are shown as text', () => {
 });
 
 test('mainDirections() finds the axes of a known ellipse', () => {
-  // 3 along (0.6, 0.8, 0), 1 along (−0.8, 0.6, 0), nothing elsewhere.
+  // The points of an ellipse: half-axis 3 along (0.6, 0.8, 0), half-axis 1 along (−0.8, 0.6, 0), nothing in the third
+  // direction.
   const rows = Array.from({ length: 40 }, (_, i) => {
     const [a, b] = [3 * Math.cos((i * Math.PI) / 20), Math.sin((i * Math.PI) / 20)];
     return Float64Array.of(0.6 * a - 0.8 * b, 0.8 * a + 0.6 * b, 0);

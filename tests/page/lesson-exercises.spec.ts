@@ -13,7 +13,8 @@ import { loadEngine } from './support/lesson.ts';
 import { answersFor, exerciseNames, isClear } from './support/problems.ts';
 import { expect, test } from './support/test.ts';
 
-// Loops over many problems use assert: each expect() would be a step of Playwright's report, which takes longer than grading.
+// Loops over many problems use assert() instead of expect(). Playwright's report has a step for each expect(), which
+// takes longer than the grading.
 const seeds = Array.from({ length: 100 }, (_, i) => i + 1);
 
 for (const name of exerciseNames) {
@@ -142,7 +143,7 @@ test('an answer with the numbers of an earlier step is reported with the name of
           if (places?.length !== own.length) continue;
           const typed = answers['right']!.map((text, i) => (places.includes(i) ? own[places.indexOf(i)]! : text));
           const known = Object.values(answers).some((texts) => !differ(texts.map(Number), typed.map(Number), 0.06));
-          if (known) continue; // It may be a known mistake or be right.
+          if (known) continue; // this answer is a known mistake or is right
           const verdict = grade(engine, name, problems, typed.map(Number));
           expect({ name, seed, typed, ...verdict }).toMatchObject({ right: false, cause: 'stopped' });
           expect(steps.map(({ made }) => made)).toContain(verdict.at);

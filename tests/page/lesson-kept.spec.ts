@@ -3,7 +3,7 @@ import './support/chapters.ts';
 import { store } from '../../web/core/store/store.ts';
 import { expect, test } from './support/test.ts';
 
-/** The part of a browser that the store needs: a storage of texts by key, which may be full, and events. */
+/** A fake browser with the parts that the store needs: a storage of texts by key, which may be full, and events. */
 const texts = new Map<string, string>();
 const listeners = new Map<string, ((event: unknown) => void)[]>();
 let full = false;
@@ -20,7 +20,7 @@ const browser = {
   },
 };
 
-/** The store is created at the first import, and uses this browser from then on. */
+/** The first import creates the store, which uses this fake browser from then on. */
 async function open() {
   for (const [name, value] of Object.entries(browser))
     Object.defineProperty(globalThis, name, { configurable: true, value });
@@ -29,7 +29,7 @@ async function open() {
 const stored = (): unknown => JSON.parse(texts.get('riverbank') ?? '{}');
 const notices = () => store.notices.map(({ kind }) => kind);
 
-/** All tests of a worker share the store, and so this browser. */
+/** All tests of a worker share the store and therefore this fake browser, so clear it before each test. */
 test.beforeEach(() => {
   texts.clear();
   full = false;

@@ -21,7 +21,7 @@ const names = fs
 const marks = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([mark]) => wordless(mark)).sort();
 
-/** Each language has its own words inside formulas. Only the names of functions stay the same. */
+/** Removes the words inside formulas, because each language has its own. The names of functions stay. */
 const wordless = (mark: string): string => mark.replace(/\\mathrm\{(?!softmax|ReLU)(\p{L}{4,})\}/gu, '\\mathrm{…}');
 
 for (const name of names) {
@@ -60,7 +60,7 @@ test('every part of the transformer’s picture leads to a place in a chapter', 
     .querySelectorAll('a.door')
     .map((door) => door.getAttribute('href')!.slice(1));
   expect(doors.filter((door) => !places.has(door))).toEqual([]);
-  // The chapter "averages" explains three parts in two sections.
+  // In these three chapters, a link leads to a section and not to the whole chapter.
   expect(doors.filter((door) => ['averages', 'order', 'language-model'].includes(door))).toEqual([]);
 });
 

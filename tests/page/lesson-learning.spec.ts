@@ -167,7 +167,7 @@ test('replaying a receipt with the engine confirms correct verdicts and reports 
   if (!('receipt' in receipt)) return;
   const replayed = replay(engine, receipt.receipt);
   expect(replayed.map(({ found }) => found)).toEqual([...attempts.map(({ cause }) => cause), 'partly']);
-  // A changed verdict, answer or name is found by the replay, and does not match the checksum.
+  // The replay notices a verdict, an answer or a name that was changed by hand. The checksum does not match either.
   for (const [from, to, differ] of [
     ['"cause":"anotherWord"', '"cause":"right"', 1],
     [JSON.stringify(attempts[1]!.answer), '[1,2,3]', 1],
@@ -207,7 +207,7 @@ test('a receipt contains steps, rules and help, and the replay checks the rules 
   if (!('receipt' in read)) return;
   expect(replay(engine, read.receipt).map(({ found }) => found)).toEqual(attempts.map(({ cause }) => cause));
   expect(attempts.filter(isWholeAnswer)).toEqual([]);
-  // The replay finds a wrong rule or wrong numbers that were changed by hand into right ones.
+  // If a wrong rule and a wrong number are changed into right ones by hand, the replay notices both changes.
   const forged = readReceipt(
     text.replace('"cause":"otherRule"', '"cause":"right"').replace(JSON.stringify(numbers), '[77]'),
     exerciseNames,
@@ -243,7 +243,7 @@ test('a text that is not a receipt is refused with the reason', async () => {
   expect([unpackReceipt('%'), unpackReceipt('_w')]).toEqual(['', '']);
 });
 
-/** The store looks for a browser when it is created. This browser keeps texts in a map. */
+/** The store looks for a browser when it is created. This fake browser keeps texts in a map. */
 async function memory() {
   const texts = new Map<string, string>();
   const browser = {

@@ -29,7 +29,7 @@ test('every part of a link is read, and it is written as short as possible', () 
       ...defaultState,
       sentence: 'finance',
       text: 'a b c d',
-      sandboxVectors: 'random', // the only kind when this link was written
+      sandboxVectors: 'random', // the only kind of vectors when this link was written
       length: 16,
       seeds: { ...defaultState.seeds, digit: 12, project: 3 },
       edits: { 'bank.0': 1, 'bank.1': 2, 'bank.3': -4, 'mud.0': 5 },
@@ -47,7 +47,10 @@ test('earlier names in a link are read, and the link is written with today’s n
   expect(writeLink(read.state)).toBe('v=1&activation=relu&sandboxFeedForward=gelu&seed.soften=7');
 });
 
-/** The sandbox's values before its words were trained: the last numbers of the words' rows and of the output. */
+/**
+ * Links, and the sandbox's values for them before its words were trained: the last numbers of the words' rows and of
+ * the output.
+ */
 const before: [link: string, words: number, last: number[]][] = [
   ['sandboxMask=causal', 5, [0.04364161565899849, -0.020983939990401268]],
   ['draw=3&text=river+bank', 2, [-0.3497547507286072, -0.025181489065289497]],
@@ -133,11 +136,11 @@ test('edits of all cells of the page fit into one link', () => {
   expect(readLink(writeLink(state))).toEqual({ state });
 });
 
-/** Whether all values can be computed or are refused with a clear error, like a number that a learner sets. */
+/** Whether each value can be computed or is refused with a clear error, as for a number that a learner sets. */
 const computes = (engine: Engine, state: State): boolean =>
   [...failuresOf(computeValues(engine, state)).values()].every((error) => error instanceof RangeError);
 
-/** A link with some of its characters changed, doubled, removed, or replaced by those of another link. */
+/** A link in which some characters were changed, doubled, removed, or replaced by characters of another link. */
 function tampered(link: string, other: string, next: (below: number) => number): string {
   const strange = [
     '%',

@@ -74,7 +74,7 @@ test('a step sends one view, even if the last view was sent long ago', async () 
   expect(said.slice(before)).toMatchObject([{ wish: { steps: 3 }, catching: false }]);
 });
 
-/** A handler whose laboratory only counts: its steps, and the steps after each turn. */
+/** A handler whose laboratory counts steps instead of training, and the number of steps after each turn. */
 async function openCounter(steps: number) {
   const { laboratory, said, handler } = await openHandler();
   const counted = { steps, turns: [] as number[] };

@@ -1,4 +1,4 @@
-// Two sentences of the sandbox: each is computed as it would be alone, and the word in both is compared by the usual cosine.
+// Two sentences in the sandbox: each is computed as if it were alone, and cosine similarity compares their shared word.
 import { sandboxExample } from '../../web/chapters/sandbox/example.ts';
 import { readWords, typedOf, wordsOf } from '../../web/chapters/sandbox/own-sentence.ts';
 import { sandboxValues } from '../../web/chapters/sandbox/sandbox.ts';

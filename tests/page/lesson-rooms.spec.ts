@@ -9,7 +9,10 @@ const web = path.join(projectRoot, 'web');
 const files = fs.readdirSync(web, { recursive: true, encoding: 'utf8' });
 const sources = files.filter((name) => name.endsWith('.ts'));
 
-/** The folder of a file, its "room": "core", "shell", "chapters/order". The list of chapters and the type of a chapter belong to the room "chapters". */
+/**
+ * The "room" of a file, which is its folder: "core", "shell", "chapters/order". The list of chapters and the type of a
+ * chapter belong to the room "chapters".
+ */
 const roomOf = (name: string): string => /^(chapters\/[\w-]+|[\w-]+)\//.exec(name)?.[1] ?? 'web';
 
 /** The page's files that a file imports, statically or dynamically. */
@@ -20,7 +23,7 @@ function importsOf(name: string): string[] {
   );
 }
 
-/** The only file of core that looks at the list of chapters, and only at its types. */
+/** The only file of core that may import the list of chapters, and only for its types. */
 const typesOfChapters = 'core/store/registered.ts';
 
 test('imports between the folders of the page follow the allowed directions', () => {
@@ -119,7 +122,10 @@ test('a chapter’s style sheet selects nothing of another chapter', () => {
 });
 
 test('only the readers of cells and of links take a path apart', () => {
-  /** PyTorch's names of parameters ("blocks.0.heads.1.key.weight"), a model's layers and heads ("2.5"), and names of files are no paths of values. */
+  /**
+   * In these files, texts with dots are not paths of values: PyTorch's names of parameters
+   * ("blocks.0.heads.1.key.weight"), a model's layers and heads ("2.5"), and names of files.
+   */
   const ofModels = /^chapters\/(language-model\/(laboratory|elements)|real-english\/(reading|remote))\b/;
   const readers = ['core/store/cell.ts', 'core/store/link.ts'];
   const apart = [

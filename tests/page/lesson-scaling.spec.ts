@@ -46,7 +46,7 @@ test('all implementations that this machine can run are measured and give the sa
   }
 });
 
-/** A clock that only advances with work, and implementations whose cost is known. */
+/** A fake clock that advances only while work is done, and fake implementations whose cost is known. */
 function pretend(costs: Partial<Record<RoadName, (size: number) => number>>): { roads: Road[]; clock: () => number } {
   let now = 0;
   const roads = Object.entries(costs).map(

@@ -1,4 +1,5 @@
-// The chapter "why-root"'s squares and cross terms agree with the square of a score that is added up product by product in float64.
+// The squares and cross terms of the chapter "why-root" agree with a score's square, added product by product in
+// float64.
 import { drawn } from '../../web/chapters/why-root/many.ts';
 import { switches } from '../../web/chapters/why-root/settings.ts';
 import { few } from '../../web/chapters/why-root/square.ts';
@@ -9,7 +10,10 @@ import { expect, test } from './support/test.ts';
 
 const longest = 1024;
 
-/** Multiplies the products that make up a score with one another. Returns the sums of the squares and of the cross terms, averaged over all pairs. */
+/**
+ * A score is a sum of products. Multiplies these products with one another, and returns the sum of the squares and the
+ * sum of the cross terms, averaged over all pairs of query and key.
+ */
 function byHand(
   { queries, keys }: { queries: Float32Array; keys: Float32Array },
   width: number,

@@ -14,10 +14,11 @@ import { answersFor, exerciseNames } from './support/problems.ts';
 import { expect, test } from './support/test.ts';
 import { causes } from './support/words.ts';
 
-// Loops over many steps use assert: each expect() would be a step of Playwright's report, which takes longer than grading.
+// Loops over many steps use assert() instead of expect(). Playwright's report has a step for each expect(), which takes
+// longer than the grading.
 const seeds = Array.from({ length: 6 }, (_, i) => i + 1);
 
-/** The result of a written sum in JavaScript's arithmetic. Its pieces are values of the exercise and signs. */
+/** The result of a written sum, computed in JavaScript. The sum consists of signs and of values of the exercise. */
 function computed(values: unknown, pieces: readonly Piece[]): number {
   const text = (all: readonly Piece[]): string =>
     all
@@ -39,12 +40,12 @@ function computed(values: unknown, pieces: readonly Piece[]): number {
     .replace(/-ln (\([^)]*\))/g, '-Math.log($1)')
     .replace(/\bln (\([^)]*\))/g, 'Math.log($1)')
     .replace(/√(\([^)]*\))/g, 'Math.sqrt($1)');
-  // Only arithmetic is evaluated.
+  // Make sure that the text contains only arithmetic before it is evaluated.
   assert.match(formula, /^(Math\.(E|ceil|log|sqrt)|Infinity|NaN|[-+*/(). \d]|e[-+]\d)+$/);
   return Number(Function(`return ${formula}`)());
 }
 
-/** The words of all chapters for the results of steps or for their rules. */
+/** The words of all chapters for the results of steps ("made") or for the rules of steps ("rules"). */
 async function named(language: 'en' | 'ru', group: 'made' | 'rules'): Promise<Record<string, unknown>> {
   const own = await Promise.all(chapters.map(async ({ words }) => (await words.all())[language][group]));
   return Object.assign({}, (await shared.all())[language].rules[group], ...own) as Record<string, unknown>;
@@ -82,7 +83,7 @@ for (const name of exerciseNames) {
   });
 }
 
-/** Expects that a known mistake is recognised, unless another one leads to the same numbers. */
+/** Expects that a known mistake is recognised, unless another mistake leads to the same numbers. */
 function expectKnown(values: unknown, step: Step, right: readonly number[]): void {
   const known = step.mistakes ?? [];
   const far = (a: readonly number[], b: readonly number[]) => a.some((number, i) => Math.abs(number - b[i]!) > 0.13);
@@ -96,7 +97,10 @@ function expectKnown(values: unknown, step: Step, right: readonly number[]): voi
   }
 }
 
-/** Expects that a mistake in the whole answer, computed without the lesson, has the same name in the fields of this step. */
+/**
+ * Expects that a mistake in the whole answer, computed without the lesson's code, is also recognised in the fields of
+ * this step.
+ */
 function expectSlips(
   values: unknown,
   step: Step,

@@ -22,7 +22,7 @@ const refused = () => store.notices.find(({ kind }) => kind === 'refused');
 
 test('edits, refusals, undo and redo work around a part that fails', async () => {
   store.begin(await loadEngine());
-  for (const { kind } of store.notices) store.dismiss(kind); // left by earlier tests
+  for (const { kind } of store.notices) store.dismiss(kind); // notices of earlier tests
   const told: string[] = [];
   const leave = [
     store.subscribe(() => {
@@ -39,7 +39,8 @@ test('edits, refusals, undo and redo work around a part that fails', async () =>
   expect(edits()).toEqual({ 'bank.0': 2 });
   expect(store.canRedo).toBe(false);
 
-  // A later chapter adds a part that cannot compute these numbers. The store undoes nothing and shows no refusal.
+  // A chapter that loads later adds a value that cannot be computed from these numbers. The store neither undoes an
+  // edit nor shows a refusal.
   const late: Lesson<{ values: Pick<Values, 'gap'> }> = {
     values: {
       gap: (_, { edits: own }) => {
@@ -55,7 +56,7 @@ test('edits, refusals, undo and redo work around a part that fails', async () =>
   expect(() => store.values!.gap).toThrow('too much');
   expect(store.values!.weight.rows).toBe(4);
 
-  // Other edits work. An edit that breaks something itself is still refused.
+  // Other edits still work. An edit that itself makes a value fail is still refused.
   expect(store.edit('weight.0.0', 5)).toBe(true);
   expect(store.edit('bank.1', 3e38)).toBe(false);
   expect(edits()).toEqual({ 'bank.0': 2, 'weight.0.0': 5 });
@@ -75,7 +76,7 @@ test('edits, refusals, undo and redo work around a part that fails', async () =>
   store.reset();
   store.undo();
   expect(edits()).toEqual({ 'bank.0': 2, 'weight.0.0': 5 });
-  // An edit that now breaks a part is refused as usual, although it was allowed before.
+  // This edit was accepted before. It is refused now, because it makes a value fail.
   store.reset();
   expect(store.edit('bank.0', 2)).toBe(false);
   expect(edits()).toEqual({});
@@ -157,13 +158,13 @@ test('an effect is called only for what it has read, and once for each change', 
   expect(store.values!.meter.context).toBe(before);
   heard();
 
-  // A worker's result replaces a value without a change of the state.
-  // The earlier model comes back, because a later test in this process may have computed it for its comparisons.
+  // A worker's result replaces a value while the state stays the same. Put the earlier model back, because a later test
+  // in this process may compare with it.
   const earlier = shown.model;
   shown.model = { menu: [] } as unknown as typeof shown.model;
   shown.model = earlier;
   expect(heard()).toEqual(['model', 'model']);
-  // Readers that looked for a value before its chapter loaded are notified when it loads.
+  // Code that asked for a value before the value's chapter was loaded is notified when the chapter loads.
   bring({ values: { later: () => 1 } as object });
   expect(heard()).toEqual(['later']);
   for (const stop of stops) stop();
@@ -231,9 +232,10 @@ test('an engine that stops is replaced with the state unchanged, but if a second
   store.edit('bank.0', 2);
   const stopping = Object.create(engine, { stopped: { value: true } }) as typeof engine;
   let given = 0;
-  /** Everything that the store does here happens in promises, before the next turn of the event loop. */
+  /** In this test, the store does everything in promises, before the next turn of the event loop. */
   const settled = () => new Promise((done) => setTimeout(done));
-  // The first engine stops at an edit. The second one stops at the same state, so no third engine is tried. After another edit a third one is tried.
+  // The first engine stops at an edit. The second engine stops at the same state, so the store tries no third engine.
+  // After another edit the store tries a third engine.
   const engines = [engine, stopping, engine];
   const load = () => Promise.resolve(engines[given++]!);
   await store.run(load);

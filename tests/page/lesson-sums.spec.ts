@@ -35,7 +35,10 @@ interface Table {
 const isTable = (value: unknown): value is Table =>
   typeof value === 'object' && value !== null && 'data' in value && 'columns' in value && 'rows' in value;
 
-/** At most seven indexes, including the first and the last. More are not needed, because all cells of a matrix are computed alike. */
+/**
+ * At most seven indexes, including the first and the last. Seven are enough, because all cells of a matrix are computed
+ * alike.
+ */
 const spread = (n: number): number[] =>
   n <= 7
     ? Array.from({ length: n }, (_, i) => i)
@@ -49,7 +52,7 @@ function cellsIn(values: object, above = ''): CellText[] {
     try {
       value = (values as Record<string, unknown>)[name];
     } catch {
-      return []; // a part that cannot be computed has no sums
+      return []; // a value that cannot be computed has no sums
     }
     if (isTable(value)) {
       const { rows, columns } = value;

@@ -14,7 +14,7 @@ import { expect, isLong, test } from './support/test.ts';
 
 /** Two states: the page as it opens, and one with a fully masked word, biases and many edits. */
 const edits = Object.assign({}, ...randomLinks(60).map((link) => stateOf(`#?${link}`).edits)) as State['edits'];
-/** The same edits without the edits of single words, which belong to a sentence. */
+/** The same edits without those of single words, because an edited word belongs to one sentence. */
 const withoutWords = Object.fromEntries(Object.entries(edits).filter(([path]) => !/^[a-z]+\.\d$/.test(path)));
 const edited: State = {
   ...defaultState,
@@ -24,7 +24,8 @@ const edited: State = {
   sandboxMask: 'causal',
   sandboxFeedForward: 'gelu',
 };
-const bases = [defaultState, edited].map((base): State => ({ ...base, width: 4 })); // Wider vectors take long and are cached in the same way.
+// Width 4 is enough: wider vectors take longer and are cached in the same way.
+const bases = [defaultState, edited].map((base): State => ({ ...base, width: 4 }));
 
 /** The states that each switch and slider leads to. */
 const turns = (base: State): State[][] => [
@@ -44,12 +45,15 @@ const turns = (base: State): State[][] => [
   ],
 ];
 
-/** In the short form: the switches with all the edits that they affect, and the sliders with the page as it opens. */
+/**
+ * The states to test. The short form (`npm test`) changes each switch after all the edits that it affects, and each
+ * slider on the page as it opens.
+ */
 const turned = bases.flatMap((base, edition) =>
   turns(base).filter((_, i) => isLong || i < choiceNames().length === (edition === 1)),
 );
 
-/** Each part of the values as text, or the error why it has none. */
+/** Each value as text. If a value cannot be computed, the error instead. */
 function partsOf(values: Values): Record<string, string> {
   return Object.fromEntries(
     Object.keys(Object.getOwnPropertyDescriptors(values)).map((name) => {
@@ -78,7 +82,9 @@ test('the values are the same, whatever was computed before', async () => {
   expect([...wrong]).toEqual([]);
 });
 
-/** The cells that the learner sets, with which switches, and where the number then appears. */
+/**
+ * The cells that the learner sets, the switches that are set with them, and the cell in which the number then appears.
+ */
 const set: [cells: { [Cell in CellText]?: number }, change?: Partial<State>, shown?: CellText][] = [
   [{ 'bank.0': 0 }, {}, 'river.embeddings.1.0'],
   [{ 'weight.0.1': 0 }],
@@ -123,7 +129,7 @@ test('an edited number appears unchanged in the values, also if it is zero', asy
     );
     const [[path, value]] = Object.entries(cells) as [[CellText, number]];
     expect(numberAt(computeValues(engine, state), shown ?? path), JSON.stringify(cells)).toBe(value);
-    // After a reset the engine's number is back.
+    // If the edits are taken back, the state is as before.
     const given = Object.keys(cells).reduce((before, cell) => withEdit(before, cell, null), state);
     expect(given).toEqual({ ...defaultState, ...change });
   }
@@ -192,6 +198,6 @@ test('row “translate” is said to attend to itself longest only while that is
   };
   expect(longestIn({})).toEqual([true, true]);
   expect(longestIn({ 'obsessed.embeddings.2.0': 9 })).toEqual([false, false]);
-  // The row still attends to itself longest, but another word is nearer to it than “me”.
+  // The row “translate” still attends to itself most, but another word is nearer to it than “me”.
   expect(longestIn({ 'obsessed.embeddings.5.0': 5 })[0]).toBe(false);
 });

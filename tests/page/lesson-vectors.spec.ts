@@ -1,4 +1,5 @@
-// The sandbox's word vectors are trained like the chapter "language-model"'s model, and can be trained again. RIVERBANK_DECLARE=1 writes the file anew.
+// The sandbox's word vectors come from the training in the chapter "language-model", and can be trained again.
+// RIVERBANK_DECLARE=1 writes the file with the vectors anew.
 import fs from 'node:fs';
 import path from 'node:path';
 import { loadLanguageModels } from 'riverbank/language-model';
@@ -13,13 +14,16 @@ import { loadEngine } from './support/lesson.ts';
 import { projectRoot } from './support/server.ts';
 import { expect, longTest, test } from './support/test.ts';
 
-/** The chapter "language-model"'s default settings, with the sentences about banks. */
+/** The default settings of the chapter "language-model", with the sentences about banks as training text. */
 const recipe: Recipe = { corpus: 'bank', reader: 'heads', rate: '0.01', scaleBy: 'head', start: 1 };
 const steps = 2000;
 const isWritten = process.env['RIVERBANK_DECLARE'] === '1';
 const widths = [...choices.sandboxWidth].sort((a, b) => a - b);
 
-/** Each word's row in tenths. A full stop is not a word in the sandbox. */
+/**
+ * Trains a model and returns the vector of each word in tenths. The full stop is left out, because it is not a word in
+ * the sandbox.
+ */
 async function trainedOnes(width: number): Promise<Record<string, string>> {
   const models = await loadLanguageModels();
   const run = Run.begin(models, { ...readingOf(models, recipe), embedding: width }, recipe, 'heads');

@@ -20,7 +20,9 @@ import { survey } from './support/survey.ts';
 import { expect, longTest, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
-/** Nothing was logged as an error, requested from other servers, or refused by the policy. */
+/**
+ * Expects that no error was logged, that no other server was requested, and that the content policy refused nothing.
+ */
 async function expectNoComplaint(visitor: Visitor): Promise<void> {
   expect(await visitor.consoleErrors()).toEqual([]);
   expect(await visitor.foreignRequests()).toEqual([]);
@@ -52,7 +54,7 @@ test('a link that cannot be read shows a notice and gives the default state', as
     `one-word?v=1&bank.0=${'9'.repeat(25_000)}`,
   ];
   for (const [i, place] of places.entries()) {
-    // The page opens with the first two links. The others are followed later, after the page was changed.
+    // The first two links are opened directly. The other links are followed on the open page, after it was changed.
     if (i < 2) await openNear(visitor, place);
     else {
       await follow(visitor, 'one-word?v=1&bank.0=2&loop=3');
@@ -72,7 +74,7 @@ test('the cells that an edit changed in sight flash, and nothing else', async ({
   await openNear(visitor, 'one-word');
   await focusOn(visitor, cell('figure-product', 'weight.0.0'));
   await visitor.type('3');
-  /** In the page: the texts of the figure's cells, and the cells with an animation. */
+  /** Runs in the page: the texts of the figure's cells, and the cells with an animation. */
   const cells = () =>
     Object.fromEntries(
       [...document.querySelectorAll('#figure-product td > [data-of]')].map((shown) => [
@@ -88,7 +90,7 @@ test('the cells that an edit changed in sight flash, and nothing else', async ({
         return target.matches('#figure-product td') ? [target.querySelector('[data-of]')!.getAttribute('data-of')] : [];
       })
       .sort();
-  /** In the page: the places of everything that flashes out of sight. */
+  /** Runs in the page: the places of all elements that flash out of sight. */
   const hidden = () =>
     document
       .getAnimations()
@@ -98,7 +100,7 @@ test('the cells that an edit changed in sight flash, and nothing else', async ({
       .filter(({ top, bottom }) => bottom < 0 || top > innerHeight)
       .map(({ top }) => top);
   const before: Record<string, string | null> = await visitor.evaluate(cells);
-  // Flashes are paused until the test has looked at them.
+  // Pause each flash until the test has looked at it.
   await visitor.evaluate(() => {
     const { animate } = Element.prototype;
     Element.prototype.animate = function (...settings) {
@@ -117,7 +119,7 @@ test('the cells that an edit changed in sight flash, and nothing else', async ({
       .sort(),
   );
   expect(flashed.length).toBeLessThan(Object.keys(after).length);
-  await drawn(visitor); // also what is out of sight
+  await drawn(visitor); // also waits for content that is out of sight
   expect(await visitor.evaluate(hidden)).toEqual([]);
   await visitor.evaluate(() => document.getAnimations().forEach((each) => each.play()));
   await eventually(() => visitor.evaluate(flashing), []);
@@ -168,7 +170,8 @@ test('a link that is followed before an edit is written into the address is read
   visitor,
 }) => {
   await openNear(visitor, 'one-word?v=1&loop=1&bank.0=2');
-  // The edits are reset, and the address changes before the reset is written. The page does not know yet.
+  // The reader resets the edits, and the address changes before the page has written the reset into it. The page has
+  // not noticed the new address yet.
   await visitor.evaluate(() => {
     document.querySelector<HTMLButtonElement>('edit-bar button:last-of-type')!.click();
     history.pushState(null, '', '#one-word?v=1&loop=3');

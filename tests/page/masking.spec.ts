@@ -4,7 +4,7 @@ import { cell, drawn, expectTrueNow, focusOn, follow, hashOf, openNear, textOf }
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
-/** The bits of the mask on the page, and the graph's numbers of arrows from the past and from the future. */
+/** The bits of the mask on the page, and how many arrows in the graph come from the past and from the future. */
 const drawnMask = (visitor: Visitor) =>
   visitor.evaluate(() => ({
     bits: [...document.querySelectorAll('#figure-mask td [data-of^="mask.keep"]')].map(({ textContent }) =>
@@ -12,7 +12,7 @@ const drawnMask = (visitor: Visitor) =>
     ),
     past: document.querySelectorAll('mask-graph .arrow.past').length,
     future: document.querySelectorAll('mask-graph .arrow.future').length,
-    /** The words that each arrow connects, read from its ends. */
+    /** The words that each arrow connects, found from the positions of its two ends. */
     runs: [...document.querySelectorAll<SVGPathElement>('mask-graph .arrow[marker-end]')].map((path) => {
       const nodes = [...document.querySelectorAll<SVGRectElement>('mask-graph .node')].map(
         ({ x, width }) => x.baseVal.value + width.baseVal.value / 2,

@@ -22,7 +22,10 @@ import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
 const isOpen = (visitor: Visitor) => visitor.evaluate(() => document.querySelector('#menu')!.matches(':popover-open'));
-/** Opens the menu without moving the page. Firefox's driver would scroll to what it clicks, even if it is in sight. */
+/**
+ * Opens the menu with the keyboard, so that the page does not move. Firefox's driver would scroll to an element before
+ * clicking it, even if the element is in sight.
+ */
 async function openByKeyboard(visitor: Visitor): Promise<void> {
   await focusOn(visitor, '.menu-button');
   await visitor.press('Enter');
@@ -64,10 +67,10 @@ for (const [size, look] of Object.entries({
     expect(await isOpen(visitor)).toBe(false);
     expect(await focusIsOn(visitor, '.menu-button')).toBe(true);
     expect(await visitor.evaluate(() => scrollY), 'nothing has moved').toBe(scrolled);
-    // By keyboard: into the menu, and on to the next chapter.
+    // With the keyboard, go into the menu and on to the next chapter.
     await visitor.press('Enter');
     await visitor.press('Tab');
-    // Some browsers first stop at the box that scrolls.
+    // In some browsers, Tab first goes to the menu's scrolling box.
     if (await focusIsOn(visitor, '#menu')) await visitor.press('Tab');
     expect(await focusIsOn(visitor, '.menu-ways a[href="#compare-weight-mix"]')).toBe(true);
     await visitor.press('Enter');
@@ -107,7 +110,8 @@ test('a returning reader is offered to continue at the last chapter', async ({ v
   await visitor.press('Escape');
   await visitor.click('.offer .go-on a');
   await eventually(() => visitor.evaluate(() => location.hash), '#order');
-  // A place kept by an earlier version, which has only the chapter, and one that is not valid and leads nowhere.
+  // Two stored places: one that an earlier version kept, with only the chapter, and an invalid one, which leads
+  // nowhere.
   for (const [place, offered] of [
     ['self-obsessed', `${en.menu.goOn} 3 Self-obsessed similarity`],
     ['"><b>', ''],
@@ -134,7 +138,7 @@ test('edits are offered again together with the last chapter, until the reader m
   expect(await placeKept(visitor)).toEqual({ chapter: 'order', link });
   await eventually(() => textOf(visitor, '.go-on'), `${en.menu.goOn} 7 Order · 1 ${en.edits.changes(1)}`);
   expect(stateOf(await hashOf(visitor)).edits, 'nothing is set unasked').toEqual({});
-  // Reading on elsewhere or moving a slider does not lose the edits.
+  // The edits are not lost if the reader goes to another chapter or moves a slider.
   await follow(visitor, 'one-word?v=1&blend=30');
   await eventually(() => placeKept(visitor), { chapter: 'one-word', link, madeIn: 'order' });
   await openMenu(visitor);
@@ -146,7 +150,7 @@ test('edits are offered again together with the last chapter, until the reader m
   await visitor.click('edit-bar .edit-bar > button:nth-of-type(3)');
   await openNear(visitor, '');
   expect(await placeKept(visitor), 'what was reset is gone').toEqual({ chapter: 'one-word', link: '' });
-  // A link that cannot be read is set aside, and the chapter stays.
+  // The stored link cannot be read. The page sets it aside and still offers the chapter.
   await visitor.open('/fixture/quiet.html');
   await visitor.evaluate(() =>
     localStorage.setItem('riverbank-reading', '{"chapter":"order","link":"v=0&x","more":1}'),
@@ -191,7 +195,7 @@ test('a set of edits is never overwritten silently: it is kept until the reader 
     (title) => `${title} · 1 ${en.edits.changes(1)} ${en.menu.giveUp}`,
   );
   expect(await sets(visitor)).toEqual([order, one]);
-  // The menu lists both sets. The reader deletes one and continues with the other.
+  // The menu lists both sets of edits. The reader deletes one set and continues with the other.
   await openMenu(visitor);
   expect(await visitor.evaluate(() => document.querySelectorAll('site-menu .earlier-sets li').length)).toBe(2);
   await visitor.press('Escape');
@@ -202,7 +206,7 @@ test('a set of edits is never overwritten silently: it is kept until the reader 
   await eventually(() => visitor.evaluate(() => document.querySelector('.offer')), null);
   await openNear(visitor, '');
   expect(await sets(visitor), 'what gave way to it').toEqual([one!]);
-  // Another window keeps its own edits and overwrites none.
+  // A second window keeps its own edits and overwrites no other edits.
   await visitor.openBeside('/page/#one-word?v=1&weight.2.2=4');
   await eventually(() => visitor.evaluate(() => document.documentElement.dataset['ready']), 'true');
   await visitor.evaluate(() => dispatchEvent(new Event('pagehide')));
@@ -214,7 +218,8 @@ test('a set of edits is never overwritten silently: it is kept until the reader 
 test('after an edit the address names its chapter, and the link opens at the figure', async ({ visitor }) => {
   await openNear(visitor, '');
   await follow(visitor, 'one-word');
-  await visitor.evaluate(() => history.replaceState(null, '', ' ')); // as after scrolling there
+  // The address is as if the reader had come to this chapter by scrolling.
+  await visitor.evaluate(() => history.replaceState(null, '', ' '));
   await openNear(visitor, 'order');
   await visitor.evaluate(() => {
     Object.defineProperty(navigator.clipboard, 'writeText', {
@@ -243,7 +248,7 @@ test('after an edit the address names its chapter, and the link opens at the fig
   expect(await hashOf(visitor)).toBe(copied);
 });
 
-/** In the page: the box of the sentence around a word in its paragraph. */
+/** Runs in the page: the box of the sentence that contains a word. */
 function sentenceBox(selector: string): { top: number; bottom: number } {
   const word = document.querySelector(selector)!;
   const paragraph = word.closest('p')!;

@@ -54,7 +54,8 @@ test('all numbers are true as the page opens, and every chapter shows some', onc
 
 /** Selects a cell by a click, opens it, and types a number. */
 async function setCell(visitor: Visitor, selector: string, text: string): Promise<void> {
-  await eventually(() => visitor.evaluate((wanted) => document.querySelector(wanted) !== null, selector), true); // its chapter may have just loaded
+  // The cell's chapter may have only just loaded.
+  await eventually(() => visitor.evaluate((wanted) => document.querySelector(wanted) !== null, selector), true);
   await visitor.click(selector);
   await visitor.press('Enter');
   await visitor.press('Control+a');
@@ -105,7 +106,7 @@ longTest('all numbers are true after typing into cells', async ({ visitor }) => 
   }
 });
 
-/** Further values of each switch, in addition to its plain choices. */
+/** Links with further settings of switches and sliders, in addition to the plain choices of each switch. */
 const switched: Record<string, string[]> = {
   notebooks: ['000', '001', '002', '003', '004'].map(
     (notebook) => `class-verified?v=1&notebook=${notebook}&precision=float64`,
@@ -145,9 +146,9 @@ const switched: Record<string, string[]> = {
 
 const most = Math.max(...choiceNames().map((name) => choices[name].length));
 /**
- * Links in which all switches are set. Every choice of every switch occurs in two links (in the short form: in one),
- * each time with other choices of the other switches. All combinations would take too long; the engine's own tests try
- * more of them.
+ * Links in which all switches are set at once. Every choice of every switch occurs in two links (in the short form,
+ * `npm test`, in one), each time with other choices of the other switches. Testing all combinations would take too
+ * long. The engine's own tests try more of them.
  */
 const companies = (isLong ? [0, 1] : [1]).flatMap((company) =>
   Array.from({ length: most }, (_, i) => {
@@ -211,8 +212,8 @@ for (const [quarter, some] of quarters(chapterIds).entries()) {
 }
 
 /**
- * In the page: focuses each cell of a chapter, and collects the numbers of the sum that its figure then shows.
- * The laboratory's figures describe their numbers differently, so laboratory.spec.ts compares those.
+ * Runs in the page: focuses each cell of a chapter, and collects the numbers of the calculation that the cell's figure
+ * then shows. The laboratory's figures describe their numbers differently, so laboratory.spec.ts compares those.
  */
 async function everyStory(chapter: string): Promise<{ asked: number; shown: Shown[] }> {
   const shown: Shown[] = [];

@@ -1,4 +1,4 @@
-// The chapter "order": words that change places, position encodings that distinguish them, and a learned table that ends.
+// The chapter "order": words that change places, position encodings that distinguish them, and a limited learned table.
 import { words } from '../../web/chapters/order/words.en.ts';
 import { beyond } from './support/beyond.ts';
 import { loadEngine, stateOf } from './support/lesson.ts';
@@ -103,7 +103,7 @@ test('a learned table refuses positions after its last, but sinusoids have no la
   );
 });
 
-/** In the page: presses the pointer on a grip, moves it to another position, and releases it. */
+/** Runs in the page: presses the pointer on a grip, moves the grip to another position, and releases it. */
 function dragTo({ grip, to, pointerType }: { grip: string; to: number; pointerType: string }): void {
   const picture = document.querySelector('wave-view svg')!;
   const centre = (element: Element) => {
@@ -140,7 +140,7 @@ test('two positions follow mouse, finger and keys, and their product depends onl
   await visitor.evaluate(() =>
     addEventListener('pointerdown', ({ pointerId }) => (window.pointer = pointerId), { once: true, capture: true }),
   );
-  await visitor.click('wave-view .place:nth-of-type(16)'); // the nearer of the two moves there
+  await visitor.click('wave-view .place:nth-of-type(16)'); // the nearer of the two grips moves there
   await drawn(visitor);
   expect(await places()).toEqual([15, 2]);
   for (const [grip, to, pointerType, wanted] of [

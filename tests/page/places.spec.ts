@@ -54,7 +54,10 @@ longTest('chapters that are not loaded yet reserve about the height that they wi
   }
 });
 
-/** Where a chapter begins when it is painted: an observer reports after the page's last change to a frame. */
+/**
+ * The top of a chapter at the moment when it is painted. An IntersectionObserver reports after the page's last change
+ * to a frame.
+ */
 const topOf = (visitor: Visitor, id: string) =>
   visitor.evaluate(
     (chapter) =>
@@ -123,7 +126,7 @@ longTest('late results of the laboratory do not move the text of a reader in the
 longTest('a link that is followed while chapters load leads to its chapter', async ({ visitor }) => {
   for (const last of ['many-heads?v=1&loop=2', 'order', ...(isLong ? ['many-heads', 'sandbox?v=1&loop=4'] : [])]) {
     await openNear(visitor, 'three-roads');
-    // Each time a chapter loads, the next link is followed, before the chapter's figures change the heights.
+    // Whenever a chapter loads, follow the next link before the figures of that chapter change the heights.
     await visitor.evaluate((wanted) => {
       const links = ['self-obsessed?v=1&loop=1', 'class-verified', wanted];
       const observer = new MutationObserver(() => {

@@ -1,11 +1,15 @@
-// The configuration of the page tests. Chromium runs all of them. Firefox and WebKit run those that may differ there, and in the long form all that use a browser.
+// The configuration of the page tests. Chromium runs all of them.
+// Firefox and WebKit run the tests that may differ there. In the long form they run all tests that use a browser.
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { slower } from './support/slower.ts';
 
 const build = path.resolve(import.meta.dirname, '../../build');
-/** One browser is enough for these tests: lesson tests open no page, built files are the same for all, and failures are handled by the page's own code. */
+/**
+ * Tests that run in one browser only: lesson tests open no page, built files are the same for all browsers, and the
+ * page's own code handles failures.
+ */
 const once = ['**/lesson-*.spec.ts', '**/built-*.spec.ts', '**/boundaries.spec.ts'];
 /** The tests of behaviour that differs between browsers: arithmetic, input, focus, storage, layout, modules and threads. Also the random walks. */
 const ownWays = [
@@ -39,7 +43,7 @@ export default defineConfig({
   outputDir: path.join(build, 'page-results'),
   fullyParallel: true,
   forbidOnly: true,
-  // A test sometimes waits for its browser. One worker more than processors keeps all processors busy.
+  // A test sometimes waits for its browser. With one more worker than processors, all processors stay busy.
   workers: availableParallelism() + 1,
   timeout: limit * 1000,
   expect: { timeout: 0 },
@@ -47,7 +51,8 @@ export default defineConfig({
   projects: [
     { name: 'chromium' },
     { name: 'firefox', ...elsewhere },
-    // Only for WebKit's driver, which sometimes loses its page and stops answering. The report names tests that passed only when repeated.
+    // Tests are repeated only because WebKit's driver sometimes loses its page and stops answering. The report names
+    // tests that passed only when repeated.
     { name: 'webkit', ...inWebKit, retries: 1 },
   ],
 });

@@ -19,7 +19,7 @@ import { holdsNoPlace } from './support/waits.ts';
 const chapter = '#why-root';
 /** The elements that belong in the folds and in the second lines of headings. */
 const archaeology = `${chapter} :is(cell-story dl.code, cell-story .source, printed-badge, .notebooks)`;
-/** How many of the chapter's elements are visible, and how many there are. */
+/** How many of the matching elements are visible, and how many there are in all. */
 const seen = (visitor: Visitor, selector = archaeology) =>
   visitor.evaluate((wanted) => {
     const all = [...document.querySelectorAll(wanted)];
@@ -112,7 +112,7 @@ test('a teacher’s address opens the folds for one visit, a link opens the fold
   await follow(visitor, 'figure-notebook?v=1&notebook=004');
   const notebook = async () => (await seen(visitor, '#figure-notebook notebook-view'))[0];
   await eventually(notebook, 1);
-  // Once more, with the chapter loaded and its folds closed.
+  // Repeat the check with the chapter loaded and its folds closed.
   for (const shown of [1, 0]) {
     await openProof(visitor);
     await eventually(notebook, shown);

@@ -6,7 +6,10 @@ import { walk } from './random-walks/walk.ts';
 import { isLong, test } from './support/test.ts';
 import type { BrowserName } from './support/visitor.ts';
 
-/** Every step takes time in each browser. In the short form Chromium walks furthest. */
+/**
+ * The number of steps in a walk. Every step takes time in each browser, so only Chromium walks far in the short form
+ * (`npm test`).
+ */
 const usualSteps = (browser: BrowserName): number => (isLong ? 30 : browser === 'chromium' ? 8 : 4);
 /** Set by tools/random-walks.mjs: the seeds, the number of steps, and the end time (milliseconds since 1970). */
 const { RIVERBANK_WALK_SEEDS: seeds, RIVERBANK_WALK_STEPS: length, RIVERBANK_WALK_UNTIL: until } = process.env;
@@ -17,16 +20,17 @@ for (const seed of (seeds ?? (isLong ? '1 2 3 4 5 6 7 8' : '1')).split(' ').map(
     test.skip(until !== undefined && Date.now() > Number(until), 'the time is over');
     const browser = info.project.name as BrowserName;
     const most = Number(length ?? usualSteps(browser));
-    // Many drawn steps are impossible at their turn, so more are drawn than taken.
+    // Many drawn steps turn out to be impossible, so more steps are drawn than taken.
     const walks = drawnWalks(6 * most, steps.length);
     let first = true;
     const property = fc.asyncProperty(walks, async (drawn) => {
-      // A new visitor has an empty storage, so that a shorter walk does not depend on the longer one before.
+      // Each walk gets a new visitor with an empty storage. Otherwise a shorter walk would depend on the longer walk
+      // before it.
       const visitor = await running!.visitor(origin);
       try {
         await walk(visitor, drawn, most);
       } catch (error) {
-        // Shrinking takes minutes. The first failure is printed at once.
+        // Shrinking a failed walk takes minutes, so print the first failure at once.
         if (first) console.error(`walk ${seed}: ${String(error)}`);
         first = false;
         throw error;

@@ -102,13 +102,14 @@ test('a verdict disappears when its sentence changes, and judges the chosen occu
   await eventually(async () => (await verdict()).startsWith(fool.won), true);
   await choose(fool.place('bank'), said.time(1));
   expect(await verdict(), 'of another occurrence').toBe('');
-  // While the model reads, there is no verdict "won".
+  // While the model is still reading, the page does not show the verdict "won".
   await press(visitor, '#exercise-fool', fool.check);
   expect(await visitor.evaluate(() => document.querySelector('fools-it')!.textContent)).not.toContain(fool.won);
   await eventually(async () => (await verdict()).startsWith(fool.lost), true);
   await type('he sat on the bank');
   expect(await verdict(), 'of another sentence').toBe('');
-  // If the two sentences cannot be compared, the model does not read this one either, and the page says so.
+  // If the two sentences cannot be compared, the model does not read the exercise's sentence either, and the page says
+  // so.
   await write(visitor, 2, 'Nobody knows.');
   await eventually(() => notice(visitor), `${said.refusals({ why: 'nothingShared' })} ${said.kept}`);
   await press(visitor, '#exercise-fool', fool.check);

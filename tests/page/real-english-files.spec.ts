@@ -1,4 +1,5 @@
-// Loading the chapter "real-english"'s model: it loads when it is needed, readers can open their own, and a model that is wrong or fails to load removes nothing.
+// The model of the chapter "real-english" loads when it is needed, and readers can open their own model.
+// A model that is wrong or fails to load removes nothing from the page.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -43,7 +44,8 @@ test('the model is fetched only near its chapter, the download can be cancelled,
       () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/english-')).length,
     );
   expect(await fetched()).toBe(0);
-  // The end of the chapter is just above the next one, whose reader does not need the model.
+  // The end of the chapter "real-english" is just above the next chapter, and a reader of the next chapter does not
+  // need the model.
   await follow(visitor, 'class-verified');
   await nearChaptersCame(visitor);
   await atRest(visitor);
@@ -74,7 +76,7 @@ const golden = (name: string): Record<string, Buffer> => {
   };
 };
 
-/** Passes files to the file field, or drops them. */
+/** Gives files to the page: through the file field, or dropped on the drop zone. */
 const give = (visitor: Visitor, files: Record<string, Buffer>, dropped = false): Promise<void> =>
   visitor.evaluate(
     ({ list, drop }) => {

@@ -14,7 +14,7 @@ import { phone, wide } from './support/visitor.ts';
 
 const { sentences: said, heads, ranking, layers: layerWords, scores, map } = englishEn;
 
-/** Plain loops that do not share code with the page. */
+/** The cosine similarity of two vectors, in plain loops that share no code with the page. */
 function cosine(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let [ab, aa, bb] = [0, 0, 0];
   for (let i = 0; i < a.length; i++) {
@@ -24,7 +24,10 @@ function cosine(a: ArrayLike<number>, b: ArrayLike<number>): number {
   }
   return ab / Math.sqrt(aa * bb);
 }
-/** The scores of the kinds of things for a state, and the square roots of their softmax, again in plain loops. */
+/**
+ * For a hidden state: the scores of the kinds of things (animal, food, location …), and the square roots of the softmax
+ * of these scores, again in plain loops.
+ */
 const { names: kinds, weight, bias } = besideModel().kinds!;
 function kindScores(state: ArrayLike<number>): number[] {
   return kinds.map((_, k) => {
@@ -38,7 +41,10 @@ function shares(scores: readonly number[]): number[] {
   for (const score of scores) sum += Math.exp(score);
   return scores.map((score) => Math.exp(score) / sum);
 }
-/** The square roots of the kinds' shares for a one-token word. The scores are the mean of two readings: word shown, word hidden. */
+/**
+ * The square roots of the kinds' shares for a one-token word. A kind's score is the mean of two readings: one with the
+ * word shown, one with the word hidden.
+ */
 function kindRoots(reader: Pick<Checkpoint, 'read' | 'tokens'>, text: string, place: number, mask: number): number[] {
   const { ids } = reader.tokens(text);
   const [seen, hidden] = [ids, ids.map((id, i) => (i === place ? mask : id))].map((each) => {
@@ -61,7 +67,7 @@ test('for two sentences the cosines, heads and guesses are those of the package'
   using checkpoint = await openModel();
   const [a, b] = placesOf(checkpoint) as [number, number];
   const last = checkpoint.config.states - 1;
-  // After the last hidden state comes one more row: the kind of thing.
+  // The table has one more row after the last hidden state: the kind of thing.
   const { mask } = checkpoint.config;
   const between = (reader: Pick<Checkpoint, 'read' | 'tokens'>, state: number) =>
     state > last
@@ -73,7 +79,7 @@ test('for two sentences the cosines, heads and guesses are those of the package'
       between(checkpoint, state),
       3,
     );
-  // The head at the top of the table separates the two banks most.
+  // The head in the first row of the table separates the two banks most.
   const { layers, heads: count } = checkpoint.config;
   const without = Array.from({ length: layers * count }, (_, i) => {
     const place = { layer: Math.floor(i / count), head: i % count };
@@ -85,7 +91,8 @@ test('for two sentences the cosines, heads and guesses are those of the package'
   const ids = [...checkpoint.tokens(texts[0]).ids];
   ids[a] = checkpoint.config.mask!;
   const [best] = checkpoint.substitutes(ids, a, { layer: last, count: 1 });
-  // The probabilities are computed after the final norm, so the row of the last layer shows the same ones.
+  // The probabilities are computed after the final norm, so the table's row for the last layer shows the same
+  // probabilities.
   expect(await numberOf(visitor, `english.substitutes.${layers}.0.0.probability`)).toBeCloseTo(best!.probability, 3);
   expect(await textOf(visitor, 'word-guesses tbody tr:nth-last-of-type(2) td .guess b')).toBe(
     best!.token.replace('Ġ', ''),
@@ -143,7 +150,7 @@ test('if a new pair of sentences is refused, partial results of an unfinished re
   visitor,
 }) => {
   await openRead(visitor);
-  // The second pair is typed as soon as the page shows anything of the first.
+  // The second pair of sentences is typed as soon as the page shows anything of the first pair.
   await visitor.evaluate(async () => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('two-sentences input')];
     const type = (which: number, text: string): void => {
@@ -188,7 +195,7 @@ longTest('each pair that cannot be compared shows its own reason, and the figure
   await hasRead(visitor);
   expect(await notice(visitor)).toBe('');
   await expectTrueNow(visitor);
-  // The word occurs twice there, so the reader can choose an occurrence.
+  // The word occurs twice in the second sentence, so the reader can choose an occurrence.
   await visitor.evaluate(() => {
     const select = [...document.querySelectorAll<HTMLSelectElement>('two-sentences select')].at(-1)!;
     select.selectedIndex = 1;
@@ -256,7 +263,7 @@ test('a query of a real head is written out, with the largest products first', a
   const [text] = texts;
   const { embeddings, queries } = checkpoint.trace(text, place);
   const { weight, ...rest } = checkpoint.projections(place).query;
-  expect(rest).toEqual({}); // this model has no bias there
+  expect(rest).toEqual({}); // this model's queries have no bias
   const row = placesOf(checkpoint)[0]!;
   const product = (k: number) => embeddings.data[row * embeddings.columns + k]! * weight.data[k * weight.columns]!;
   const order = Array.from({ length: embeddings.columns }, (_, k) => k).sort(
@@ -317,7 +324,7 @@ test('the model’s figures are the measured ones', async ({ visitor }) => {
     2,
   );
   await expectTrueNow(visitor);
-  // The text above the table also speaks about layers that the table does not show.
+  // The text above the table also makes a statement about layers that the table does not show.
   const { 'ordinary.report': ordinary, 'hard.report': hard } = figures;
   const isBag = (name: string): boolean => name.startsWith('bag');
   const layers = Object.keys(hard).filter((name) => name.startsWith('layer') && !name.startsWith('layer 0'));

@@ -23,7 +23,7 @@ const ticks = (visitor: Visitor): Promise<string[]> =>
     [...document.querySelectorAll<HTMLAnchorElement>('.contents a:has(.solved)')].map(({ hash }) => hash),
   );
 
-/** Every number is true, nothing is empty, and there is no error. */
+/** Expects that every number is true, that nothing is empty, and that no error was logged. */
 async function expectAlive(visitor: Visitor): Promise<void> {
   await expectTrueNow(visitor, 15);
   await eventually(() => visitor.evaluate(emptyPlaces), []);
@@ -91,7 +91,8 @@ test('data of earlier versions is understood, and data of later versions is kept
 const unreadable: Readonly<Record<string, string>> = {
   'half a JSON': '{"solved":["proj',
   'mixed types': '{"solved":["project",3,null],"predicted":{"inside":"no","other":{}}}',
-  // All browsers parse texts in the same way (lesson-kept.spec.ts), so these belong to the long form.
+  // All browsers parse texts in the same way, and lesson-kept.spec.ts tests that. So only the long form tests these
+  // texts.
   ...(isLong
     ? {
         'no JSON': 'solved',
@@ -106,7 +107,7 @@ const unreadable: Readonly<Record<string, string>> = {
 };
 
 test('unreadable stored data is set aside with one notice, and its readable parts are kept', async ({ visitor }) => {
-  // In other browsers one example is enough.
+  // In the short form (`npm test`), browsers other than Chromium test only one example.
   const some = Object.entries(unreadable).slice(isLong || visitor.browser === 'chromium' ? 0 : -1);
   for (const [name, text] of some)
     await test.step(name, async () => {

@@ -88,14 +88,17 @@ test('cross-attention and self-attention show their weights, and different numbe
   await expectTrueNow(visitor);
 });
 
-/** In the page: pictures that are cut off, numbers that cross the edge of a box, and words that overlap. */
+/**
+ * Runs in the page: lists the pictures that are cut off, the numbers that cross the edge of a box, and the words that
+ * overlap.
+ */
 function misplaced(): string[] {
   const slack = 1;
   const found: string[] = [];
   const box = (element: Element) => element.getBoundingClientRect();
   const name = (element: Element) =>
     `${element.localName}.${element.getAttribute('class')} “${element.textContent?.trim()}”`;
-  /** Leaves out the space above the letters, which each browser rounds differently. */
+  /** The box of a text without the space above its letters, because each browser rounds this space differently. */
   const letters = (text: SVGTextElement) => {
     const { x, y, width, height } = text.getBBox();
     const above = 0.35 * parseFloat(getComputedStyle(text).fontSize);

@@ -129,7 +129,10 @@ test('the part that reveals the answer stays hidden until the guess is made', as
   expect(await seen()).toBe('visible');
 });
 
-/** In the page: the first head's labels of rows and columns, its numbers, and whether it scrolls sideways and a shade shows this. */
+/**
+ * Runs in the page: counts the row labels, the column labels and the numbers of the first head, and tells whether its
+ * table scrolls sideways and whether a shade shows this.
+ */
 function firstHead() {
   const scroll = document.querySelector<HTMLElement>('.sandbox-head .scroll')!;
   const count = (selector: string): number => scroll.querySelectorAll(selector).length;
@@ -204,7 +207,7 @@ test('two sentences appear side by side, and a word in both is compared', async 
   await visitor.press('Enter');
   expect(stateOf(await hashOf(visitor)).edits).toEqual({ 'sandboxSecond.heads.0.weights.0.0': 0.5 });
   await expectTrueNow(visitor);
-  // Without a second sentence the page is as before.
+  // After the second sentence is deleted, the page is as before.
   await focusOn(visitor, second);
   await visitor.press('Control+a');
   await visitor.press('Delete');

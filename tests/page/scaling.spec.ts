@@ -1,4 +1,5 @@
-// The scaling lab in the browser: it measures in its worker when asked, can be cancelled, and shows its measurements.
+// The scaling lab in the browser: it measures in its worker when the reader asks, can be cancelled, and shows its
+// results.
 import { words as figures } from '../../web/core/words/figures.en.ts';
 import { words as scalingEn } from '../../web/chapters/four-at-a-time/words.en.ts';
 import type { ScalingRecord } from '../../web/chapters/four-at-a-time/scaling/record.ts';

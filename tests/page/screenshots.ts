@@ -34,7 +34,7 @@ for (const { language, size, look } of sets) {
   });
 }
 
-/** In the page: where a chapter begins, its height, and how much of it a window shows below the header. */
+/** Runs in the page: where a chapter begins, its height, and how much of it a window shows below the header. */
 function extentOf(chapter: string): { top: number; height: number; step: number } {
   const { top, height } = document.getElementById(chapter)!.getBoundingClientRect();
   const stuck = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);

@@ -28,14 +28,14 @@ declare global {
   var repaint: Promise<number>;
 }
 
-/** In the page: measures the time from the next Enter until the changed page has its layout. */
+/** Runs in the page: measures the time from the next Enter until the changed page has its layout. */
 function timeNextEnter(): void {
   globalThis.repaint = new Promise((done) => {
     addEventListener(
       'keydown',
       () => {
         const start = performance.now();
-        // A message arrives after the key's own work and all its promises.
+        // The message arrives after the page has done its work for the key, including all promises.
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => {
           document.body.getBoundingClientRect();

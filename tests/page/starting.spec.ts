@@ -33,7 +33,7 @@ const failures = (visitor: Visitor): Promise<string[]> =>
       .map(({ textContent }) => textContent.trim())
       .filter(Boolean),
   );
-/** The waiting notice at the bottom of the window. */
+/** The kind of waiting notice that is visible at the bottom of the window. */
 const awaited = (visitor: Visitor): Promise<string> =>
   visitor.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.late p')]
@@ -48,7 +48,7 @@ test('the page begins with more than one script', () =>
 test('without WebAssembly every failed figure gives that reason, and one notice is shown', async ({ visitor }) => {
   await visitor.open('/page-without-wasm/');
   await eventually(() => told(visitor), notice.noWebAssembly);
-  // Every chapter loads what it needs. Only the chapters that need the notebooks' WebAssembly do not load.
+  // Every chapter loads, except the chapters that need the notebooks' WebAssembly.
   await visitor.evaluate(() => void dispatchEvent(new Event('beforeprint')));
   await eventually(
     () => visitor.evaluate(() => [...document.querySelectorAll('[data-waiting]')].map(({ id }) => id)),
@@ -101,7 +101,7 @@ test('a chapter whose notebooks did not load is loaded again as soon as it is re
   await expectTrueNow(visitor);
 });
 
-/** The first scripts of the page, by the names that the build gave them. */
+/** The scripts that the page loads first, by their names without the hash that the build adds. */
 const scripts = [
   ...fs.readFileSync(path.join(projectRoot, 'dist/web/index.html'), 'utf8').matchAll(/assets\/([\w-]+)-[\w-]{8}\.js/g),
 ].map(([, name]) => name!);

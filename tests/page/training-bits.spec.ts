@@ -5,12 +5,15 @@ import type * as Package from 'riverbank/language-model';
 import { projectRoot } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
-/** Recorded by tests/model/recorded_training_test.cc. */
+/** Losses and generated tokens that tests/model/recorded_training_test.cc has recorded. */
 const recorded = JSON.parse(
   fs.readFileSync(path.join(projectRoot, 'tests/model/recorded_training.json'), 'utf8'),
 ) as Record<Package.ContextKind, { losses: number[]; written: number[] }>;
 
-/** In the page: 20 losses on the bank sentences, with saving and loading after 10, and then 20 generated tokens. */
+/**
+ * Runs in the page: computes 20 losses on the bank sentences, saving and loading the model after 10 steps, and then
+ * generates 20 tokens.
+ */
 async function train({ address, context }: { address: string; context: Package.ContextKind }) {
   const { loadLanguageModels } = (await import(address)) as typeof Package;
   const models = await loadLanguageModels();

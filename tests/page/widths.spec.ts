@@ -12,14 +12,16 @@ const height = 500;
 /** Common widths, and a few that cover each of the page's layouts. */
 const common = [320, 360, 390, 600, 768, 1024, 1280, 1366, 1440, 1920];
 const few = [320, 390, 1024, 1366];
-/** All widths take some minutes and belong to the long form. */
+/** Testing all widths takes some minutes, so only the long form (`npm run test:long`) does. */
 const every = Array.from({ length: 141 }, (_, i) => 320 + 16 * i);
 
-/** The widths at which the unfolded page is checked. */
+/** The widths at which the page is checked with everything unfolded. */
 const unfolded = (browser: BrowserName): readonly number[] =>
   isLong ? (browser === 'chromium' ? every : common) : few;
 
-/** Everything that overflows: one line each, with its widths and the width at which it is worst. */
+/**
+ * Lists everything that overflows: one line for each thing, with its widths and the width at which it overflows most.
+ */
 async function sweep(visitor: Visitor, widths: readonly number[]): Promise<string[]> {
   const found = new Map<string, { widths: number[]; worst: number; at: number }>();
   for (const width of widths) {
@@ -45,7 +47,7 @@ async function sweep(visitor: Visitor, widths: readonly number[]): Promise<strin
   );
 }
 
-/** In the page: the meter's bar if it is shown but too short to read. */
+/** Runs in the page: reports the meter's bar if it is shown but too short to read. */
 function stubs(): { what: string; by: number }[] {
   // The meter is empty in chapters without a cosine.
   const width = document.querySelector('.meter .scale')?.getBoundingClientRect().width ?? 0;
@@ -53,9 +55,9 @@ function stubs(): { what: string; by: number }[] {
 }
 
 /**
- * In the page: pictures and tables of which a scrolling box hides only a narrow strip.
- * They should shrink a little instead. Scrolling is for pictures that are far too wide, for tables that the reader's
- * numbers have widened, and for tables on phones, where smaller digits would be hard to read. In the sandbox the reader chooses the sizes.
+ * Runs in the page: lists pictures and tables of which a scrolling box hides only a narrow strip. They should shrink a
+ * little instead. Scrolling is for pictures that are far too wide, for tables that the reader's numbers have widened,
+ * and for tables on phones, where smaller digits would be hard to read. In the sandbox the reader chooses the sizes.
  */
 function strips(): { what: string; by: number }[] {
   const mayScroll = innerWidth < 1024 || document.documentElement.hasAttribute('data-edited');
@@ -75,8 +77,8 @@ function strips(): { what: string; by: number }[] {
 }
 
 /**
- * In the page: the gaps between neighbouring table cells that are too small, that is, less than about half a letter or
- * 4 px. Returns how much is missing.
+ * Runs in the page: lists tables in which a gap between neighbouring cells is less than about half a letter or 4 px,
+ * and how much is missing.
  */
 function close(): { what: string; by: number }[] {
   const ends = (cell: Element) => {
@@ -85,7 +87,7 @@ function close(): { what: string; by: number }[] {
     return range.getBoundingClientRect();
   };
   return [...document.querySelectorAll('table')].flatMap((table) => {
-    // In a product the row labels of the result are only for screen readers.
+    // In a matrix product, the row labels of the result are only for screen readers, so measure only the numbers.
     const kinds = table.matches('.matrix') ? 'td' : 'td, th';
     const gaps = [...table.querySelectorAll('tr')].flatMap((row) => {
       const cells = [...row.querySelectorAll(kinds)].map(ends).filter(({ width }) => width > 1);
@@ -99,7 +101,9 @@ function close(): { what: string; by: number }[] {
   });
 }
 
-/** In the page: headings of table rows that are broken into four lines or more, although the window is wide. */
+/**
+ * Runs in the page: lists headings of table rows that are broken into four lines or more, although the window is wide.
+ */
 function squeezed(): { what: string; by: number }[] {
   if (innerWidth < 1024) return [];
   return [...document.querySelectorAll('lesson-figure tbody th')].flatMap((heading) => {
@@ -111,7 +115,7 @@ function squeezed(): { what: string; by: number }[] {
   });
 }
 
-/** In the page: products of a written sum whose second factor is on the next line. */
+/** Runs in the page: lists products in a written sum whose second factor is on the next line. */
 function torn(): { what: string; by: number }[] {
   return [...document.querySelectorAll('.work > .sign')].flatMap((sign) => {
     const next = sign.nextElementSibling;
@@ -125,7 +129,10 @@ function torn(): { what: string; by: number }[] {
   });
 }
 
-/** In the page: opens and widens everything: folds, guesses, solutions, and every other exercise in its longest form. */
+/**
+ * Runs in the page: opens everything and makes it as wide as it can be: folds, guesses, solutions, and every other
+ * exercise in its longest form.
+ */
 async function unfold(): Promise<void> {
   const whole = [...document.querySelectorAll<HTMLButtonElement>('.stages button:last-of-type')];
   for (const [i, button] of whole.entries()) if (i % 2 === 0) button.click();
@@ -137,7 +144,7 @@ async function unfold(): Promise<void> {
     button.click();
 }
 
-/** In the page: in each switch, chooses the choice this many places after the first. */
+/** Runs in the page: selects in each switch the choice with this index, counted from 0 and starting over at the end. */
 function choose(place: number): void {
   for (const group of document.querySelectorAll('main .switch')) {
     const choices = group.querySelectorAll<HTMLInputElement>('input[type=radio]');
@@ -150,8 +157,9 @@ function choose(place: number): void {
 }
 
 /**
- * The number of combinations of choices to try. With 12, each choice of a switch with two choices is combined with each
- * choice of a switch with three, and each of three with each of four. With 3, most of these pairs are covered.
+ * The number of combinations of choices to try. With 12 combinations, each choice of a switch with two choices meets
+ * each choice of a switch with three. The same holds for switches with three and with four choices. With 3
+ * combinations, most of these pairs are covered.
  */
 const rounds = isLong ? 12 : 3;
 
@@ -216,7 +224,7 @@ test('with the reader’s own sentences in the header nothing overflows on a pho
   await drawn(visitor);
   for (const width of [320, 360, 390]) {
     await visitor.resize(width, height);
-    // A sentence that is too long for the header ends with "…".
+    // A sentence that is too long for the header ends with "…", so it may overflow.
     const found = (await visitor.evaluate(beyond)).filter(({ what }) => !what.includes('span.sentence.own'));
     expect(found, `${width} px`).toEqual([]);
   }

@@ -12,7 +12,7 @@ const alike = (a: Matrix, b: Matrix, size = largest(a, b)): boolean =>
   a.data.every((number, i) => near(number, b.data[i] ?? NaN, size));
 const rowsOf = (matrix: Matrix): number[][] => Array.from({ length: matrix.rows }, (_, row) => rowOf(matrix, row));
 
-/** The same sentence with another vector for its third word, mud. */
+/** Replaces the vector of the sentence's third word, mud, by another vector. */
 const withOtherMud = (embeddings: Matrix): Matrix => matrixOf([...rowsOf(embeddings).slice(0, 2), [1, 2, 3, 4]]);
 
 export const claims: Claim[] = [

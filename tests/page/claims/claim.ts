@@ -2,11 +2,14 @@
 import type { Engine } from '../../../web/core/engine/engine.ts';
 import type { Values } from '../../../web/core/lesson/values.ts';
 
-/** A claim must hold for every example, not only for the page's own. */
+/**
+ * A statement of a chapter. It must hold for every example that the tests try, not only for the example that the page
+ * shows.
+ */
 export interface Claim {
   id: string;
   says: string;
-  /** The claim needs to hold only for the notebook's own numbers. */
+  /** True for a claim that holds only with the notebook's own numbers. */
   onlyForNotebook?: boolean;
   holds(engine: Engine, values: Values): boolean;
 }

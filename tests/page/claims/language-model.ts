@@ -1,4 +1,5 @@
-// The chapter "language-model": trains a language model in the page, and shows its weights, gradients and attention heads meanwhile.
+// The chapter "language-model": trains a language model in the page, and meanwhile shows its weights, gradients and
+// heads.
 import type { Claim } from './claim.ts';
 import { rowOf } from '../../../web/core/engine/matrix.ts';
 

@@ -14,11 +14,11 @@ const equal = (a: readonly number[], b: readonly number[]): boolean => a.every((
 const places = maskTokens.map((_, i) => i);
 const triangle = matrixOf(places.map((row) => places.map((column) => Number(column <= row))));
 
-/** Attention with the causal mask, applied in the given way. */
+/** Attention with the causal mask. `masking` says when and with which number the mask is applied. */
 const causal = (engine: Engine, embeddings: Matrix, masking: State['masking'] = 'infinity') =>
   attendMasked(engine, { embeddings }, triangle, masking);
 
-/** X with a different last word. */
+/** The embeddings with another vector for the last word. */
 const otherEnd = ({ mask: { embeddings } }: Values): Matrix =>
   matrixOf(
     places.map((row) =>

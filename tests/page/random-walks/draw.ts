@@ -21,7 +21,8 @@ const largest = 9_999;
  * undefined, which does nothing.
  */
 export const drawnWalks = (length: number, steps: number): fc.Arbitrary<(DrawnStep | undefined)[]> =>
-  // Without a bias: fast-check's first values are small ones, so a walk would repeat the first step of the list.
+  // fast-check would prefer small numbers, so a walk would often repeat the first steps of the list. Turn that bias
+  // off.
   fc.noBias(
     fc.array(
       fc.option(
@@ -35,7 +36,7 @@ export const drawnWalks = (length: number, steps: number): fc.Arbitrary<(DrawnSt
     ),
   );
 
-/** Takes the choices of one action, in order. */
+/** Returns functions that use up the random numbers of one action, in order. */
 export function drawFrom({ choices }: DrawnStep): Draw {
   let taken = 0;
   const below = (count: number): number =>

@@ -42,7 +42,7 @@ function see(): Sight {
     ticked: [...document.querySelectorAll<HTMLAnchorElement>('.contents a:has(.solved)')].map(({ hash }) =>
       hash.slice(1),
     ),
-    // The reading position changes with every step, and depends on where the browser scrolls.
+    // The reading position is left out. It changes with every step and depends on where the browser scrolls.
     stored: Object.fromEntries(Object.entries(localStorage).filter(([key]) => key !== 'riverbank-reading')),
   };
 }

@@ -17,10 +17,13 @@ export interface Walk {
   folder: string;
 }
 
-/** Does something and returns a description, or undefined if it cannot be done now. */
+/** Performs one action and returns its description, or undefined if the action is impossible now. */
 export type Step = (walk: Walk) => Promise<string | undefined>;
 
-/** In the page: marks one of the visible elements in the loaded chapters, chosen by a number from 0 to 1, and returns its description. */
+/**
+ * Runs in the page: marks one of the visible elements in the loaded chapters, chosen by a number from 0 to 1, and
+ * returns its description.
+ */
 function markOne({ selector, share }: { selector: string; share: number }): string | undefined {
   document.querySelector('[data-step]')?.removeAttribute('data-step');
   const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(

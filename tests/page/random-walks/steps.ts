@@ -67,7 +67,7 @@ const choose: Step = async (walk) => {
   return name && `chooses ${name}`;
 };
 
-/** A switch that is a list: the next or the previous choice. */
+/** Selects the next or the previous choice of a switch that is shown as a list. */
 const chooseInList: Step = async (walk) => {
   const name = await mark(walk, 'choice-switch select');
   if (!name) return undefined;
@@ -76,7 +76,10 @@ const chooseInList: Step = async (walk) => {
   return `chooses in ${name}`;
 };
 
-/** Buttons that only change the view, go one step or open a fold. Training and measuring continue by themselves, and are tested elsewhere. */
+/**
+ * Buttons that only change the view, go one step or open a fold. Buttons that start training or measuring are left out,
+ * because these continue by themselves and are tested elsewhere.
+ */
 const others = [
   'training-controls',
   'scaling-lab',
@@ -111,7 +114,7 @@ const guess: Step = async (walk) => {
   return `guesses ${name}`;
 };
 
-/** The switch for all folds. It also applies to folds that were opened or closed by hand. */
+/** Presses the switch for all folds. It also applies to folds that were opened or closed by hand. */
 const proof: Step = async (walk) => {
   const inMenu = (open: boolean) =>
     walk.visitor.evaluate((wanted) => document.querySelector<HTMLElement>('site-menu')!.togglePopover(wanted), open);
@@ -129,7 +132,7 @@ const proof: Step = async (walk) => {
   return `${open ? 'opens' : 'closes'} code and proof`;
 };
 
-/** An exercise of a loaded chapter, with the right answer or a known mistake. */
+/** Answers an exercise of a loaded chapter, with the right answer or with a known mistake. */
 const solve: Step = async (walk) => {
   const { visitor, draw } = walk;
   const { come } = await look(visitor);
@@ -146,7 +149,7 @@ const solve: Step = async (walk) => {
   return `answers ${name}: ${cause}`;
 };
 
-/** How many steps of an exercise the reader does, and the rules of the steps. */
+/** Chooses how many steps of an exercise the reader does, or the rule of a step. */
 const walkSteps: Step = async (walk) => {
   const name = await mark(walk, 'exercise-card :is(.stages button, .rules button, .walked button, .steps summary)');
   if (name) await press(walk.visitor);

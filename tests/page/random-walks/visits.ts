@@ -20,7 +20,7 @@ export const chapter: Step = (walk) => goTo(walk, walk.draw.one(chapterIds) ?? '
 const links = randomLinks(200);
 export const link: Step = (walk) => goTo(walk, `${walk.draw.one(chapterIds)}?${walk.draw.one(links)}`);
 
-/** Expects that the page is afterwards as it was before. */
+/** Expects that the page is the same before and after `way`. */
 async function sameAgain(walk: Walk, way: () => Promise<void>): Promise<void> {
   const { visitor } = walk;
   await rested(visitor);
@@ -68,12 +68,16 @@ export const firstWindow: Step = async (walk) => {
   const { visitor } = walk;
   await visitor.switchTo(0);
   const folder = await visitor.evaluate(() => location.pathname.replace(/^.*page\//, ''));
-  // The length of the history is unknown here, and the second window is not used again.
+  // The walk does not know the length of this history, so it does not go back from here. The second window is not used
+  // again.
   Object.assign(walk, { windows: 3, behind: 0, ahead: 0, folder });
   return 'goes back to the first window';
 };
 
-/** WebKit skips history entries that were made without a user action, and so would leave the page. */
+/**
+ * Goes back in the history. WebKit is left out: it skips history entries that were made without a user action, and so
+ * would leave the page.
+ */
 export const back: Step = async (walk) => {
   if (walk.behind === 0 || walk.visitor.browser === 'webkit') return undefined;
   await walk.visitor.back();
@@ -118,7 +122,7 @@ const leftovers: readonly string[] = [
   '{"proof":"open"}',
 ];
 export const comeBack: Step = async (walk) => {
-  // A second open window would still show the old data.
+  // A second open window would still show the old data, so this step needs a single window.
   if (walk.windows === 2) return undefined;
   const { visitor, draw } = walk;
   const text = draw.one(leftovers) ?? '{}';
@@ -131,7 +135,7 @@ export const comeBack: Step = async (walk) => {
   return `comes back with ${text} in the browser’s memory`;
 };
 
-/** The readable parts of left data. */
+/** The parts of stored data that the page can read. */
 function readable(text: string): { solved: string[]; predicted: Record<string, string> } {
   try {
     const { solved, predicted } = JSON.parse(text) as { solved?: unknown; predicted?: unknown };

@@ -28,13 +28,13 @@ async function settled(visitor: Visitor): Promise<void> {
 }
 
 /**
- * Expects that the page has no error and no empty figure, gives a reason for each failure, shows true numbers, and has
- * forgotten nothing that the walk did.
+ * Expects that the page has no error and no empty figure, gives a reason for each failure, shows true numbers, and
+ * remembers everything that the walk did.
  */
 async function expectAlive({ visitor, solved, guessed, offline }: Walk): Promise<void> {
   await settled(visitor);
   const { hash } = await expectTrueNow(visitor, 15);
-  // The tests' own listeners are not cached, so they fail to load without a network.
+  // The tests' own scripts in support/listen are not cached, so they fail to load without a network.
   const errors = (await visitor.consoleErrors()).filter(
     (error) => !(offline && /\/listen\/|ERR_EMPTY_RESPONSE|Failed to load resource/.test(error)),
   );
@@ -42,7 +42,7 @@ async function expectAlive({ visitor, solved, guessed, offline }: Walk): Promise
   const done = sections
     .filter(({ exercises }) => exercises.length > 0 && exercises.every((name) => solved.has(name)))
     .map(({ id }) => id);
-  // Another window may have changed them just now.
+  // Another window may have changed the ticks just now, so wait for them.
   await expect.poll(async () => (await look(visitor)).ticked.sort(), 'solved chapters are ticked').toEqual(done.sort());
   const sight = await look(visitor);
   if (failuresOf(computeValues(await loadEngine(), stateOf(hash))).size === 0)
@@ -74,7 +74,8 @@ export async function walk(visitor: Visitor, drawn: readonly (DrawnStep | undefi
   const done: string[] = ['opens the page'];
   try {
     await visitor.open('/fixture/quiet.html');
-    await visitor.evaluate(() => void (document.cookie = 'keeping=on; path=/')); // a walk may go offline
+    // A walk may go offline, so it needs the page's cache.
+    await visitor.evaluate(() => void (document.cookie = 'keeping=on; path=/'));
     await openNear(visitor, '');
     for (const each of drawn) {
       if (done.length > most) break;

@@ -7,7 +7,7 @@ import type { Visitor } from './visitor.ts';
 
 export const card = (name: ExerciseName): string => `exercise-card[name="${name}"]`;
 
-/** Chooses that the reader gives the whole answer. The page remembers this. */
+/** Makes the exercise ask for the whole answer instead of steps. The page remembers this choice. */
 export async function allYours(visitor: Visitor, name: ExerciseName): Promise<void> {
   const fold = `${card(name)} > .more`;
   if (!(await visitor.evaluate((selector) => document.querySelector<HTMLDetailsElement>(selector)?.open, fold))) {

@@ -6,7 +6,7 @@ import type { SoftenCause, SoftenProblem } from '../../../web/chapters/self-obse
 import { column, dot, rowsOf, softmax, times } from './answers.ts';
 import type { Answers, Rows } from './answers.ts';
 
-/** With e^((a − b) / c) = 24 the first weight is 24/25. */
+/** Softmax of two scores a and b divided by c: the first weight is 24/25 if e^((a − b) / c) is 24. */
 export function softenAnswers({
   scores: {
     data: [own = NaN, other = NaN],
@@ -25,7 +25,7 @@ export function softenAnswers({
   };
 }
 
-/** As in notebook 001: queries, keys and values of three inputs, second output. */
+/** As in notebook 001: queries, keys and values of three inputs, and the output for the second input. */
 export function redoAnswers(problem: RedoProblem): Answers<RedoCause> {
   const [x, wq, wk, wv] = [problem.embeddings, problem.queryWeight, problem.keyWeight, problem.valueWeight].map(
     rowsOf,
@@ -63,7 +63,7 @@ export function fittingAnswers({ tokens, model, query, value }: FittingProblem):
   };
 }
 
-/** One head's scores divided by the root of the head's width, and bank's weights. */
+/** The scores of one head divided by the root of the head's width, and the weights in bank's row. */
 export function divideAnswers({ heads, width, model, scores }: DivideProblem): Answers<DivideCause> {
   const rows = rowsOf(scores);
   const over = (divisor: number): number[] => [divisor, ...softmax(rows[1]!.map((score) => score / divisor))];

@@ -24,7 +24,10 @@ export function surpriseAnswers({ logits, target }: SurpriseProblem): Answers<Su
   };
 }
 
-/** Two heads by one-hot vectors: the first copies the letter before each place, the second compares it with the last letter. */
+/**
+ * Two attention heads that use one-hot vectors: the first copies the letter before each place, the second compares that
+ * letter with the last letter.
+ */
 export function inductionAnswers({ text, score }: InductionProblem): Answers<InductionCause> {
   const last = text.at(-1)!;
   const before = [undefined, ...text.slice(0, -1)];

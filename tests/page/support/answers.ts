@@ -64,7 +64,7 @@ export function softmaxAnswers(problem: SoftmaxProblem): Answers<SoftmaxCause> {
   };
 }
 
-/** As in notebook 000, cells 14 and 15: queries, keys and values by hand, scores divided by √d_k. */
+/** As in cells 14 and 15 of notebook 000: hand-made queries, keys and values, and scores divided by √d_k. */
 export function digitAnswers({ sentence, row, column: j }: DigitProblem): Answers<DigitCause> {
   const at = sentence === 'river' ? '000/14/river' : '000/15/finance';
   const [weights, values, context, scores] = ['weights2', 'values', 'context2', 'qk'].map((name) =>
@@ -84,7 +84,7 @@ export function digitAnswers({ sentence, row, column: j }: DigitProblem): Answer
   };
 }
 
-/** The third of four rows. Each row sees itself and the rows before it. */
+/** The weights in the third of four rows. Each row sees itself and the rows before it. */
 export function maskedRowAnswers(problem: MaskedRowProblem): Answers<MaskedRowCause> {
   const scores = rowsOf(problem.scores);
   const row = scores[2]!;
@@ -104,7 +104,7 @@ export function maskedRowAnswers(problem: MaskedRowProblem): Answers<MaskedRowCa
   };
 }
 
-/** bank's row of the second table times the columns of the first. */
+/** Multiplies bank's row of the second table by the columns of the first table. */
 export function stackAnswers(problem: StackProblem): Answers<StackCause> {
   const [first, second] = [rowsOf(problem.first), rowsOf(problem.second)];
   const [own, lower] = [second[1]!, first[1]!];
@@ -117,7 +117,10 @@ export function stackAnswers(problem: StackProblem): Answers<StackCause> {
   };
 }
 
-/** Attention changes all rows, or with a mask only the changed row and later ones. The other layers change only the changed row. */
+/**
+ * How many rows change if one row of the input changes. Attention changes all rows, or with a causal mask only that row
+ * and later rows. The other layers change only that row.
+ */
 export function movedAnswers({ tokens, place }: MovedProblem): Answers<MovedCause> {
   return {
     right: [tokens, tokens - place + 1, 1, 1],
@@ -131,7 +134,7 @@ export function movedAnswers({ tokens, place }: MovedProblem): Answers<MovedCaus
   };
 }
 
-/** Two heads' rows of weights, each times the head's own two columns. */
+/** Multiplies each head's row of weights by the two columns of values that belong to the head. */
 export function joinAnswers(problem: JoinProblem): Answers<JoinCause> {
   const [[first, second], values] = [rowsOf(problem.weights), rowsOf(problem.values)];
   const [a, b] = [times(first!, values), times(second!, values)];
@@ -171,6 +174,9 @@ export function placedAnswers({ embeddings, ids, row }: PlacedProblem): Answers<
   };
 }
 
-/** Whether two answers differ by more than `by` in at least one number. With less they look the same when typed. */
+/**
+ * Whether two answers differ by more than `by` in at least one number. Smaller differences disappear when the answers
+ * are typed.
+ */
 export const differ = (a: number[], b: number[], by: number): boolean =>
   a.some((number, i) => Math.abs(number - b[i]!) > by);

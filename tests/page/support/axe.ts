@@ -8,7 +8,7 @@ const source = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 declare const axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> };
 
-/** In the page: every broken rule, including best practices, with the elements that break it. */
+/** Runs in the page: lists every broken rule, including best practices, with the elements that break the rule. */
 async function ask(options: RunOptions): Promise<string[]> {
   const { violations } = await axe.run(document, { ...options, resultTypes: ['violations'], preload: false });
   return violations.map(

@@ -1,18 +1,21 @@
 // Finds content that is cut off or overflows: anything wider than a box around it, unless the reader can scroll to it.
 
 export interface Beyond {
-  /** The chapter, the content that overflows, and the box. */
+  /** Names the chapter, the content that overflows, and the box. */
   what: string;
-  /** By how many pixels. */
+  /** By how many pixels the content overflows the box. */
   by: number;
 }
 
-/** In the page: the texts, pictures, tables and controls that overflow a box around them at the left or right. */
+/**
+ * Runs in the page: lists the texts, pictures, tables and controls that overflow a box around them at the left or
+ * right.
+ */
 export function beyond(): Beyond[] {
   const found: Beyond[] = [];
   const range = document.createRange();
   const seen = 'table, svg, canvas, img, math, button, input:not(label > input), select, textarea, progress';
-  const slack = 1.5; // too little to see
+  const slack = 1.5; // pixels: less than this is too little to see
   type Sides = Pick<DOMRect, 'left' | 'right'>;
   const reaches = (inner: Sides, outer: Sides) => Math.max(outer.left - inner.left, inner.right - outer.right);
   const nameOf = (element: Element) =>
@@ -29,12 +32,14 @@ export function beyond(): Beyond[] {
   }
 
   /**
-   * Finds out whether the content overflows, from the innermost box around it outwards. Reports a box that cuts the
-   * content off, otherwise the first box that it overflows. Content in a scrolling box is fine.
+   * Finds out whether the content overflows, from the innermost box around it outwards. Reports the box that cuts the
+   * content off, otherwise the first box that the content overflows. Content in a scrolling box is fine.
    */
   function judge(subject: Element, inner: Sides, start: Element): void {
     let over: [around: Element, by: number] | undefined;
-    let free = false; // true outside an absolutely positioned or moved element, which may leave boxes that only overflow
+    // True once an absolutely positioned or moved element surrounds the content. It may overflow boxes further out,
+    // unless they cut it off.
+    let free = false;
     for (let around: Element | null = start; around; around = around.parentElement) {
       const { clipPath, display, overflowX, position, translate, writingMode } = getComputedStyle(around);
       const outer = around.getBoundingClientRect();

@@ -26,7 +26,10 @@ const switches = [
   'sandboxFeedForward',
 ] as const satisfies readonly ChoiceName[];
 
-/** Chosen by hand: both sentences with pins in every field, masks that hide a whole row, words of one letter and of other alphabets. */
+/**
+ * Links chosen by hand: both sentences with pins in every field, masks that hide a whole row, words of one letter, and
+ * words in other alphabets.
+ */
 const byHand = [
   '',
   'sentence=finance&money.0=2',
@@ -46,7 +49,7 @@ const byHand = [
   'sandboxVectors=trained&sandboxWidth=16&text=the+bank+pays+😀',
 ];
 
-/** Every choice of every switch alone, and random combinations of all switches. */
+/** Links with every choice of every switch alone, and with random combinations of all switches. */
 function switched(): string[] {
   const draw = draws();
   const alone = switches.flatMap((name) => choices[name].slice(1).map((choice) => `${name}=${choice}`));
@@ -56,7 +59,7 @@ function switched(): string[] {
   return [...alone, ...together];
 }
 
-/** One example in its five formats, and the page's numbers that they must give. */
+/** One example in its five formats, and the page's numbers that every format must give. */
 export interface Copied {
   link: string;
   text: Copies;
@@ -96,7 +99,9 @@ export async function copied(): Promise<Copied[]> {
   );
 }
 
-/** The required output of a program: the page's own numbers with six decimals, rounded as its language does. */
+/**
+ * The required output of a program: the page's own numbers with six decimals, rounded as the program's language rounds.
+ */
 export const wanted = ({ tokens, result: { columns, data } }: Copied, write: (number: number) => string): string[][] =>
   tokens.map((token, row) => [
     token,

@@ -1,8 +1,11 @@
 // Finds signs of a broken page: elements of loaded chapters that show nothing.
 
-/** In the page: the elements that should show something but are empty, except those that are not loaded or have failed. */
+/**
+ * Runs in the page: lists the elements that should show something but are empty. Elements that are not loaded or have
+ * failed do not count.
+ */
 export function emptyPlaces(): string[] {
-  /** These may be empty while there is nothing to show. */
+  /** These elements may be empty while they have nothing to show. */
   const mayBeEmpty = ['site-notice', 'term-notes', 'edit-bar', 'cell-story'];
   const isEmpty = (element: Element): boolean =>
     element.textContent?.trim() === '' && !element.querySelector('svg, canvas, input, td');

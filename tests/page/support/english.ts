@@ -1,4 +1,5 @@
-// The chapter "real-english"'s model outside a browser: the package reads the same files, so that every number of the page can be compared.
+// Runs the model of the chapter "real-english" outside a browser.
+// The package reads the same files as the page, so every number of the page can be compared.
 import fs from 'node:fs';
 import path from 'node:path';
 import { loadCheckpoint } from 'riverbank/checkpoints';
@@ -34,7 +35,7 @@ export const besideModel = (): Beside => ({ rarity: jsonOf('rarity.json'), kinds
 
 let ours: Promise<Reader> | undefined;
 
-/** Our own model, which has read the built-in sentences. */
+/** A reader with our own model, which has read the built-in sentences. */
 export const ourReader = (): Promise<Reader> =>
   (ours ??= openModel().then(
     (checkpoint) => new Reader(checkpoint, { own: false, name: '' }, sentences, besideModel()),

@@ -8,7 +8,10 @@ import { projectRoot } from './server.ts';
 
 const web = path.join(projectRoot, 'web');
 
-/** Each section with its exercises. `cards` are those with a card; data-solves names an exercise without one. */
+/**
+ * Each section with its exercises. `cards` are the exercises that have a card. The attribute data-solves names an
+ * exercise without a card.
+ */
 export const sections = road.map(({ id }) => {
   const prose = parse(proseOf(web, id, 'en'));
   const cards = prose.querySelectorAll('exercise-card[name]').map((card) => card.getAttribute('name') as ExerciseName);

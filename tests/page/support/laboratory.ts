@@ -1,4 +1,5 @@
-// The chapter "language-model"'s laboratory outside a browser: it repeats the page's training and writing, so that every number can be compared.
+// Runs the laboratory of the chapter "language-model" outside a browser.
+// It repeats the page's training and writing, so that every number can be compared.
 import { load } from 'riverbank';
 import { loadLanguageModels } from 'riverbank/language-model';
 import { repeat } from '../../../web/chapters/language-model/laboratory/order-handler.ts';
@@ -14,7 +15,7 @@ import { eventually } from './waits.ts';
 
 export const newLaboratory = async (): Promise<Laboratory> => new Laboratory(await load(), await loadLanguageModels());
 
-/** The view of a page in this state, before the visitor changes anything. */
+/** What a page in this state wants to show, before the visitor changes anything. */
 export const wishOf = (state: State): Wish => ({
   recipe: recipeOf(state),
   steps: state.trained,
@@ -24,7 +25,7 @@ export const wishOf = (state: State): Wish => ({
 
 let known = '';
 
-/** Computes the lesson's values for this training. */
+/** Repeats this training, and puts the resulting view into the lesson's values. */
 export async function rehearse(wish: Wish): Promise<void> {
   const named = JSON.stringify(wish);
   if (named === known) return;
@@ -48,7 +49,7 @@ export async function wishOn(visitor: Visitor): Promise<Standing | undefined> {
   return wish;
 }
 
-/** Waits until nothing changes by itself any more. */
+/** Waits until the models have finished their work, so that nothing on the page changes by itself any more. */
 export const rested = (visitor: Visitor): Promise<void> =>
   eventually(
     async () => (await wishOn(visitor))?.resting !== false && (await englishWish(visitor))?.resting !== false,

@@ -25,7 +25,10 @@ import type { Shown } from './survey.ts';
 let loading: Promise<Engine> | undefined;
 export const loadEngine = (): Promise<Engine> => (loading ??= load());
 
-/** The values of a state that changes, as on the page: only what depends on a change is computed again. */
+/**
+ * Computes the values of a changing state like the page: after a change, only the values that depend on it are computed
+ * again.
+ */
 export function changingValues(engine: Engine): (state: State) => Values {
   const now = signal(defaultState);
   const values = computeValues(engine, watched(now));
@@ -43,7 +46,7 @@ export function stateOf(hash: string): State {
   return read.state;
 }
 
-/** Lists the shown values that are wrong. Each must be the engine's value in the page's number format. */
+/** Lists the shown values that are wrong. Each shown value must be the engine's value in the page's number format. */
 export async function wrongOnes(
   shown: readonly Shown[],
   hash: string,
@@ -66,7 +69,7 @@ export async function wrongOnes(
   });
 }
 
-/** The value at a path, or a dash, as in the prose, if its part cannot be computed. */
+/** The value at a path. If the value cannot be computed, the dash that the prose shows. */
 function valueAt(values: Values, path: string): unknown {
   try {
     return lookUp(values, path);

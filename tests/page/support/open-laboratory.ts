@@ -1,4 +1,4 @@
-// Opens everything that shows the trained model: the chapter in which it learns, and the chapters and the room that look at it.
+// Opens the chapter "language-model", in which a model is trained, and all other sections that show this model.
 import { road } from '../../../web/chapters/road.ts';
 import { openNear } from './page.ts';
 import { wide } from './visitor.ts';
@@ -16,7 +16,7 @@ export async function bringLaboratory(visitor: Visitor): Promise<void> {
   }
 }
 
-/** Opens the chapter "language-model", or another place, with all of these sections. */
+/** Opens the chapter "language-model", or another place, and loads all sections that show the trained model. */
 export async function openLaboratory(visitor: Visitor, place = 'language-model', look: Look = wide): Promise<void> {
   await openNear(visitor, place, look);
   await bringLaboratory(visitor);

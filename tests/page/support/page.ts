@@ -129,7 +129,10 @@ export async function expectTrueNumbers(visitor: Visitor, atLeast = 300): Promis
   return expectTrueNow(visitor, atLeast);
 }
 
-/** What the page shows once nothing changes by itself any more. If a chapter loads during reading, the page is read again. */
+/**
+ * Reads what the page shows once nothing changes by itself any more. If a chapter loads during reading, reads the page
+ * again.
+ */
 async function settled(visitor: Visitor): Promise<{ hash: string; found: Survey }> {
   for (;;) {
     await rested(visitor);
@@ -140,7 +143,10 @@ async function settled(visitor: Visitor): Promise<{ hash: string; found: Survey 
   }
 }
 
-/** The same for the chapters that are loaded now. This is enough if the other chapters do not matter. */
+/**
+ * Compares the numbers of the chapters that are loaded now with the engine's. This is enough if the other chapters do
+ * not matter.
+ */
 export async function expectTrueNow(visitor: Visitor, atLeast = 20): Promise<Survey & { hash: string }> {
   const { hash, found } = await settled(visitor);
   expect(

@@ -8,7 +8,7 @@ type Name = 'chromium' | 'firefox';
 type Scheme = Look['colorScheme'];
 type BrowserFor = (scheme: Scheme) => Promise<Browser>;
 
-/** Starts the machine's own browser, without downloading one. */
+/** Starts a browser that is installed on this machine, without downloading one. */
 export function startPlaywright(
   playwright: PlaywrightWorkerArgs['playwright'],
   name: Name,
@@ -20,7 +20,7 @@ export function startPlaywright(
       : playwright.firefox.launch({
           executablePath,
           channel: 'moz-firefox',
-          // The colour scheme of this Firefox can only be set when it starts.
+          // This Firefox can change its colour scheme only when it starts.
           firefoxUserPrefs: { 'layout.css.prefers-color-scheme.content-override': scheme === 'dark' ? 0 : 1 },
         });
   const running = new Map<Scheme, Promise<Browser>>();
@@ -60,7 +60,7 @@ class PlaywrightVisitor implements Visitor {
     await this.page.setViewportSize({ width: look.width, height: look.height });
     await this.slowDown();
     await this.page.emulateMedia({ media: look.media ?? null });
-    // Goes through an empty page, because changing only the part after # would not load the page again.
+    // Go through an empty page, because changing only the part of the address after # would not load the page again.
     await this.page.goto('about:blank');
     await this.page.goto(path.startsWith('file:') ? path : this.origin + path);
   }
@@ -87,7 +87,10 @@ class PlaywrightVisitor implements Visitor {
     this.page.on('pageerror', (error) => this.errors.push(String(error)));
   }
 
-  /** A second debugging session ends the emulation of paper, so none is opened for full speed. */
+  /**
+   * Slows Chromium's processor down through a debugging session. A second session would end the emulation of paper, so
+   * none is opened at full speed.
+   */
   private async slowDown(): Promise<void> {
     const rate = this.look.slower ?? slower;
     if (this.browser !== 'chromium' || (rate === 1 && !this.session)) return;

@@ -2,11 +2,17 @@
 import { eventually } from './page.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Inserts a text into the focused field at once, like pasting. If a long text is typed, the page reads it again after each letter. */
+/**
+ * Inserts a text into the focused field at once, like pasting. If a long text were typed, the page would read it again
+ * after each letter.
+ */
 export const paste = (visitor: Visitor, text: string): Promise<void> =>
   visitor.evaluate((pasted) => void document.execCommand('insertText', false, pasted), text);
 
-/** Scrolls to a figure, opens the folds around its button with this label, and presses the button when it is there. During training, figures out of sight are not redrawn. */
+/**
+ * Scrolls to a figure, because figures out of sight are not redrawn during training. Then opens the folds around the
+ * button with this label, and presses the button when it is there.
+ */
 export async function press(visitor: Visitor, figure: string, label: string): Promise<void> {
   await eventually(
     () =>

@@ -1,4 +1,5 @@
-// The exercises for the tests: the source of each problem, how its answers are typed, and with which mistakes they can be confused.
+// The exercises for the tests: their problems, how answers are typed, and which mistakes can be confused with each
+// other.
 import type { Engine } from '../../../web/core/engine/engine.ts';
 import { exerciseValues } from '../../../web/core/exercises/exercises.ts';
 import { defaultState, exerciseNames } from '../../../web/core/store/state.ts';
@@ -22,7 +23,7 @@ import { inductionAnswers, nextTokenAnswers, surpriseAnswers } from './answers-t
 
 export { exerciseNames };
 
-/** The number of decimals that the page asks for. */
+/** The number of decimals that the page asks for in each exercise. */
 const digits: Record<ExerciseName, number> = {
   project: 2,
   softmax: 2,
@@ -45,7 +46,7 @@ const digits: Record<ExerciseName, number> = {
   rescale: 2,
 };
 
-/** The right answer and every known wrong one to the problem of a seed, as a learner would type them. */
+/** The right answer and all known wrong answers to the problem of a seed, as a learner would type them. */
 export function answersFor(engine: Engine, name: ExerciseName, seed: number): Record<string, string[]> {
   const problems = exerciseValues(engine, { ...defaultState.seeds, [name]: seed });
   const answers: Record<string, number[]> = {
@@ -77,7 +78,10 @@ export function answersFor(engine: Engine, name: ExerciseName, seed: number): Re
   );
 }
 
-/** The least distance of a wrong answer from the right one and from other wrong ones. Closer answers could be confused. */
+/**
+ * How much a wrong answer must differ from the right answer and from other wrong answers. Closer answers could be
+ * confused.
+ */
 const room: Record<ExerciseName, { right: number; wrong: number }> = {
   project: { right: 0.006, wrong: 0.011 },
   softmax: { right: 0.012, wrong: 0.013 },
@@ -100,7 +104,7 @@ const room: Record<ExerciseName, { right: number; wrong: number }> = {
   rescale: { right: 0.012, wrong: 0.013 },
 };
 
-/** The name for the right answer with more digits than the page asks for. It differs from the right answer in nothing else. */
+/** Names the right answer with more digits than the page asks for. Apart from the digits it equals the right answer. */
 const unrounded = 'unrounded';
 
 /** Whether an answer can have only one meaning. */

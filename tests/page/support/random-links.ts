@@ -1,4 +1,4 @@
-// Links with random edits, the same ones each time.
+// Links with random edits. Every run makes the same links.
 
 /** Pseudo-random numbers from a fixed start (a linear congruential generator). */
 function* numbers(): Generator<number, never> {
@@ -68,14 +68,14 @@ const cells = [
   ].flatMap((matrix) => ['0.1', '1.2', '2.0', '2.1'].map((place) => `${matrix}.${place}`)),
 ];
 
-/** Only embeddings and weights. They come before attention, so every claim about attention must still hold. */
+/** Only embeddings and weights. They are used before attention, so every claim about attention must still hold. */
 const inputs = cells.filter((cell) =>
   /^(weight|stream|bank|mud|money|loan|(obsessed|hand)\.embeddings|(hand|learned)\.\w+Weight|averages|tower|heads\.(query|key|value|mixer))\./.test(
     cell,
   ),
 );
 
-/** Whole numbers below a bound, the same ones each time. */
+/** Draws whole numbers below a bound. Every run draws the same numbers. */
 export function draws(): (below: number) => number {
   const draw = numbers();
   return (below) => draw.next().value % below;

@@ -7,7 +7,10 @@ import path from 'node:path';
 const here = import.meta.dirname;
 export const projectRoot = path.resolve(here, '../../..');
 
-/** The folders for the first part of an address: the page, the package, the tests' own pages (also cross-origin isolated), and their scripts. */
+/**
+ * The folder for each first part of an address: the page, the package, the tests' own pages (also cross-origin
+ * isolated), and the tests' scripts.
+ */
 const folders: Record<string, string> = {
   page: path.join(projectRoot, 'dist/web'),
   fixture: path.join(here, '../fixture'),
@@ -16,7 +19,10 @@ const folders: Record<string, string> = {
   listen: path.join(here, 'listen'),
 };
 
-/** With one of these suffixes ("page-without-wasm"), an address serves the same page with a script that simulates another kind of browser. */
+/**
+ * Suffixes of the page's address. At "page-without-wasm", for example, the server sends the same page with a script
+ * that simulates a browser without WebAssembly.
+ */
 const kinds = [
   'without-wasm',
   'without-memory',
@@ -27,19 +33,28 @@ const kinds = [
   'failing',
 ];
 const kindOf = (place: string): string | undefined => kinds.find((kind) => place.endsWith(`-${kind}`));
-/** With this suffix, the code and styles of all chapters are lost until a cookie says that the network is back. */
+/**
+ * At an address with this suffix, the code and styles of all chapters are lost until a cookie says that the network is
+ * back.
+ */
 const faltering = '-faltering';
 
-/** Whether a request is lost: because of that suffix, or because a cookie says that there is no network. */
+/** Whether a request is lost: because of the suffix "-faltering", or because a cookie says that there is no network. */
 const isLost = (place: string, file: string, cookie = ''): boolean =>
   (place.endsWith(faltering) && /\/page-[^/]*\.(js|css)$/.test(file) && !cookie.includes('network=back')) ||
   (place.startsWith('page') && cookie.includes('network=none'));
 
-/** The cookie "spoiled=half-engine.wasm~7" spoils the file with this name and the build's eight-letter hash. 7 is the mark of this spoiling. */
+/**
+ * The cookie "spoiled=half-engine.wasm~7" spoils the file engine-HASH.wasm, where HASH is the build's hash of eight
+ * letters. The 7 identifies this spoiling.
+ */
 const spoiling = /spoiled=(missing|foreign|half|late)-([\w-]+)(\.\w+)~(\w+)/;
-/** Late answers, which wait until a test requests /late/MARK. */
+/** Answers that are late on purpose. They wait until a test requests /late/MARK, where MARK identifies the spoiling. */
 const late: (() => void)[] = [];
-/** The marks for which /late has been requested. A request that was still on its way is answered at once. */
+/**
+ * The marks for which a test has requested /late/MARK. If the request for a late file arrives only afterwards, it is
+ * answered at once.
+ */
 const mended = new Set<string>();
 
 /** Answers for a spoiled file: it is missing, replaced by another page, cut off, or late. */
@@ -63,7 +78,10 @@ function spoil(
   }
 }
 
-/** At "page-throwing-three-roads" the code of that chapter loads and throws. */
+/**
+ * At "page-throwing-three-roads", for example, the code of the chapter "three-roads" throws an error when it has
+ * loaded.
+ */
 const throwing = /-throwing-([\w-]+)$/;
 
 function throws(place: string, file: string): boolean {
@@ -74,7 +92,7 @@ function throws(place: string, file: string): boolean {
     .readdirSync(folder)
     .filter((name) => name.endsWith('.js'))
     .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'));
-  // Each language's list of chapters imports the code.
+  // Each language's list of chapters imports the code of the chapters, so these lists name the chapter's file.
   const named = new RegExp(
     `["\x60']?${chapter}["\x60']?:\\(\\)=>\\w+\\(\\(\\)=>import\\(["\x60']\\./([^"\x60']+)`,
     'g',
@@ -105,7 +123,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The built page with the test's scripts as its first ones. */
+/** The built page, with the tests' scripts inserted before the page's own scripts. */
 function withListeners(html: string, place: string): string {
   const scripts = ['clocks', 'watch', 'without-keeping', kindOf(place) ?? []]
     .flat()
@@ -172,7 +190,8 @@ export async function listenAnywhere(server: net.Server): Promise<number> {
 
 export async function openSite(): Promise<Site> {
   const server = http.createServer((request, response) => answer(request, response));
-  // If the server closed a connection just when a browser reuses it, the request would be lost.
+  // A browser reuses connections. If the server closed a connection at that moment, the browser's request would be
+  // lost.
   server.keepAliveTimeout = 120_000;
   const port = await listenAnywhere(server);
   return {

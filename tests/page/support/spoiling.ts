@@ -1,7 +1,10 @@
 // Spoils files of the page until they are mended (see server.ts).
 import type { Visitor } from './visitor.ts';
 
-/** From now on the files with this name are spoiled: "missing-worker.js", "half-engine.wasm". */
+/**
+ * From now on the server spoils a file: "missing-worker.js" makes worker.js missing, "half-engine.wasm" cuts
+ * engine.wasm off.
+ */
 export const spoilNow = (visitor: Visitor, how: string): Promise<void> =>
   visitor.evaluate((spoiled) => {
     const mark = Math.random().toString(36).slice(2);

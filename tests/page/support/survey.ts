@@ -9,17 +9,19 @@ export interface Shown {
 
 export interface Survey {
   shown: Shown[];
-  /** Digits on the page without a source, with their place. */
+  /** Digits on the page that belong to no displayed value, with their place. */
   stray: string[];
   /** The inputs that determine the numbers of the chapter "language-model"'s laboratory. */
   wish?: unknown;
-  /** What determines the scaling lab's numbers. */
+  /** The inputs that determine the numbers of the scaling lab. */
   record?: unknown;
   /** The inputs that determine the numbers of the chapter "real-english"'s model. */
   english?: unknown;
 }
 
-/** In the page: every displayed value (also in folds), and every visible digit that does not belong to one. */
+/**
+ * Runs in the page: every displayed value (also in folds), and every visible digit that belongs to no displayed value.
+ */
 export function survey(): Survey {
   const shown: Shown[] = [];
   const stray: string[] = [];
@@ -35,7 +37,10 @@ export function survey(): Survey {
     stray.push(`${text.trim().slice(0, 80)} in <${element.localName}> of #${owner?.id ?? ''}`);
   };
 
-  /** Decimals in texts for screen readers must also be displayed. Whole numbers count rows and columns ("row 2"). */
+  /**
+   * Checks the texts for screen readers. Decimals in them must also be displayed. Whole numbers may count rows and
+   * columns ("row 2").
+   */
   const listen = (element: Element): void => {
     if (!element.hasAttributes()) return;
     for (const name of spoken) {

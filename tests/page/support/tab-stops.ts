@@ -2,12 +2,12 @@
 import type { Visitor } from './visitor.ts';
 import { eventually } from './waits.ts';
 
-/** One Tab stop: its index in the list of controls (−1 if it is not one of them), and whether it is visible. */
+/** One Tab stop: its index in the list of controls (−1 if the list does not contain it), and whether it is visible. */
 export interface Stop {
   place: number;
   outlined: boolean;
   inSight: boolean;
-  /** Its position and what covers it, for the error if it is out of sight. */
+  /** The position of the stop and what covers it, for the error message if it is out of sight. */
   where: string;
 }
 
@@ -15,7 +15,7 @@ declare global {
   var tabStops: Element[];
 }
 
-/** In the page: remembers all controls that can be used now, in reading order, and returns their names. */
+/** Runs in the page: remembers all controls that can be used now, in reading order, and returns their names. */
 export function collectStops(): string[] {
   const usable = [
     ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex="0"]'),
@@ -30,7 +30,7 @@ export function collectStops(): string[] {
   });
 }
 
-/** In the page: the control that has the focus. */
+/** Runs in the page: describes the control that has the focus. */
 function lookAtStop(): Stop {
   const element = document.activeElement!;
   // A radio button is hidden behind its label, which then has the outline.
@@ -58,8 +58,8 @@ function lookAtStop(): Stop {
 }
 
 /**
- * The focused control, once the window has scrolled to it. `names` are those of the controls.
- * A browser may also stop at boxes that scroll, and these need not be visible.
+ * Waits until the window has scrolled to the focused control, and returns that Tab stop. `names` are the names of all
+ * controls. A browser may also stop at a box that scrolls, and such a box need not be visible.
  */
 export async function stopInSight(visitor: Visitor, names: readonly string[]): Promise<Stop> {
   let stop: Stop | undefined;

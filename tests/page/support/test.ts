@@ -58,7 +58,7 @@ export const test = base.extend<
 
 /**
  * True in `npm run test:long`, which tests every browser, width and combination. `npm test` is the short form: it tests
- * each of them only where it can show a bug of its own.
+ * a browser, width or combination only if that one can show a bug of its own.
  */
 export const isLong = Boolean(process.env.RIVERBANK_LONG);
 
@@ -66,14 +66,17 @@ export const isLong = Boolean(process.env.RIVERBANK_LONG);
 export const someLanguages = isLong ? languages : languages.slice(0, 1);
 
 /**
- * Registers a test only for the long form. In the short form, tests without a browser cover the page's logic,
- * or another test covers the same at another place.
+ * Registers a test only for the long form. The short form does not need the test: tests without a browser cover the
+ * page's logic, or another test covers the same behaviour at another place.
  */
 export const longTest: (title: string, body: (fixtures: { visitor: Visitor }) => Promise<void>) => void = isLong
   ? test
   : () => undefined;
 
-/** For a test that loops over dozens of states or repeats what another test shows: in the short form it runs only in Chromium. */
+/**
+ * Marks a test that loops over dozens of states or repeats what another test shows. In the short form such a test runs
+ * only in Chromium.
+ */
 export const onceInShort = isLong ? {} : { tag: '@once' };
 
 export { expect } from '@playwright/test';

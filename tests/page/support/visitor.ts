@@ -9,19 +9,22 @@ export interface Look {
   colorScheme: 'light' | 'dark';
   /** Shows the page as it would be printed, if the browser can. */
   media?: 'print';
-  /** How many times slower than this machine's the processor is, in Chromium. */
+  /** How many times slower Chromium's processor should be than this machine's. */
   slower?: number;
 }
 
 export const wide: Look = { width: 1440, height: 900, colorScheme: 'light' };
-/** For tests that only read numbers: a low window is painted faster. */
+/** A low window, for tests that only read numbers: the browser paints it faster. */
 export const low: Look = { ...wide, height: 300 };
 export const phone: Look = { width: 390, height: 844, colorScheme: 'light' };
 
 /** One person in front of one browser window. A visitor's storage is empty at first. */
 export interface Visitor {
   readonly browser: BrowserName;
-  /** Opens a path of the test site or a file, in a window of this look. It loads the page again even if only the part after # changes. */
+  /**
+   * Opens a path of the test site or a file, in a window with this look. Loads the page again even if only the part of
+   * the address after # changes.
+   */
   open(path: string, look?: Look): Promise<void>;
   /** Changes the window's size with the page open in it. */
   resize(width: number, height: number): Promise<void>;
@@ -62,17 +65,20 @@ export interface RunningBrowser {
   close(): Promise<void>;
 }
 
-/** The functions that have run in a page, by their source. */
+/** The source texts of the functions that have run in a page, each with its number. */
 const texts = new Map<string, number>();
 
-/** An expression for a function that the page keeps from the first run on. It is compiled once and later runs faster. */
+/**
+ * A JavaScript expression for a function. The page keeps the function after its first run, so that it is compiled only
+ * once and later runs are faster.
+ */
 export function keptInPage(inPage: (argument: never) => unknown): string {
   const text = String(inPage);
   if (!texts.has(text)) texts.set(text, texts.size);
   return `((globalThis.keptForTests ??= [])[${texts.get(text)}] ??= (${text}))`;
 }
 
-/** In the page: the first matching element in document order, including open shadow roots. */
+/** Runs in the page: the first matching element in document order, including open shadow roots. */
 export function findDeep(selector: string): Element | null {
   const within = (root: Document | ShadowRoot): Element | null => {
     const found = root.querySelector(selector);
@@ -87,7 +93,10 @@ export function findDeep(selector: string): Element | null {
 }
 
 declare global {
-  /** Of support/listen/clocks.js: timers of at least this many milliseconds are stopped until `elapse` ends them. */
+  /**
+   * Belongs to support/listen/clocks.js: timers of at least this many milliseconds are stopped until `elapse` ends
+   * them.
+   */
   var longClock: number;
   var elapse: () => void;
   /** The records of support/listen/watch.js. */

@@ -5,7 +5,10 @@ import { expect } from '@playwright/test';
 import { projectRoot } from './server.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Milliseconds between two checks. The first ones are short, so that little time is lost. They do not decide any result. */
+/**
+ * Milliseconds between two checks. The first pauses are short, so that little time is lost. The pauses do not decide
+ * any result.
+ */
 const pauses = [20, 50, 100];
 
 /** Waits until `read` returns `wanted`. */
@@ -22,7 +25,10 @@ export const pauseBetweenLooks = (): Promise<void> =>
 export const painted = (visitor: Visitor): Promise<void> =>
   visitor.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))));
 
-/** Waits until the page no longer keeps its scroll position. It does so for a while after a link was followed or a chapter loaded. */
+/**
+ * Waits until the page no longer keeps its scroll position. The page keeps it for a while after a link was followed or
+ * a chapter was loaded.
+ */
 export const holdsNoPlace = (visitor: Visitor): Promise<void> =>
   eventually(() => visitor.evaluate(() => document.documentElement.style.overflowAnchor), '');
 
@@ -57,7 +63,8 @@ export async function scriptsHaveRun(visitor: Visitor, ...names: string[]): Prom
     .readdirSync(path.join(projectRoot, 'dist/web/assets'))
     .filter((file) => names.includes(/^(.*)-[\w-]{8}\.js$/.exec(file)?.[1] ?? ''));
   expect(files.length, names.join()).toBeGreaterThanOrEqual(names.length);
-  // If the page has already requested a script, it is the same module: it runs once, and this element gets its load event.
+  // Each script is a module. If the page has already requested it, it runs only once, and the element that is added
+  // here gets its load event anyway.
   await visitor.evaluate(async (all) => {
     const root = location.pathname.split('/')[1];
     const run = (file: string) =>

@@ -49,7 +49,8 @@ export interface Driver {
 /** Starts the driver, and waits until it answers or ends. */
 export async function startDriver({ display, driver }: WebKitPrograms, place: number): Promise<Driver> {
   const port = await freePort();
-  // Each worker starts at another number. Otherwise two screens that start together would choose the same free one.
+  // Each test worker starts at another screen number. Otherwise two screens that start together would choose the same
+  // free number.
   const screen = ['--auto-servernum', `--server-num=${100 + 20 * place}`];
   const child = spawn(display, [...screen, driver, `--port=${port}`], { detached: true, stdio: 'ignore' });
   const stop = () => {

@@ -1,6 +1,6 @@
 // Reads the page line by line, with powers written as a calculator accepts them.
 
-/** In the page: the text of every line with "=" or "≈", also in folds. */
+/** Runs in the page: the text of every line with "=" or "≈", also in folds. */
 export function writtenLines(): string[] {
   const blocks = 'p, li, dd, dt, td, th, figcaption, caption, h3, .tally, .work';
   const textOf = (node: Node): string => {

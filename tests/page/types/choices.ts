@@ -1,10 +1,11 @@
-// A choice without a word is a type error. The type checker reads this file; each line marked as an error must be one.
+// A switch's choice that has no word in a language is a type error.
+// The type checker reads this file. Each line marked as an error must be a type error.
 import type { WithWords, WordsFor } from '../../../web/chapters/types.ts';
 import type { settings as sandbox } from '../../../web/chapters/sandbox/settings.ts';
 import type { words as sandboxWords } from '../../../web/chapters/sandbox/words.en.ts';
 import type { words as sandboxWordsRu } from '../../../web/chapters/sandbox/words.ru.ts';
 
-/** The sandbox as it is, and with one more choice of its mask. */
+/** The switches of the sandbox as they are, and with one more choice for the mask. */
 type Now = (typeof sandbox)['switches'];
 type Wider = Omit<Now, 'sandboxMask'> & { readonly sandboxMask: readonly [...Now['sandboxMask'], 'window'] };
 

@@ -1,4 +1,5 @@
-// The name of a matrix or the path of a number that does not exist is a type error. The type checker reads this file; each line marked as an error must be one.
+// Using the name of a matrix or the path of a number that does not exist is a type error.
+// The type checker reads this file. Each line marked as an error must be a type error.
 import { number } from '../../../web/core/elements/lesson-element.ts';
 import type { Kinds } from '../../../web/core/lesson/figures.ts';
 import type { Piece } from '../../../web/core/lesson/pieces.ts';

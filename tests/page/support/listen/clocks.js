@@ -1,4 +1,5 @@
-// Stops the page's long timers, so that a slow machine never looks like a worker that has stopped answering. A test of such a worker calls elapse().
+// Stops the page's long timers, so that the page never takes a slow worker for one that has stopped answering.
+// A test in which a worker does stop answering calls elapse() to end the timers.
 (() => {
   const { setTimeout: later, clearTimeout: forget } = globalThis;
   const held = new Map();

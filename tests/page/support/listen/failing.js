@@ -1,12 +1,14 @@
-// Makes one thing of the page fail, as a bug would. `failing` names it: "part:tower" is a part of the values, "element:bank-map" an element.
+// Makes one value or one element of the page fail, as a bug would.
+// `failing` names it: "part:tower" is the value "tower", and "element:bank-map" is the element <bank-map>.
 (() => {
   globalThis.failing = new URLSearchParams(location.search).get('failing') ?? '';
   const failIf = (name) => {
     if (globalThis.failing === name) throw new Error('made to fail');
   };
 
-  // Chapters add the functions of their values as the entries of one object. The second argument of such a function is
-  // the page's state. Every function reads one setting of it, so that a change of this setting computes everything again.
+  // Each chapter lists the functions of its values as the entries of one object. Such a function gets the page's state
+  // as its second argument. Here every function first reads the setting `blend`, so that changing this setting computes
+  // everything again.
   const { entries } = Object;
   const spoiled = (key, make) =>
     function (...given) {

@@ -7,7 +7,7 @@
     watched.errors.push(`console.error: ${words.map(String).join(' ')}`);
     complain(...words);
   };
-  // Capture is needed: a script or picture that fails to load sends an event that does not bubble.
+  // Listen in the capture phase: a script or picture that fails to load sends an event that does not bubble.
   addEventListener(
     'error',
     (event) => {

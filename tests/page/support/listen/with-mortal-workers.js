@@ -1,4 +1,5 @@
-// Makes the page's workers available to a test. A worker that the test terminates is silent, as if the browser had ended it for lack of memory.
+// Makes the page's workers available to a test, which can end them.
+// A worker that the test has ended is silent, as if the browser had ended it for lack of memory.
 globalThis.workers = [];
 globalThis.Worker = class extends Worker {
   constructor(...settings) {

@@ -1,4 +1,5 @@
-// Simulates a browser whose workers may not read files, which only the page can. Some browsers do so if the page itself is a file.
+// Simulates a browser in which the page may read files but its workers may not.
+// Some browsers are like that if the page itself was opened as a file.
 globalThis.Worker = class extends Worker {
   postMessage(order, ...others) {
     if (!Array.isArray(order?.files)) return super.postMessage(order, ...others);
