@@ -1,4 +1,4 @@
-// PyTorch's attention of today's models, computed by the fused kernels, forwards and backwards.
+// The fused kernels compute PyTorch's results for today's attention, forwards and backwards.
 #include <gtest/gtest.h>
 
 #include <algorithm>

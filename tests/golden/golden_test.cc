@@ -21,13 +21,13 @@ std::vector<NamedCase> all_cases() {
   std::vector<NamedCase> all;
   for (const std::string& path : golden_paths()) {
     const auto file = open_golden_file(path);
-    if (!file) continue;  // the next test reports it
+    if (!file) continue;  // the next test reports a file that cannot be opened
     for (const GoldenCase& each : file->cases) all.push_back({file->name, each});
   }
   return all;
 }
 
-// Letters and digits only, and a number that makes names unique.
+// The name of a test contains only letters, digits and "_". A number makes the name unique.
 std::string test_name(const testing::TestParamInfo<NamedCase>& info) {
   std::string name;
   for (const char c : info.param.test.id) {

@@ -16,7 +16,7 @@ Json tensor(const Json& shape, const Json& data) {
   return {{"dtype", "f32"}, {"shape", shape}, {"data", data}};
 }
 
-// 1 · 2 = 2, within 0.1.
+// A case that passes: 1 · 2 = 2, with the tolerance 0.1.
 Json good_product() {
   return {{"id", "matmul/test"},
           {"op", "matmul"},

@@ -10,7 +10,6 @@ namespace {
 
 using tests::identical;
 
-// 2 sentences, 3 heads, 4 queries, 5 keys.
 constexpr Index sentences = 2;
 constexpr Index heads = 3;
 constexpr Index queries = 4;
@@ -24,12 +23,12 @@ GoldenTensor random_mask(Shape shape) {
   return mask;
 }
 
-// The value of page, query and key in a mask.
+// The value of a mask for one page, one query and one key.
 double bit(const GoldenTensor& mask, Index page, Index query, Index key) {
   return mask.data[static_cast<std::size_t>((page * queries + query) * keys + key)];
 }
 
-// The mask of a sentence must be bit(page_of(head), query, key) for every head.
+// Expects that the mask of every sentence is bit(page_of(head), query, key) for every head.
 template <class PageOf>
 void expect_pages(const Shape& shape, PageOf page_of) {
   Masks masks;
@@ -71,7 +70,8 @@ TEST(MaskShapes, AxesOfSizeOneAreRepeated) {
   }
 }
 
-// Leading axes [sentences, heads] for the whole batch, as in sdpa.
+// A mask for the whole batch may have the leading axes [sentences, heads], as in the operation
+// sdpa.
 TEST(MaskShapes, WithTwoLeadingAxes) {
   const Shape lead = {sentences, heads};
   for (const Shape& shape :

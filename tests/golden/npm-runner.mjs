@@ -39,7 +39,7 @@ function readJson(file) {
   try {
     json = JSON.parse(fs.readFileSync(file, 'utf8'));
   } catch {
-    // Not valid JSON.
+    // The file is not valid JSON, which is reported below.
   }
   if (json === null || typeof json !== 'object' || Array.isArray(json)) {
     throw new Error('is no JSON object');
@@ -64,7 +64,7 @@ function casesOf(engine, file) {
   throw new Error(`its schema is "${schema}", neither blocks nor notebooks`);
 }
 
-/** The outcome of a case. Everything it throws is a failure with a message. */
+/** The outcome of a case. If the case throws, the outcome is a failure with the error's message. */
 async function outcomeOf({ run }) {
   try {
     return await run();

@@ -1,4 +1,4 @@
-// Reads the inputs and parameters of a case, checking each, and compares the outputs.
+// Reads the inputs and parameters of a golden case, checks them, and compares the case's outputs.
 #include "golden/cases/block_case.h"
 
 #include <algorithm>
@@ -9,7 +9,7 @@ namespace {
 
 const Json nothing;
 
-// A member of an object, or null.
+// The member of an object with this name, or null.
 const Json& member(const Json& object, const std::string& name) {
   if (!object.is_object()) return nothing;
   const auto found = object.find(name);
@@ -113,8 +113,8 @@ std::vector<Index> BlockCase::wholes(const std::string& name) {
   return out;
 }
 
-// The expected outputs. A case of calls (op rng) expects what each call returned, and its number of
-// draws.
+// The outputs that the case expects. A case of random numbers (op rng) expects what each call
+// returned and the number of draws of each call.
 std::vector<BlockCase::Wanted> BlockCase::wanted() const {
   std::vector<Wanted> all;
   for (const auto& [name, tensor] : member(record_, "outputs").items()) {
@@ -139,7 +139,7 @@ void BlockCase::compare(const Wanted& wanted, Outcome& outcome) const {
   Tolerance exact;
   auto tolerance = wanted.tolerance == nullptr ? Result(exact) : read_tolerance(*wanted.tolerance);
   if (!tolerance) return fail(tolerance.error());
-  // The number of draws is a plain number.
+  // The number of draws is stored as a plain number and not as a tensor.
   auto want = wanted.tensor->is_number_integer()
                   ? Result(tensor_of({wanted.tensor->get<std::int64_t>()}, {}))
                   : read_tensor(*wanted.tensor);

@@ -1,4 +1,4 @@
-// One case of a blocks file: gives its inputs to an operation, takes the outputs and compares them.
+// One golden case: gives its inputs to an operation, takes the outputs and compares them.
 #pragma once
 
 #include <map>
@@ -13,8 +13,8 @@
 
 namespace riverbank::golden {
 
-// Keeps the first error; after an error all inputs are empty. An operation reads everything it
-// needs and stops unless ok().
+// Keeps the first error. After an error all inputs are empty. So an operation can read everything
+// it needs first, and then stop unless ok().
 class BlockCase {
  public:
   explicit BlockCase(const Json& record) : record_(record) {}
@@ -22,20 +22,21 @@ class BlockCase {
   // An input by name. A missing input is an error.
   GoldenTensor input(const std::string& name);
   std::optional<GoldenTensor> maybe_input(const std::string& name);
-  // The same with all axes but the last as rows.
+  // An input in which all axes but the last are joined to rows.
   Matrix matrix(const std::string& name) { return rows_of(input(name)); }
   std::optional<Matrix> maybe_matrix(const std::string& name);
 
-  // A parameter by name. A missing one is an error unless there is a fallback.
+  // A parameter by name. A missing parameter is an error unless there is a fallback.
   double number(const std::string& name, std::optional<double> fallback = std::nullopt);
   Index whole(const std::string& name, std::optional<Index> fallback = std::nullopt);
   std::string word(const std::string& name, const std::string& fallback);
   bool flag(const std::string& name, bool fallback = false);
   std::vector<Index> wholes(const std::string& name);
-  // The same, in which null is allowed.
+  // A list of whole numbers in which null is allowed.
   std::vector<std::optional<Index>> maybe_wholes(const std::string& name);
   [[nodiscard]] bool has_param(const std::string& name);
-  // A parameter that is an object, read by `read` from a case whose parameters are its members.
+  // A parameter that is an object. `read` gets the object as a case whose parameters are the
+  // members.
   template <class Read>
   auto nested(const std::string& name, Read read) {
     const Json* json = param(name, true);
@@ -51,7 +52,7 @@ class BlockCase {
     known_.insert(names.begin(), names.end());
   }
 
-  // The value of a result. If the result is an error, keeps it and returns an empty value.
+  // The value of a result. If the result is an error, keeps the error and returns an empty value.
   template <class T>
   T take(Result<T> result) {
     if (!result) complain(result.error());
@@ -64,23 +65,24 @@ class BlockCase {
   [[nodiscard]] bool ok() const { return error_.empty(); }
   [[nodiscard]] const Json& record() const { return record_; }
 
-  // Whether the case expects gradients of its inputs. If so, d_<output> is the gradient to start
-  // from.
+  // Whether the case expects gradients of its inputs. If so, the input d_<output> is the gradient
+  // with which the backward pass starts.
   [[nodiscard]] bool has_gradients() const;
 
-  // Compares the given outputs with the file's.
+  // Compares the outputs that the operation gave with the outputs in the file.
   [[nodiscard]] Outcome outcome();
 
  private:
   struct Wanted {
     std::string name;
     const Json* tensor;
-    const Json* tolerance;  // null: exact
+    const Json* tolerance;  // null: the numbers must be equal
   };
   [[nodiscard]] std::vector<Wanted> wanted() const;
   void compare(const Wanted& wanted, Outcome& outcome) const;
   const Json* param(const std::string& name, bool needed);
-  // An operation that does not read a parameter or an input computes something else than the case.
+  // Reports parameters and inputs that the operation did not read. An operation that ignores them
+  // computes something else than the case.
   void refuse_unknown();
 
   const Json& record_;

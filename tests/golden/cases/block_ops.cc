@@ -1,4 +1,4 @@
-// Looks up an operation and runs it.
+// Looks up the operation of a golden case and runs it.
 #include "golden/cases/block_ops.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The only list of the operations of blocks files, and our functions for them.
+// The only list of the operations that golden cases may name, and our functions for them.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Scaled dot-product attention of the blocks files, with given queries, keys and values.
+// Runs the golden cases of scaled dot-product attention, with given queries, keys and values.
 #include "attention/attend.h"
 #include "attention/heads.h"
 #include "golden/cases/block_ops.h"
@@ -9,10 +9,11 @@
 namespace riverbank::golden {
 namespace {
 
-// How the pages of a case are divided into calls of attend. Queries and keys with different numbers
-// of heads go into one call for each sentence. Otherwise each page is a call.
+// How the pages of a case (the matrices of a batch) are divided into calls of attend. If queries
+// and keys have different numbers of heads, there is one call for each sentence. Otherwise there is
+// one call for each page.
 struct Calls {
-  Shape lead;  // one call for each element
+  Shape lead;  // leading axes: one call for each of their elements
   Index heads = 1;
   Index kv_heads = 1;
 
@@ -35,7 +36,7 @@ Calls calls_of(const GoldenTensor& q, const GoldenTensor& k) {
   return calls;
 }
 
-// The heads of one call, side by side (tokens × heads · d).
+// The matrices of the heads of one call, side by side (tokens × heads · d).
 Matrix joined_pages(BlockCase& c, const GoldenTensor& tensor, const Calls& calls, Index call,
                     Index heads) {
   Matrix stacked;
@@ -48,7 +49,8 @@ Matrix joined_pages(BlockCase& c, const GoldenTensor& tensor, const Calls& calls
   return join_heads(stacked, heads);
 }
 
-// The gradient of a tensor, from the gradients of its heads side by side.
+// Collects the gradient of a tensor from matrices in which the gradients of the heads are side by
+// side.
 class HeadGradients {
  public:
   HeadGradients(const GoldenTensor& of, const Calls& calls, Index heads)
@@ -67,7 +69,8 @@ class HeadGradients {
   PageGradients pages_;
 };
 
-// The sinks of a call: one for each head. A call of one page takes the sink of its page's head.
+// The attention sinks of a call, one for each head. A call with a single page takes the sink of
+// that page's head.
 std::optional<Matrix> sinks_of(BlockCase& c, const Matrix& sinks, const Calls& calls, Index call) {
   if (sinks.size() == calls.heads) return sinks;
   const Index heads = calls.lead.empty() ? 1 : calls.lead.back();
@@ -87,14 +90,15 @@ AttendInput read_options(BlockCase& c) {
   }
   if (c.has_param("softcap")) input.softcap = static_cast<float>(c.number("softcap"));
   input.first_query = c.whole("first_query", 0);
-  c.ignore({"fully_masked_rows"});  // the weights show them as NaN
+  c.ignore({"fully_masked_rows"});  // in fully masked rows, the file has NaN weights
   return input;
 }
 
 }  // namespace
 
-// q (… × heads × n × d), k (… × kv_heads × m × d), v (… × kv_heads × m × d_v), without projections.
-// `scores` in the files are divided but not masked: they are our `scaled`.
+// Attention without projections, for q (… × heads × n × d), k (… × kv_heads × m × d) and v (… ×
+// kv_heads × m × d_v). `scores` in the files are divided but not masked. The engine calls them
+// `scaled`.
 void run_sdpa(BlockCase& c) {
   const GoldenTensor q = c.input("q");
   const GoldenTensor k = c.input("k");

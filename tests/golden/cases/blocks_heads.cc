@@ -1,4 +1,4 @@
-// Multi-head attention of the blocks files, in three conventions for the weights.
+// Runs the golden cases of multi-head attention, whose weights are stored in three conventions.
 #include <functional>
 
 #include "attention/attend.h"
@@ -11,8 +11,8 @@
 namespace riverbank::golden {
 namespace {
 
-// The common part of all conventions: the sources of queries, keys and values (… × tokens × width),
-// the projections in `request`, and the masks.
+// What all three conventions have in common: the sources of queries, keys and values (… × tokens ×
+// width), the projections in `request`, and the masks.
 struct Heads {
   AttendInput request;
   GoldenTensor x;
@@ -21,7 +21,7 @@ struct Heads {
   Masks masks;
 };
 
-// The mean of the heads: (heads·n × m) → (n × m)
+// The mean of the heads' weights: (heads·n × m) → (n × m)
 Matrix mean_over_heads(const Matrix& weights, Index heads) {
   const Index rows = weights.rows() / heads;
   MatrixOf<double> sum(rows, weights.cols());
@@ -49,8 +49,8 @@ struct Backwards {
   std::function<void(const AttendGradientsOf<float>&, WeightGradients&)> weights;
 };
 
-// The backward pass of each page. The sources' gradients are collected page by page, the weights'
-// are added.
+// Runs the backward pass of each page (matrix of the batch). The gradients of the sources are
+// collected page by page, and the gradients of the weights are added.
 void run_heads_backwards(BlockCase& c, Heads& heads, const Shape& lead, const Backwards& names) {
   const GoldenTensor d_out = c.input("d_out");
   PageGradients d_x(heads.x, lead);
@@ -108,7 +108,7 @@ void run_heads(BlockCase& c, Heads heads, const Backwards& backwards) {
   if (c.has_gradients()) run_heads_backwards(c, heads, lead, backwards);
 }
 
-// W_q and b_q of x · W + b
+// Adds the gradients of a projection x · W + b, for example those of W_q and b_q.
 void add_projection(WeightGradients& weights, const std::string& letter,
                     const ProjectionOf<float>& d) {
   weights.add("d_W_" + letter, d.weight);
@@ -126,8 +126,8 @@ std::vector<Matrix> stack(BlockCase& c, const std::string& name) {
   return heads;
 }
 
-// attn_mask (queries × keys) with leading axes, or one page for each sentence and head; bool: 1 =
-// not allowed; numbers: added to the scores.
+// Reads attn_mask (queries × keys), which has leading axes or one page for each sentence and head.
+// In a bool mask, 1 means not allowed. Numbers are added to the scores.
 void read_torch_masks(BlockCase& c, Heads& heads) {
   heads.masks.causal = c.flag("causal");
   std::optional<GoldenTensor> mask = c.maybe_input("attn_mask");
@@ -179,8 +179,8 @@ void run_mha_stack(BlockCase& c) {
     heads.request.output.weight = from_linear(*weight);
   }
   heads.request.output.bias = c.maybe_matrix("b_out");
-  // Each head's matrix is stored as in nn.Linear, so the transposed weight of all heads is the
-  // stack.
+  // Each head's matrix is stored as in nn.Linear (out × in). So the transposed weight of all heads
+  // consists of these matrices, one below the other.
   run_heads(c, std::move(heads),
             {"d_x", nullptr, [](const AttendGradientsOf<float>& d, WeightGradients& weights) {
                weights.add_turned("d_U_query", d.query.weight);

@@ -1,4 +1,4 @@
-// Norms, gated layers, GELU, cross-entropy and the transformer block of the blocks files.
+// Runs the golden cases of norms, gated layers, GELU, cross-entropy and the transformer block.
 #include "attention/block.h"
 #include "attention/conventions.h"
 #include "attention/loss.h"
@@ -55,7 +55,7 @@ void run_rms_norm(BlockCase& c) {
   run_norm(c, norm);
 }
 
-// (act(x · W_gate) ∘ (x · W_up)) · W_down
+// A gated feed-forward layer: (act(x · W_gate) ∘ (x · W_up)) · W_down.
 void run_gated_feed_forward(BlockCase& c) {
   const GoldenTensor x = c.input("x");
   FeedForward layer = {{c.matrix("W_up"), {}},
@@ -141,11 +141,12 @@ void give_block_gradients(BlockCase& c, const GoldenTensor& x, const Block& bloc
 
 }  // namespace
 
-// The pre-norm block, page by page. The rows of qkv.weight are those of q, then k, then v.
+// The pre-norm transformer block, for one page (matrix of the batch) at a time. The rows of
+// qkv.weight are those of q, then those of k, then those of v.
 void run_transformer_block(BlockCase& c) {
   const GoldenTensor x = c.input("x");
   const double eps = c.number("layer_norm_eps", 1e-5);
-  c.ignore({"hidden"});  // the weights have this width
+  c.ignore({"hidden"});  // the shape of the weights gives the hidden width
   Block block;
   block.norm_1 = {c.maybe_matrix("ln1.weight"), c.maybe_matrix("ln1.bias"), eps};
   block.norm_2 = {c.maybe_matrix("ln2.weight"), c.maybe_matrix("ln2.bias"), eps};

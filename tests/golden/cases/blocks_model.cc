@@ -1,4 +1,4 @@
-// The language model of the blocks files: its forward pass, its loss, and its gradients.
+// Runs the golden cases of the language model: its forward pass, its loss and its gradients.
 #include "golden/cases/block_ops.h"
 #include "golden/cases/pages.h"
 #include "golden/cases/stored_model.h"
@@ -22,7 +22,7 @@ LanguageModelConfig stored_config(BlockCase& c) {
   config.embedding = c.whole("d");
   config.sequence = c.whole("T");
   config.heads = c.whole("heads");
-  c.ignore({"batch", "init_seed", "rng_order"});  // tell how the stored numbers were drawn
+  c.ignore({"batch", "init_seed", "rng_order"});  // the three say how the stored numbers were drawn
   if (const Error error = check_config(config); !error.empty()) c.complain(error);
   return config;
 }
@@ -49,8 +49,8 @@ void give_parameters(BlockCase& c, const LanguageModelConfig& config, const std:
   }
 }
 
-// The logits are computed text by text with the readable forward pass; loss and gradients from the
-// whole batch.
+// The readable forward pass computes the logits of one text at a time. The loss and the gradients
+// are computed from the whole batch.
 void run_lm_grad(BlockCase& c) {
   const LanguageModelConfig config = stored_config(c);
   const GoldenTensor tokens = c.input("tokens");

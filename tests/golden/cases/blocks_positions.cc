@@ -1,4 +1,4 @@
-// Sinusoids, rotations and ALiBi of the blocks files.
+// Runs the golden cases of positions: sinusoids, rotations and ALiBi.
 #include "attention/positions.h"
 
 #include "golden/cases/block_ops.h"
@@ -44,7 +44,7 @@ Rotary read_rotary(BlockCase& c) {
 
 }  // namespace
 
-// x (… × tokens × d): every page is rotated by the same positions.
+// Rotates x (… × tokens × d). Every page (matrix of the batch) is rotated by the same positions.
 void run_rope(BlockCase& c) {
   const GoldenTensor x = c.input("x");
   const Rotary rotary = read_rotary(c);

@@ -1,4 +1,4 @@
-// Products and softmax of the blocks files.
+// Runs the golden cases of matrix products and softmax.
 #include "attention/products.h"
 #include "attention/softmax.h"
 #include "golden/cases/block_ops.h"
@@ -29,7 +29,8 @@ void give_matmul_gradients(BlockCase& c, const GoldenTensor& a, const GoldenTens
 
 }  // namespace
 
-// a (… × n × k) · b (… × k × m), page by page. The last two axes of b may be swapped.
+// Multiplies a (… × n × k) by b (… × k × m), one page (matrix of the batch) at a time. The last two
+// axes of b may be swapped.
 void run_matmul(BlockCase& c) {
   const GoldenTensor a = c.input("a");
   const GoldenTensor b = c.input("b");
@@ -67,7 +68,7 @@ void run_linear(BlockCase& c) {
   c.give("d_bias", tensor_of(d.bias, {d.bias.cols()}));
 }
 
-// Along the last axis. A row of −∞ gives NaN, as in PyTorch.
+// Softmax along the last axis. A row that contains only −∞ gives NaN, as in PyTorch.
 void run_softmax(BlockCase& c) {
   const GoldenTensor x = c.input("x");
   if (!c.ok()) return;

@@ -1,4 +1,4 @@
-// Random numbers of the blocks files: calls on one generator, compared bit for bit.
+// Runs the golden cases of random numbers: calls on one generator, compared bit for bit.
 #include "golden/cases/block_ops.h"
 #include "random/choice.h"
 #include "random/initialise.h"
@@ -16,7 +16,7 @@ class Call {
   Call(BlockCase& c, std::size_t index, const Json& args, Generator& generator)
       : generator(generator), case_(c), index_(index), args_(args) {}
 
-  // An integer of 64 bits, even if Index has 32.
+  // An argument that is an integer of 64 bits, even if Index has 32 bits.
   std::int64_t integer(const char* name, std::optional<std::int64_t> fallback = std::nullopt) {
     if (missing(name, fallback.has_value())) return fallback.value_or(0);
     if (args_[name].is_number_integer()) return args_[name].get<std::int64_t>();
@@ -160,7 +160,7 @@ std::string seed_text(const Json& record) {
 }  // namespace
 
 void run_rng(BlockCase& c) {
-  c.ignore({"seed"});  // read from the record
+  c.ignore({"seed"});  // seed_text() reads the seed from the record
   const auto seed = parse_seed(seed_text(c.record()));
   if (!seed) return c.complain(seed.error());
   Generator generator(*seed);

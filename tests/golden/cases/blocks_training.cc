@@ -1,5 +1,4 @@
-// The optimiser and the training run of the blocks files, and the text that the trained model
-// generates.
+// Runs the golden cases of the optimiser, of training, and of text from the trained model.
 #include <algorithm>
 #include <cmath>
 
@@ -20,8 +19,8 @@ AdamWOptions adamw_options(BlockCase& c) {
           c.number("weight_decay")};
 }
 
-// The batch of a step. The file lists the starts of the first batches; long_run has the rule for
-// all later ones.
+// The batch of a step. For the first batches, the file lists where each text starts. For later
+// batches, this function uses the rule that the file's long_run describes.
 Batch batch_of(BlockCase& c, const GoldenTensor& text, const GoldenTensor& starts, Index step) {
   const Index texts = c.whole("batch");
   const Index length = c.whole("T");
@@ -138,10 +137,10 @@ void give_first_step(BlockCase& c, const LanguageModelConfig& config, const Para
 
 }  // namespace
 
-// grads [steps][n] are applied to p0 [n], one row after the other.
+// Applies the gradients in grads [steps][n] to the parameter p0 [n], one row after the other.
 void run_adamw(BlockCase& c) {
   const AdamWOptions options = adamw_options(c);
-  c.ignore({"steps"});  // the number of rows of grads
+  c.ignore({"steps"});  // steps is the number of rows of grads
   Matrix parameter = c.matrix("p0");
   const Matrix gradients = c.matrix("grads");
   if (c.ok() && gradients.cols() != parameter.size()) c.complain("p0 and grads differ in size");
@@ -159,12 +158,12 @@ void run_adamw(BlockCase& c) {
   c.give("exp_avg_sq", tensor_of(second, {second.cols()}));
 }
 
-// Trains for as many steps as the case checks, and generates text after `steps`.
+// Trains for as many steps as the case checks, and generates text after the step `steps`.
 void run_train_lm(BlockCase& c) {
   const LanguageModelConfig config = stored_config(c);
   TrainOptions options;
   options.adamw = adamw_options(c);
-  c.ignore({"optimizer", "loss", "batch_rule"});  // they describe the case in words
+  c.ignore({"optimizer", "loss", "batch_rule"});  // words that describe the case
   const GoldenTensor text = c.input("text");
   const GoldenTensor starts = c.input("starts");
   const LongRun run = read_long_run(c);

@@ -1,4 +1,4 @@
-// One case of a golden file, and its result.
+// One golden case (inputs with PyTorch's results), and the outcome of running it.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@ namespace riverbank::golden {
 struct Outcome {
   std::vector<std::string> failures;  // "field: [place] is …, want …, allowed …", or another error
   std::vector<std::string> not_run;  // outputs of an unknown notebook: they cannot be compared
-  bool ran = true;                   // false if nothing of the case was run
+  bool ran = true;                   // false if no part of the case was run
 };
 
 struct GoldenCase {

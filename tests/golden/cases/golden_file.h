@@ -11,14 +11,14 @@
 namespace riverbank::golden {
 
 struct GoldenFile {
-  std::string name;                  // the last part of its path
-  std::shared_ptr<const Json> json;  // the cases refer to it
+  std::string name;                  // the file's name without its folder
+  std::shared_ptr<const Json> json;  // the cases refer to this JSON
   std::vector<GoldenCase> cases;
 };
 
-// `schema` tells the kind: "…/blocks" has cases; "…/notebooks" has entries, the cells' texts and
-// the models of notebook 002. Errors: a file that cannot be read, is not valid JSON, has another
-// schema, or has no cases or entries.
+// `schema` tells the kind of file: "…/blocks" has cases; "…/notebooks" has entries, the texts that
+// the cells print, and the models of notebook 002. Errors: a file that cannot be read, is not valid
+// JSON, has another schema, or has no cases or entries.
 Result<GoldenFile> open_golden_file(const std::string& path);
 
 // tests/golden/notebooks.json, blocks.json, modern.json and operators.json, then the paths in

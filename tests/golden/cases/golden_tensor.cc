@@ -63,8 +63,8 @@ Result<GoldenTensor> read_tensor(const Json& json) {
     if (!number || (out.dtype == "i64" && !each.is_number_integer())) {
       return failure("its data holds " + each.dump());
     }
-    // A float32 is written as the shortest decimals that convert back to it: read as double, then
-    // rounded.
+    // A float32 is written with the fewest decimals that convert back to it. So read it as a
+    // double, and then round it.
     out.data.push_back(out.dtype == "f32" ? static_cast<double>(static_cast<float>(*number))
                                           : *number);
     if (out.dtype == "i64") out.whole.push_back(each.get<std::int64_t>());

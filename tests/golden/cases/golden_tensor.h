@@ -10,7 +10,7 @@
 
 namespace riverbank::golden {
 
-// Keeps the order of members in the file.
+// JSON whose objects keep their members in the order of the file.
 using Json = nlohmann::ordered_json;
 
 // Every number is stored as a double, which represents float32 and token ids exactly. "i64" numbers
@@ -22,8 +22,8 @@ struct GoldenTensor {
   std::vector<std::int64_t> whole;  // only for i64
 };
 
-// Errors: not an object with dtype, shape and data; data of another length; an entry that is not a
-// number.
+// Errors: JSON that is not an object with dtype, shape and data; data of another length than the
+// shape; an entry that is not a number.
 Result<GoldenTensor> read_tensor(const Json& json);
 
 // All axes but the last become rows; [n] is one row, [] a single number.

@@ -1,12 +1,13 @@
-// Cuts masks into the pages of each sentence, and puts the pages of its heads one below the other.
+// Cuts a batch of masks into one mask per sentence, with the sentence's heads one below the other.
 #include "golden/cases/masks.h"
 #include "riverbank/eigen.h"
 
 namespace riverbank::golden {
 namespace {
 
-// (heads·queries × keys). With one head the leading axes are those of the batch, broadcast as in
-// PyTorch. With several heads, a single leading axis counts sentences first.
+// The mask of one sentence (heads·queries × keys). With one head, the leading axes of `part` are
+// those of the batch, broadcast as in PyTorch. With several heads, a single leading axis is first
+// tried as the axis of the sentences.
 Result<Matrix> head_pages(const GoldenTensor& part, const Shape& lead, Index index, Index heads,
                           Index queries, Index keys) {
   const bool per_head = heads > 1 || leading_axes(part.shape).size() > lead.size();
@@ -28,7 +29,7 @@ Result<Matrix> head_pages(const GoldenTensor& part, const Shape& lead, Index ind
   return out;
 }
 
-// [… × keys] as one page with a single row for each sentence.
+// Gives [… × keys] another axis, so that each sentence has a page (matrix) with a single row.
 GoldenTensor as_pages(GoldenTensor key_keep) {
   const std::ptrdiff_t last = key_keep.shape.empty() ? 0 : 1;
   key_keep.shape.insert(key_keep.shape.end() - last, 1);

@@ -19,15 +19,15 @@ struct Masks {
   std::optional<GoldenTensor> add;       // added to the scaled scores
 };
 
-// Reads causal, window ([before, after] in keys, null: no limit), keep_mask, key_keep and add_mask,
-// the names in sdpa, mha_io and mha_stack.
+// Reads the parameters and inputs causal, window ([before, after] in keys, null: no limit),
+// keep_mask, key_keep and add_mask. The operations sdpa, mha_io and mha_stack use these names.
 Masks read_masks(BlockCase& c);
 
-// Swaps 0 and 1: nn.MultiheadAttention marks keys that are not allowed.
+// Swaps 0 and 1, because nn.MultiheadAttention marks the keys that are not allowed.
 GoldenTensor opposite(GoldenTensor mask);
 
-// The mask of sentence `index`, for all its heads; `lead` are the leading axes. Pages for heads are
-// put one below the other. Errors: parts whose shapes do not match.
+// The mask of sentence `index` for all its heads, which are one below the other. `lead` are the
+// leading axes of the batch. Errors: parts whose shapes do not match.
 Result<Mask> mask_of_page(const Masks& masks, const Shape& lead, Index index, Index heads,
                           Index queries, Index keys);
 

@@ -12,7 +12,7 @@ std::string text_of(const Json& entry, const char* name) {
   return entry.contains(name) && entry[name].is_string() ? entry[name].get<std::string>() : "";
 }
 
-// Compares a value with the entry's, with the tolerance of kind `kind`.
+// Compares a value with the entry's value, within the tolerance that the entry has for `kind`.
 void compare(const Json& entry, const char* kind, const Result<Value>& value, Outcome& outcome) {
   const auto fail = [&](const std::string& words) {
     outcome.failures.push_back(std::string(kind) + ": " + words);
@@ -28,7 +28,7 @@ void compare(const Json& entry, const char* kind, const Result<Value>& value, Ou
   if (!words.empty()) fail(words);
 }
 
-// Runs the operation of an entry; `find` looks up its arguments by id.
+// Runs the operation of an entry. `find` looks up the operation's arguments by id.
 template <class Find>
 Result<Value> evaluated(const Json& entry, Find find) {
   const std::string op = text_of(entry, "op");

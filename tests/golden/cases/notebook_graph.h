@@ -12,13 +12,14 @@
 
 namespace riverbank::golden {
 
-// Evaluates every entry of the file in order, from literals and seeds. The entries must outlive it.
+// Evaluates every entry of the file in order, from literals and seeds. The entries must outlive the
+// graph.
 class NotebookGraph {
  public:
   explicit NotebookGraph(const Json& entries);
 
-  // Compares the entry computed from stored arguments (step), from literals and seeds (chain), and
-  // the printed text of the latter (printed).
+  // Checks one entry: its value computed from stored arguments (step), its value computed from
+  // literals and seeds (chain), and the printed text of the latter value (printed).
   [[nodiscard]] Outcome check(std::size_t index) const;
 
  private:

@@ -24,7 +24,7 @@ LanguageModelConfig read_config(BlockCase& c) {
   return config;
 }
 
-// Draws parameters and tokens from the seed and outputs them, to be compared exactly.
+// Draws parameters and tokens from the seed, and gives them as outputs, which are compared exactly.
 void draw(BlockCase& c, const LanguageModelConfig& config, const std::string& seed_text,
           const Shape& token_shape) {
   const auto seed = parse_seed(seed_text);
@@ -41,7 +41,7 @@ void draw(BlockCase& c, const LanguageModelConfig& config, const std::string& se
   c.give("tokens", tensor_of(ids, token_shape));
 }
 
-// Runs one text after the other with the stored parameters.
+// Runs the model on one text after the other, with the stored parameters.
 void run(BlockCase& c, const LanguageModelConfig& config, const GoldenTensor& tokens) {
   Parameters parameters;
   for (const ParameterInfo& info : parameter_list(config)) {
@@ -72,7 +72,8 @@ void run(BlockCase& c, const LanguageModelConfig& config, const GoldenTensor& to
   }
 }
 
-// Converts the record to a block case: inputs, expected outputs and tolerances.
+// Converts a record of notebook_002_models to a golden case: inputs, expected outputs and
+// tolerances.
 Json as_block_case(const Json& record) {
   const Json tolerance = record.value("tolerance", Json::object());
   const Json exact = {{"abs", 0}, {"rel", 0}};

@@ -1,4 +1,4 @@
-// Finds the notebook's print options, prints, and compares line by line.
+// Prints a tensor with the notebook's print options, and compares the text line by line.
 #include "golden/cases/notebook_print.h"
 
 #include <sstream>
@@ -8,7 +8,7 @@
 namespace riverbank::golden {
 namespace {
 
-// The ", grad_fn=<…>" or ", dtype=…" of "tensor(…, grad_fn=<…>)".
+// The suffix of a printed tensor: ", grad_fn=<…>" or ", dtype=…" in "tensor(…, grad_fn=<…>)".
 std::string suffix_of(const std::string& text) {
   for (const char* word : {"dtype=", "grad_fn=", "requires_grad="}) {
     const std::size_t place = text.find(word);

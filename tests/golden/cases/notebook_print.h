@@ -8,8 +8,8 @@
 
 namespace riverbank::golden {
 
-// Empty if our printer gives printed.text exactly; otherwise the first line that differs in both
-// texts. Only the precision, sci_mode and the suffix are taken from `printed`.
+// Empty if our printer prints exactly printed.text, otherwise the first line that differs in the
+// two texts. Only the precision, sci_mode and the suffix are taken from `printed`.
 std::string printed_difference(const Value& value, const Json& printed);
 
 // Empty if the texts are equal; otherwise the first line that differs.

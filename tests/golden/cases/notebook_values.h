@@ -14,7 +14,8 @@ Result<Value> literal(const Json& json);
 // The value as a golden tensor.
 GoldenTensor tensor_of(const Value& value);
 
-// Errors: a parameter that is not a number, true, false, a word or a list of numbers.
+// Reads the parameters of an entry. Errors: a parameter that is not a number, true, false, a word
+// or a list of numbers.
 Result<Params> read_params(const Json& json);
 
 }  // namespace riverbank::golden

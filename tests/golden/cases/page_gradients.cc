@@ -1,4 +1,4 @@
-// Adds up gradients over pages.
+// Adds up gradients over the pages (matrices) of a batch.
 #include "golden/cases/page_gradients.h"
 #include "riverbank/eigen.h"
 

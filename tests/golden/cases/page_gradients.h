@@ -1,5 +1,4 @@
-// The common part of cases with gradients: the given gradient of the output, and sums over the
-// pages.
+// Helpers for golden cases with gradients: the output's given gradient, and sums over a batch.
 #pragma once
 
 #include <map>
@@ -13,15 +12,16 @@
 
 namespace riverbank::golden {
 
-// The page of the given gradient for `out` (n × m). Another shape than out's is an error.
+// The given gradient of page (matrix) `index` of the batch, whose output is `out` (n × m). A
+// gradient with another shape than `out` is an error.
 Matrix given_gradient(BlockCase& c, const GoldenTensor& d_out, const Shape& lead, Index index,
                       const Matrix& out);
 
-// The same with all axes but the last as rows.
+// The given gradient of `out`, with all axes but the last joined to rows.
 Matrix given_gradient(BlockCase& c, const GoldenTensor& d_out, const Matrix& out);
 
-// The gradient of a tensor, collected from its pages. A page that broadcasting used several times
-// gets the sum.
+// Collects the gradient of a tensor from the gradients of its pages (matrices). If broadcasting
+// used a page several times, its gradients are added.
 class PageGradients {
  public:
   PageGradients(const GoldenTensor& of, Shape lead)
@@ -39,26 +39,28 @@ class PageGradients {
   Matrix sum_;
 };
 
-// All pages share the weights, so their gradients are added, by the name of the output.
+// Adds the gradients of weights, because all pages (matrices of a batch) share the weights. Each
+// sum has the name of an output.
 class WeightGradients {
  public:
   void add(const std::string& name, const Matrix& gradient);
   void add(const std::string& name, const std::optional<Matrix>& gradient) {
     if (gradient) add(name, *gradient);
   }
-  // nn.Linear stores the transposed weight.
+  // Adds the transposed gradient, because nn.Linear stores the transposed weight.
   void add_turned(const std::string& name, const std::optional<Matrix>& gradient) {
     if (gradient) add(name, Matrix(eigen(*gradient).transpose()));
   }
 
-  // Outputs all gradients; each has the shape of its input.
+  // Gives all gradients to the case as outputs. Each gradient has the shape of its input.
   void give(BlockCase& c) const;
 
  private:
   std::map<std::string, Matrix> sums_;
 };
 
-// In torch.nn, W_q, W_k and W_v are one weight, one below the other; their biases are one vector.
+// torch.nn stores W_q, W_k and W_v as one weight, one below the other, and their biases as one
+// vector.
 void add_torch_projections(const AttendGradientsOf<float>& d, const std::string& weight,
                            const std::string& bias, WeightGradients& weights);
 

@@ -1,4 +1,4 @@
-// Finds a page of a tensor, repeating axes of size 1 as PyTorch does.
+// Finds a page (matrix) of a tensor, repeating axes of size 1 as PyTorch does.
 #include "golden/cases/pages.h"
 #include "riverbank/eigen.h"
 
@@ -12,8 +12,8 @@ bool fits(const Shape& own, const Shape& lead, std::size_t offset) {
   return true;
 }
 
-// The index of page `index` of `lead` among the pages of `own`; the axes of `own` are aligned at
-// `offset`.
+// Which of a tensor's own pages is used for page `index` of a batch. `lead` are the leading axes of
+// the batch. `own` are those of the tensor, aligned with `lead` from the axis `offset` on.
 Index own_page(const Shape& own, const Shape& lead, std::size_t offset, Index index) {
   Index page = 0;
   Index step = 1;

@@ -10,28 +10,30 @@
 
 namespace riverbank::golden {
 
-// All axes but the last `inner`.
+// The leading axes of a shape: all axes but the last `inner`.
 Shape leading_axes(const Shape& shape, std::size_t inner = 2);
 
-// The leading axes of the result, broadcast as in PyTorch: missing axes and axes of size 1 grow.
-// Sizes that do not match are found when a page is cut out.
+// The leading axes of the result if two tensors are broadcast as in PyTorch: missing axes and axes
+// of size 1 grow. Sizes that do not match are found when a page is cut out.
 Shape broadcast(const Shape& a, const Shape& b);
 
 // Whether a shorter list of leading axes is aligned at the end, as in PyTorch's broadcasting, or at
 // the start, as in a mask with one page per sentence.
 enum class Align : std::uint8_t { end, start };
 
-// Page `index` of a batch with leading axes `lead`. The tensor (… × n × m) may have fewer leading
-// axes, or axes of size 1: its pages then repeat. [m] counts as (1 × m). Errors: leading axes that
-// match with neither alignment.
+// Page (matrix) `index` of a batch with leading axes `lead`. The tensor (… × n × m) may have fewer
+// leading axes, or axes of size 1. Then its pages repeat. The shape [m] counts as (1 × m). Errors:
+// leading axes that match with neither alignment.
 Result<Matrix> page(const GoldenTensor& tensor, const Shape& lead, Index index,
                     Align align = Align::end);
 
-// The index of that page among the tensor's own pages. Errors: as page.
+// The index that the result of page() has among the tensor's own pages. Errors: the same as for
+// page().
 Result<Index> page_place(const Shape& shape, const Shape& lead, Index index,
                          Align align = Align::end);
 
-// Repeats rows or columns of size 1 to reach the shape. Other matrices are returned unchanged.
+// Repeats the only row or the only column of a matrix to reach the shape. Other matrices are
+// returned unchanged.
 Matrix stretched(const Matrix& matrix, Index rows, Index columns);
 
 // Collects matrices of one shape into a tensor.

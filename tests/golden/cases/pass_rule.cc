@@ -38,7 +38,8 @@ double allowed_at(double want, Tolerance tolerance) {
   return tolerance.abs + tolerance.rel * std::abs(want);
 }
 
-// The difference minus the allowed difference; at most 0 if the number is right.
+// How far the difference of the numbers is above the allowed difference; at most 0 if `got` is
+// right.
 double excess(double got, double want, Tolerance tolerance) {
   const bool both_nan = std::isnan(got) && std::isnan(want);
   if (both_nan || got == want) return 0;

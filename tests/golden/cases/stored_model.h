@@ -6,15 +6,15 @@
 
 namespace riverbank::golden {
 
-// The config from vocab, d, T and heads. An invalid config is an error.
+// Reads the config from the parameters vocab, d, T and heads. An invalid config is an error.
 LanguageModelConfig stored_config(BlockCase& c);
 
-// The parameters with a prefix. The blocks files use other names for the two tables than notebook
-// 002.
+// Reads the parameters whose names begin with the prefix. For the two embedding tables, the golden
+// cases use other names than notebook 002.
 Parameters stored_parameters(BlockCase& c, const LanguageModelConfig& config,
                              const std::string& prefix = "");
 
-// Outputs parameters or their gradients with a prefix.
+// Gives parameters, or their gradients, to the case as outputs whose names begin with the prefix.
 void give_parameters(BlockCase& c, const LanguageModelConfig& config, const std::string& prefix,
                      const Parameters& parameters);
 

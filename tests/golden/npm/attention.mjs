@@ -1,13 +1,14 @@
-// Scaled dot-product attention of the blocks files: queries, keys and values are given.
+// Runs the golden cases of scaled dot-product attention through the package, with given queries, keys and values.
 import { maskOfPage, readMasks } from './masks.mjs';
 import { below, broadcast, countOf, leadingAxes, page, pagesOf, pile, tensorOf } from './tensors.mjs';
 
-/** `divide_by` if it is given, otherwise √d_k. */
+/** What the scores are divided by: `divide_by` if the case has it, otherwise √d_k. */
 export const scaleOf = (c) => (c.hasParam('divide_by') ? c.param('divide_by') : 'sqrt_d_k');
 
 /**
- * How the pages of a case are divided into calls of attend. Queries and keys with different numbers of heads go into one
- * call for each sentence. Otherwise each page is a call. `lead`: one call for each element.
+ * How the pages of a case (the matrices of a batch) are divided into calls of attend. If queries and keys have
+ * different numbers of heads, there is one call for each sentence. Otherwise there is one call for each page. `lead`
+ * are leading axes: there is one call for each of their elements.
  */
 function callsOf(q, k) {
   const [a, b] = [leadingAxes(q.shape), leadingAxes(k.shape)];
@@ -20,7 +21,7 @@ function callsOf(q, k) {
 
 const pagesLead = ({ lead, heads }, count) => (heads > 1 ? [...lead, count] : lead);
 
-/** The heads of one call, side by side (tokens × heads · d). */
+/** The matrices of the heads of one call, side by side (tokens × heads · d). */
 function joinedPages(tensor, calls, call, heads) {
   const pages = Array.from({ length: heads }, (_, head) => page(tensor, pagesLead(calls, heads), call * heads + head));
   const [{ rows, columns }] = pages;
@@ -33,7 +34,7 @@ function joinedPages(tensor, calls, call, heads) {
   return { rows, columns: heads * columns, data };
 }
 
-/** The inverse: the columns of one head. */
+/** The inverse of joinedPages(): the columns of one head. */
 function headOf({ rows, columns, data }, head, heads) {
   const width = columns / heads;
   const part = new Float32Array(rows * width);
@@ -43,7 +44,7 @@ function headOf({ rows, columns, data }, head, heads) {
   return { rows, columns: width, data: part };
 }
 
-/** The gradient of a tensor: a page that several calls used gets the sum. */
+/** The gradient of a tensor. If several calls used the same page (matrix), its gradients are added. */
 function gradientOf(tensor, calls, heads, joined) {
   const own = { ...tensor, data: Array.from(tensor.data, (_, i) => i) };
   const sum = new Float32Array(countOf(tensor.shape));
@@ -58,7 +59,7 @@ function gradientOf(tensor, calls, heads, joined) {
   return tensorOf(sum, tensor.shape);
 }
 
-/** The sinks of a call: one for each head. A call of one page takes the sink of its page's head. */
+/** The attention sinks of a call, one for each head. A call with a single page takes the sink of that page's head. */
 function sinksOf(sinks, calls, call) {
   if (!sinks) return undefined;
   if (sinks.data.length === calls.heads) return sinks.data;
@@ -69,7 +70,10 @@ function sinksOf(sinks, calls, call) {
   return [sinks.data[call % heads]];
 }
 
-/** `scores` in the files are divided but not masked: they are the trace's `scaled`. */
+/**
+ * Attention without projections. `scores` in the files are divided but not masked. The package's trace calls them
+ * `scaled`.
+ */
 export function sdpa(engine, c) {
   const q = c.input('q');
   const k = c.input('k');
@@ -87,7 +91,7 @@ export function sdpa(engine, c) {
     fullyMasked: 'nan',
     allowNonFinite: true,
   };
-  c.ignore('fully_masked_rows'); // the weights show them as NaN
+  c.ignore('fully_masked_rows'); // in fully masked rows, the file has NaN weights
   const requests = pagesOf(lead).map((i) => {
     const embeddings = joinedPages(q, calls, i, heads);
     const source = joinedPages(k, calls, i, kvHeads);
@@ -126,7 +130,7 @@ export function sdpa(engine, c) {
   if (sinks) c.give('d_sinks', tensorOf(sumOfSinks(sinks, back), sinks.shape));
 }
 
-/** The gradients of all calls, added for each head. */
+/** The gradient of the sinks: the gradients of all calls, added for each head. */
 function sumOfSinks(sinks, back) {
   const sum = new Float32Array(sinks.data.length);
   const all = below(back.map((d) => d.sinks)).data;

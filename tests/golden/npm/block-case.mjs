@@ -1,4 +1,4 @@
-// One case of a blocks file: gives its inputs to an operation, takes the outputs and compares them.
+// One golden case: gives its inputs to an operation, takes the outputs and compares them.
 import { difference, readTolerance } from './pass-rule.mjs';
 import { matrixOf, named, readTensor } from './tensors.mjs';
 
@@ -29,7 +29,7 @@ export class BlockCase {
     return tensor;
   }
 
-  /** The same with all axes but the last as rows. */
+  /** An input in which all axes but the last are joined to rows. */
   matrix(name) {
     return matrixOf(this.input(name));
   }
@@ -50,7 +50,8 @@ export class BlockCase {
   }
 
   /**
-   * A parameter with the fallback's type. Without a fallback it is required and must be a number.
+   * A parameter, which must have the fallback's type. Without a fallback the parameter is required and must be a
+   * number.
    */
   param(name, fallback) {
     this.#known.add(name);
@@ -73,7 +74,7 @@ export class BlockCase {
     return value;
   }
 
-  /** A parameter that is an object, read by `read` from a case whose parameters are its members. */
+  /** A parameter that is an object. `read` gets the object as a case whose parameters are the members. */
   nested(name, read) {
     this.#known.add(name);
     return named(name, () => {
@@ -89,7 +90,10 @@ export class BlockCase {
     for (const name of names) this.#known.add(name);
   }
 
-  /** An operation that does not read a parameter or an input computes something else than the case. */
+  /**
+   * Reports parameters and inputs that the operation did not read. An operation that ignores them computes something
+   * else than the case.
+   */
   refuseUnknown() {
     for (const [members, word] of [
       [this.#record.params, 'parameter'],
@@ -105,16 +109,16 @@ export class BlockCase {
   }
 
   /**
-   * Whether the case expects gradients of its inputs. If so, `d_<output>` is the gradient to start
-   * from.
+   * Whether the case expects gradients of its inputs. If so, the input `d_<output>` is the gradient with which the
+   * backward pass starts.
    */
   get hasGradients() {
     return Object.keys(this.#record.outputs ?? {}).some((name) => name.startsWith('d_'));
   }
 
   /**
-   * The expected outputs. A case of calls (op rng) expects what each call returned, and its exact
-   * number of draws.
+   * The outputs that the case expects. A case of random numbers (op rng) expects what each call returned and the exact
+   * number of draws of each call.
    */
   #wanted() {
     const outputs = Object.entries(this.#record.outputs ?? {}).map(([name, tensor]) => ({
@@ -143,7 +147,7 @@ export class BlockCase {
     }
   }
 
-  /** {failures}: a message for each wrong output. */
+  /** Returns {failures}, with a message for each wrong output. */
   outcome() {
     const wanted = this.#wanted();
     const failures = wanted.length === 0 ? ['it has no outputs to compare with'] : [];

@@ -1,4 +1,4 @@
-// The only list of the operations of blocks files, and the package's functions for them.
+// The only list of the operations that golden cases may name, and the package's functions for them.
 import { sdpa } from './attention.mjs';
 import { BlockCase } from './block-case.mjs';
 import { mhaIo, mhaStack, mhaTorch } from './heads.mjs';
@@ -9,7 +9,7 @@ import { linear, matmul, softmax } from './products.mjs';
 import { randomNumbers } from './random.mjs';
 import { adamw, trainedModel } from './training.mjs';
 
-/** Each is (engine, case) => void, or returns a promise. */
+/** Each operation is a function (engine, case) that returns nothing or a promise. */
 const blockOps = {
   matmul,
   linear,

@@ -1,9 +1,9 @@
-// Multi-head attention of the blocks files, in three conventions for the weights.
+// Runs the golden cases of multi-head attention through the package. Their weights are stored in three conventions.
 import { scaleOf } from './attention.mjs';
 import { maskOfPage, opposite, readMasks } from './masks.mjs';
 import { countOf, leadingAxes, page, pagesOf, pile, sumOf, tensorOf } from './tensors.mjs';
 
-/** The mean of the heads: (heads·n × m) → (n × m). */
+/** The mean of the heads' weights: (heads·n × m) → (n × m). */
 function meanOverHeads({ rows, columns, data }, heads) {
   const size = (rows / heads) * columns;
   const sum = new Float64Array(size);
@@ -12,9 +12,9 @@ function meanOverHeads({ rows, columns, data }, heads) {
 }
 
 /**
- * The common part of all conventions: `x`, optional `keySource` and `valueSource` (… × tokens ×
- * width), the projections in `request`, and masks. Returns the gradients of each page, if the case
- * expects any.
+ * Runs what all three conventions have in common, from `x`, optional `keySource` and `valueSource` (… × tokens ×
+ * width), the projections in `request`, and masks. If the case expects gradients, returns those of each page (matrix of
+ * the batch).
  */
 function runHeads(engine, c, { request, x, keySource, valueSource, masks }) {
   const lead = leadingAxes(x.shape);
@@ -70,7 +70,7 @@ function runHeads(engine, c, { request, x, keySource, valueSource, masks }) {
 
 const giveMatrix = (c, name, { rows, columns, data }) => c.give(name, tensorOf(data, [rows, columns]));
 
-/** A projection whose weight is stored as in × out. */
+/** Reads a projection whose weight is stored as (in × out). */
 function projection(c, weightName, biasName) {
   const weight = c.maybeMatrix(weightName);
   const bias = c.maybeVector(biasName);
@@ -148,8 +148,8 @@ export function mhaStack(engine, c) {
       x.shape,
     ),
   );
-  // Each head's matrix is stored as in nn.Linear, so the transposed weight of all heads is the
-  // stack.
+  // Each head's matrix is stored as in nn.Linear (out × in). So the transposed weight of all heads consists of these
+  // matrices, one below the other.
   for (const [name, layer] of [
     ['U_query', 'query'],
     ['U_key', 'key'],
@@ -162,8 +162,8 @@ export function mhaStack(engine, c) {
 }
 
 /**
- * attn_mask (queries × keys) with leading axes, or one page for each sentence and head; bool: 1 =
- * not allowed; numbers: added to the scores.
+ * Reads attn_mask (queries × keys), which has leading axes or one page for each sentence and head. In a bool mask, 1
+ * means not allowed. Numbers are added to the scores.
  */
 function torchMasks(c, x, heads) {
   const masks = { causal: c.param('causal', false) };

@@ -1,8 +1,9 @@
-// The language model: forward pass, loss and gradients of the blocks files, and the models of notebook 002 from their seeds.
+// Runs the golden cases of the language model through the package: its forward pass, loss and gradients.
+// Also checks the models of notebook 002, which are drawn from seeds.
 import { BlockCase } from './block-case.mjs';
 import { engineTensor, pagesOf, pile, tensorOf } from './tensors.mjs';
 
-/** The blocks files use other names for the two tables than notebook 002. */
+/** For the two embedding tables, the golden cases use other names than notebook 002. */
 const fileNames = {
   'token_embedding_table.weight': 'token_embedding.weight',
   'positional_encoding_table.weight': 'position_embedding.weight',
@@ -23,13 +24,13 @@ function parameterCalls({ vocabulary, embedding, sequence, heads, headSize = emb
   ];
 }
 
-/** Parameters as tensors, read by name. */
+/** Reads the model's parameters as tensors. `input` returns a tensor by its name. */
 function storedParameters(config, input) {
   const names = [...parameterCalls(config).map(([name]) => name), 'head.bias'];
   return Object.fromEntries(names.map((name) => [name, engineTensor(input(name))]));
 }
 
-/** The model of a case whose parameters are among its inputs, with `prefix`. */
+/** The model of a case. The case's inputs contain the model's parameters under names that begin with `prefix`. */
 export function storedModel(engine, c, prefix = '', train = {}) {
   const config = {
     vocabulary: c.param('vocab'),
@@ -37,25 +38,25 @@ export function storedModel(engine, c, prefix = '', train = {}) {
     sequence: c.param('T'),
     heads: c.param('heads'),
   };
-  c.ignore('batch', 'init_seed', 'rng_order'); // tell how the stored numbers were drawn
+  c.ignore('batch', 'init_seed', 'rng_order'); // the three say how the stored numbers were drawn
   const parameters = storedParameters(config, (name) => c.input(prefix + fileName(name)));
   return engine.models.create(config, { parameters, train });
 }
 
-/** Outputs parameters or their gradients with a prefix. */
+/** Gives parameters, or their gradients, to the case as outputs whose names begin with the prefix. */
 export function giveParameters(c, prefix, parameters) {
   Object.entries(parameters).forEach(([name, { data, shape }]) =>
     c.give(prefix + fileName(name), tensorOf(data, shape)),
   );
 }
 
-/** One trace for each row of tokens [texts, length]. */
+/** The model's traces, one for each row of tokens [texts, length]. */
 function traces(model, tokens) {
   const [texts, length] = tokens.shape;
   return pagesOf([texts]).map((text) => model.trace(tokens.data.slice(text * length, (text + 1) * length)));
 }
 
-/** Logits text by text; loss and gradients from the whole batch. */
+/** Computes the logits of one text at a time, and the loss and the gradients from the whole batch. */
 export function languageModel(engine, c) {
   const tokens = c.input('tokens');
   const [sequences, length] = tokens.shape;
@@ -79,7 +80,7 @@ export function languageModel(engine, c) {
   giveParameters(c, 'd_', parameters);
 }
 
-/** Draws parameters and tokens from the seed and outputs them, to be compared exactly. */
+/** Draws parameters and tokens from the seed, and gives them as outputs, which are compared exactly. */
 function draw(engine, c, config, seed, tokens) {
   const model = engine.models.create(config, { seed });
   Object.entries(model.parameters()).forEach(([name, { data, shape }]) => c.give(name, tensorOf(data, shape)));
@@ -90,7 +91,7 @@ function draw(engine, c, config, seed, tokens) {
   model.dispose();
 }
 
-/** Converts the record to a block case: inputs, expected outputs and tolerances. */
+/** Converts a record of notebook_002_models to a golden case: inputs, expected outputs and tolerances. */
 function asBlockCase({ config, parameters, tokens, logits, per_head: perHead = [], tolerance = {} }) {
   const exact = { abs: 0, rel: 0 };
   const inputs = { ...parameters, tokens };
@@ -105,7 +106,7 @@ function asBlockCase({ config, parameters, tokens, logits, per_head: perHead = [
   return { params: config, inputs, outputs, tolerance: { ...rules, logits: tolerance.logits } };
 }
 
-/** One record of notebook_002_models. */
+/** Checks one record of notebook_002_models. */
 export function checkNotebookModel(engine, record) {
   const c = new BlockCase(asBlockCase(record));
   const config = {

@@ -1,4 +1,4 @@
-// Norms, gated layers, GELU, cross-entropy and the transformer block of the blocks files.
+// Runs the golden cases of norms, gated layers, GELU, cross-entropy and the transformer block through the package.
 import { below, leadingAxes, matrixOf, page, pagesOf, pile, sumOf, tensorOf } from './tensors.mjs';
 
 const defined = (record) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
@@ -11,7 +11,7 @@ function activationOf(c, parameter) {
   return kind === 'tanh' ? 'gelu_tanh' : 'gelu';
 }
 
-/** Vectors, if there are any. The engine returns them as matrices of one row. */
+/** Gives the vectors that exist to the case as outputs. The engine returns a vector as a matrix of one row. */
 function giveVectors(c, vectors) {
   Object.entries(vectors).forEach(([name, vector]) => vector && c.give(name, tensorOf(vector.data, [vector.columns])));
 }
@@ -38,7 +38,7 @@ export function rmsNorm(engine, c) {
   giveNorm(engine, c, defined({ kind: 'rms', gamma: c.maybeVector('gamma'), eps: c.param('eps'), plusOne }));
 }
 
-/** (act(x · W_gate) ∘ (x · W_up)) · W_down */
+/** A gated feed-forward layer: (act(x · W_gate) ∘ (x · W_up)) · W_down */
 export function gatedFeedForward(engine, c) {
   const x = c.input('x');
   const layer = {
@@ -81,7 +81,10 @@ export function crossEntropy(engine, c) {
     );
 }
 
-/** The gradients of the block's weights are added over the pages. They have the layout of nn.Linear, as the weights. */
+/**
+ * Gives the gradients of a transformer block to the case. The gradients of the block's weights are added over the pages
+ * (matrices of the batch), and have the layout of nn.Linear, like the weights.
+ */
 function giveBlockGradients(engine, c, x, block) {
   const lead = leadingAxes(x.shape);
   const dOut = c.input('d_out');
@@ -122,11 +125,14 @@ function giveBlockGradients(engine, c, x, block) {
   }
 }
 
-/** The pre-norm block, page by page. The rows of qkv.weight are those of q, then k, then v. */
+/**
+ * The pre-norm transformer block, for one page (matrix of the batch) at a time. The rows of qkv.weight are those of q,
+ * then those of k, then those of v.
+ */
 export function transformerBlock(engine, c) {
   const x = c.input('x');
   const eps = c.param('layer_norm_eps', 1e-5);
-  c.ignore('hidden'); // the weights have this width
+  c.ignore('hidden'); // the shape of the weights gives the hidden width
   const norm = (name) => defined({ gamma: c.maybeVector(`${name}.weight`), beta: c.maybeVector(`${name}.bias`), eps });
   const layer = (name) =>
     defined({ weight: c.maybeMatrix(`${name}.weight`), bias: c.maybeVector(`${name}.bias`), layout: 'torch' });

@@ -1,7 +1,7 @@
 // Converts masks of golden files, of any shape, to the masks of one call of `attend`.
 import { leadingAxes, named, page } from './tensors.mjs';
 
-/** [before, after] in keys; null: no limit. */
+/** Reads the parameter window, which is [before, after] in keys. null means no limit. */
 function readWindow(c) {
   if (!c.hasParam('window')) return undefined;
   const sides = c.list('window');
@@ -12,7 +12,10 @@ function readWindow(c) {
   return { before, after };
 }
 
-/** Reads causal, window, keep_mask, key_keep and add_mask, the names in sdpa, mha_io and mha_stack. */
+/**
+ * Reads the parameters and inputs causal, window, keep_mask, key_keep and add_mask. The operations sdpa, mha_io and
+ * mha_stack use these names.
+ */
 export function readMasks(c) {
   return {
     causal: c.param('causal', false),
@@ -23,10 +26,10 @@ export function readMasks(c) {
   };
 }
 
-/** Swaps 0 and 1: nn.MultiheadAttention marks keys that are not allowed. */
+/** Swaps 0 and 1, because nn.MultiheadAttention marks the keys that are not allowed. */
 export const opposite = (mask) => ({ ...mask, data: mask.data.map((bit) => 1 - bit) });
 
-/** Repeats rows or columns of size 1 to reach the shape. */
+/** Repeats the only row or the only column of a matrix to reach the shape. */
 function stretched(matrix, rows, columns) {
   const row = (i) => (matrix.rows === 1 ? 0 : i);
   const column = (j) => (matrix.columns === 1 ? 0 : j);
@@ -42,7 +45,7 @@ function stretched(matrix, rows, columns) {
   return Float32Array.from({ length: rows * columns }, cell);
 }
 
-/** (heads·queries × keys). Pages for heads are put one below the other. */
+/** The mask of one sentence (heads·queries × keys), with the heads one below the other. */
 function headPages(part, lead, index, { heads, queries, keys }) {
   const perHead = heads > 1 || leadingAxes(part.shape).length > lead.length;
   const pages = perHead ? heads : 1;
@@ -55,7 +58,7 @@ function headPages(part, lead, index, { heads, queries, keys }) {
   return { rows: pages * queries, columns: keys, data };
 }
 
-/** The mask of sentence `index`, for all its heads; `lead` are the leading axes. */
+/** The mask of sentence `index`, for all its heads. `lead` are the leading axes of the batch. */
 export function maskOfPage(masks, lead, index, sizes) {
   const mask = { causal: masks.causal, window: masks.window };
   for (const [part, name] of [

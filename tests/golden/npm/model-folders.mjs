@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const golden = path.resolve(import.meta.dirname, '../models');
 
-/** The project's folders, and those that RIVERBANK_MODELS=folder[:folder] adds. */
+/** The project's folders of golden checkpoints, and the folders that RIVERBANK_MODELS=folder[:folder] adds. */
 export const modelFolders = () => [
   ...fs
     .readdirSync(golden, { withFileTypes: true })
@@ -23,7 +23,10 @@ function contentOf(file) {
 
 const jsonOf = (folder, name) => JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8'));
 
-/** The expected results of a folder's checkpoint. If it has texts with padding, these are in a separate file. */
+/**
+ * The expected results of a folder's checkpoint. The results of texts with padding, if there are any, are in a separate
+ * file.
+ */
 function expectedOf(folder, names) {
   const expected = jsonOf(folder, 'expected.json');
   const padded = names.includes('expected-padded.json') ? jsonOf(folder, 'expected-padded.json').cases : [];

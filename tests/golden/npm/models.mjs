@@ -10,7 +10,7 @@ function difference(what, got, want, tolerance) {
   if (got?.length !== want.length) return `${what} has ${got?.length} numbers, but ${want.length} are wanted`;
   const worst = got.reduce((most, number, i) => {
     const off = Math.abs(number - want[i]);
-    return off <= most ? most : off; // NaN counts as the largest
+    return off <= most ? most : off; // NaN counts as the largest difference
   }, 0);
   return worst <= tolerance ? '' : `${what} is off by ${worst}, more than ${tolerance}`;
 }
@@ -18,7 +18,7 @@ function difference(what, got, want, tolerance) {
 const same = (what, got, want) =>
   JSON.stringify(got) === JSON.stringify(want) ? '' : `${what} is ${JSON.stringify(got)}, not ${JSON.stringify(want)}`;
 
-/** The logits of one place, in the order of the vocabulary. */
+/** The logits for one position of a text, in the order of the vocabulary. */
 function logitsAt(model, text, place, attentionMask) {
   const logits = [];
   const words = model.substitutes(text, place, { count: model.config.vocabulary, attentionMask });
@@ -26,7 +26,7 @@ function logitsAt(model, text, place, attentionMask) {
   return logits;
 }
 
-/** The attention of each layer as its trace has it, all heads together. */
+/** The attention of each layer in the form of the layer's trace, all heads together. */
 function tracedDifferences(model, text, attention, tolerance, attentionMask) {
   return attention.map((want, layer) => {
     const { weights } = model.trace(text, { layer, attentionMask });
@@ -67,10 +67,7 @@ export function modelCaseFailures(
   return failures.filter(Boolean);
 }
 
-/**
- * [{ text, failures }] of all cases of a checkpoint. Everything that is thrown is a failure with a
- * message.
- */
+/** Runs all cases of a checkpoint and returns [{ text, failures }]. An error is a failure with the error's message. */
 export async function modelFailures(loadCheckpoint, files, { cases, tolerance }) {
   const model = await loadCheckpoint(files);
   try {

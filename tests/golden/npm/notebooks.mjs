@@ -10,7 +10,7 @@ function literal(engine, json) {
   return engine.notebooks.evaluate('literal', [], { shape, data, ...(dtype === 'i64' && { dtype }) });
 }
 
-/** Runs the operation of an entry; `find` looks up its arguments by id. */
+/** Runs the operation of an entry. `find` looks up the operation's arguments by id. */
 function evaluated(engine, entry, find) {
   if (typeof entry.op !== 'string') {
     throw new Error('it has no op');
@@ -48,7 +48,7 @@ function printOptions({ text, mode = 'fixed', decimals = 4 }) {
 }
 
 /**
- * Compares a value with the entry's, with the tolerance of kind `kind`; returns '' or a message.
+ * Compares a value with the entry's value, within the tolerance that the entry has for `kind`. Returns '' or a message.
  */
 function compared(entry, kind, compute) {
   try {
@@ -65,7 +65,7 @@ function compared(entry, kind, compute) {
 }
 
 /**
- * Every entry of the file, evaluated from literals and seeds: id → a function that returns the
+ * Evaluates every entry of the file from literals and seeds. For each id, returns a function that returns the entry's
  * value or throws.
  */
 function chainOf(engine, entries) {

@@ -17,7 +17,7 @@ export function readTolerance(json) {
 
 const allowedAt = (want, { abs, rel }) => abs + rel * Math.abs(want);
 
-/** The difference minus the allowed difference; at most 0 if the number is right. */
+/** How far the difference of the numbers is above the allowed difference; at most 0 if `got` is right. */
 function excess(got, want, tolerance) {
   if (got === want || (Number.isNaN(got) && Number.isNaN(want))) {
     return 0;
@@ -40,8 +40,8 @@ function placeWords(shape, place) {
 }
 
 /**
- * '' if every number is within the tolerance; otherwise describes the largest difference, and how
- * many more there are.
+ * Returns '' if every number is within the tolerance. Otherwise describes the largest difference, and says how many
+ * other numbers are wrong.
  */
 export function difference(got, want, tolerance) {
   if (`${got.shape}` !== `${want.shape}`) {

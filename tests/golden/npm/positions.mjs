@@ -1,4 +1,4 @@
-// Sinusoids, rotations and ALiBi of the blocks files.
+// Runs the golden cases of positions through the package: sinusoids, rotations and ALiBi.
 import { leadingAxes, page, pagesOf, pile, tensorOf } from './tensors.mjs';
 
 export function sinusoids(engine, c) {
@@ -18,7 +18,7 @@ function readScaling(c) {
   };
 }
 
-/** x (… × tokens × d): every page is rotated by the same positions. */
+/** Rotates x (… × tokens × d). Every page (matrix of the batch) is rotated by the same positions. */
 export function rope(engine, c) {
   const x = c.input('x');
   const options = { layout: c.param('layout', 'interleaved'), base: c.param('base', 10000) };

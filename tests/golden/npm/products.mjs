@@ -1,7 +1,10 @@
-// Products and softmax of the blocks files through the package.
+// Runs the golden cases of matrix products and softmax through the package.
 import { broadcast, leadingAxes, matrixOf, page, pagesOf, pile, tensorOf } from './tensors.mjs';
 
-/** a (… × n × k) · b (… × k × m), page by page. The last two axes of b may be swapped. */
+/**
+ * Multiplies a (… × n × k) by b (… × k × m), one page (matrix of the batch) at a time. The last two axes of b may be
+ * swapped.
+ */
 export function matmul(engine, c) {
   const a = c.input('a');
   const b = c.input('b');
@@ -45,7 +48,7 @@ export function linear(engine, c) {
   c.give('d_bias', tensorOf(d.bias.data, [d.bias.columns]));
 }
 
-/** Along the last axis. A row of −∞ gives NaN, as in PyTorch. */
+/** Softmax along the last axis. A row that contains only −∞ gives NaN, as in PyTorch. */
 export function softmax(engine, c) {
   const x = c.input('x');
   const options = { fullyMasked: 'nan', allowNonFinite: true };

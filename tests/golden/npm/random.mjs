@@ -1,10 +1,12 @@
-// Random numbers of the blocks files: calls on one generator, compared bit for bit.
+// Runs the golden cases of random numbers through the package: calls on one generator, compared bit for bit.
 import { tensorOf } from './tensors.mjs';
 
-/** The files call a layer's weight `out`. An extra name for a tensor does no harm. */
+/**
+ * The files may call a layer's weight `out`. So the weight is given under both names, and the unused name does no harm.
+ */
 const aliases = { weight: ['weight', 'out'], in_proj_weight: ['in_proj_weight', 'out'] };
 
-/** The arguments with the package's names; p may be a tensor. */
+/** The arguments of a call with the package's names. p may be a tensor. */
 function callOf({ fn, args = {} }) {
   const { padding_idx: paddingIndex, ...rest } = args;
   const call = { fn, ...rest, ...(paddingIndex !== undefined && { paddingIndex }) };
@@ -13,7 +15,7 @@ function callOf({ fn, args = {} }) {
 
 export function randomNumbers(engine, c) {
   const { calls, params } = c.record;
-  c.ignore('seed'); // read from the record
+  c.ignore('seed'); // the generator gets the seed from the record
   if (!Array.isArray(calls)) {
     throw new Error('it has no calls');
   }

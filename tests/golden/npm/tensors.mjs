@@ -16,7 +16,7 @@ function readNumber(value, dtype) {
   return dtype === 'f32' ? Math.fround(number) : number;
 }
 
-/** Runs `body` and puts the name in front of the message of everything it throws. */
+/** Runs `body`. If `body` throws, puts the name in front of the error's message. */
 export function named(name, body) {
   try {
     return body();
@@ -67,21 +67,19 @@ export function engineTensor({ dtype, shape, data }) {
   return { shape, data: numbers };
 }
 
-/** All axes but the last as rows: the engine's {rows, columns, data}. */
+/** A tensor as the engine's {rows, columns, data}. All axes but the last are joined to rows. */
 export function matrixOf({ shape, data }) {
   const columns = shape.at(-1) ?? 1;
   return { rows: columns === 0 ? 0 : data.length / columns, columns, data: Float32Array.from(data) };
 }
 
-/** "[2, 3]" */
+/** A shape as text: "[2, 3]". */
 export const shapeText = (shape) => `[${shape.join(', ')}]`;
 
-/** All axes but the last `inner`. */
+/** The leading axes of a shape: all axes but the last `inner`. */
 export const leadingAxes = (shape, inner = 2) => shape.slice(0, Math.max(0, shape.length - inner));
 
-/**
- * The leading axes of the result, broadcast as in PyTorch: missing axes and axes of size 1 grow.
- */
+/** The leading axes of the result if two tensors are broadcast as in PyTorch: missing axes and axes of size 1 grow. */
 export function broadcast(a, b) {
   const [longer, shorter] = a.length >= b.length ? [a, b] : [b, a];
   const offset = longer.length - shorter.length;
@@ -89,8 +87,8 @@ export function broadcast(a, b) {
 }
 
 /**
- * The index of page `index` of `lead` among the pages of `own`; the axes of `own` are aligned at
- * `offset`, and size 1 repeats.
+ * Which of a tensor's own pages is used for page `index` of a batch. `lead` are the leading axes of the batch. `own`
+ * are those of the tensor, aligned with `lead` from the axis `offset` on. Axes of size 1 repeat.
  */
 function ownPage(own, lead, offset, index) {
   let page = 0;
@@ -109,8 +107,8 @@ function ownPage(own, lead, offset, index) {
 }
 
 /**
- * Page `index` of a batch with leading axes `lead`. The tensor may have fewer leading axes, aligned
- * at the end (as in PyTorch) or at the start, whichever matches; `align` is tried first.
+ * Page (matrix) `index` of a batch with leading axes `lead`. The tensor may have fewer leading axes. They are aligned
+ * at the end (as in PyTorch) or at the start, whichever matches, and `align` is tried first.
  */
 export function page(tensor, lead, index, align = 'end') {
   const own = leadingAxes(tensor.shape);
@@ -127,10 +125,10 @@ export function page(tensor, lead, index, align = 'end') {
   return { rows, columns: all.columns, data: all.data.slice(start, start + rows * all.columns) };
 }
 
-/** The numbers 0 … count−1 of the pages of `lead`. */
+/** The indexes 0 … count − 1 of the pages (matrices) in a batch with leading axes `lead`. */
 export const pagesOf = (lead) => Array.from({ length: countOf(lead) }, (_, index) => index);
 
-/** Matrices as one tensor with leading axes `lead` and last axes `inner`. */
+/** Joins matrices to one tensor with leading axes `lead` and last axes `inner`. */
 export function pile(matrices, lead, inner) {
   return { dtype: 'f32', shape: [...lead, ...inner], data: matrices.flatMap(({ data }) => Array.from(data)) };
 }
@@ -144,7 +142,7 @@ export function sumOf(matrices) {
   return { rows, columns, data };
 }
 
-/** Matrices of the same width, one below the other. */
+/** Joins matrices of the same width, one below the other. */
 export function below(matrices) {
   const data = Float32Array.from(matrices.flatMap((matrix) => Array.from(matrix.data)));
   return { rows: data.length / matrices[0].columns, columns: matrices[0].columns, data };

@@ -1,5 +1,4 @@
-// The optimiser and the training run of the blocks files, and the text that the trained model
-// generates.
+// Runs the golden cases of the optimiser, of a training run, and of the text that the trained model generates.
 import { giveParameters, storedModel } from './language-model.mjs';
 import { page, pagesOf, pile, tensorOf } from './tensors.mjs';
 
@@ -11,7 +10,7 @@ const adamOptions = (c) => ({
   weightDecay: c.param('weight_decay'),
 });
 
-/** grads [steps][n] are applied to p0 [n], one row after the other. */
+/** Applies the gradients in grads [steps][n] to the parameter p0 [n], one row after the other. */
 export function adamw(engine, c) {
   const grads = c.input('grads');
   const zeros = { rows: 1, columns: grads.shape[1], data: new Float32Array(grads.shape[1]) };
@@ -21,13 +20,16 @@ export function adamw(engine, c) {
     state = engine.models.gradients.adamw(state, gradient, row + 1, adamOptions(c));
     return state.parameter;
   });
-  c.ignore('steps'); // the number of rows of grads
+  c.ignore('steps'); // steps is the number of rows of grads
   c.give('params_after_each_step', pile(steps, [], grads.shape));
   c.give('exp_avg', tensorOf(state.firstMoment.data, [zeros.columns]));
   c.give('exp_avg_sq', tensorOf(state.secondMoment.data, [zeros.columns]));
 }
 
-/** The batch of a step. The file lists the starts of the first batches; long_run has the rule for all later ones. */
+/**
+ * The batch of a step. For the first batches, the file lists where each text starts. For later batches, this function
+ * uses the rule that the file's long_run describes.
+ */
 function batchOf(engine, c, step) {
   const text = c.input('text').data;
   const [listed, starts] = [c.input('starts'), []];
@@ -40,8 +42,8 @@ function batchOf(engine, c, step) {
 }
 
 /**
- * Compares the tokens that the model generates now with the record's. The engine streams tokens, so
- * this is asynchronous.
+ * Compares the tokens that the model generates now with the tokens in the record. The engine streams tokens, so this
+ * function is asynchronous.
  */
 async function checkGeneration(model, record, failures) {
   const sampling =
@@ -67,12 +69,12 @@ function checkLongRun(losses, { steps, loss_before_step: wanted, note }) {
 }
 
 /**
- * Trains for as many steps as the case checks: losses, gradients and parameters on the way, and the
- * text generated after `steps`.
+ * Trains for as many steps as the case checks. Gives the losses, gradients and parameters on the way, and checks the
+ * text generated after the step `steps`.
  */
 export async function trainedModel(engine, c) {
   const model = storedModel(engine, c, 'init/', adamOptions(c));
-  c.ignore('optimizer', 'loss', 'batch_rule'); // they describe the case in words
+  c.ignore('optimizer', 'loss', 'batch_rule'); // words that describe the case
   const { long_run: longRun, generation = [] } = c.record;
   const [count, texts] = [c.param('steps'), c.param('batch')];
   const failures = [];
