@@ -1,5 +1,4 @@
-// Malformed golden files, and files with a single wrong number: each must fail with a clear
-// message.
+// A malformed golden file, or one with a single wrong number, must fail with a clear message.
 #include <gtest/gtest.h>
 
 #include <fstream>

@@ -1,4 +1,4 @@
-// Masks of every shape that can be broadcast have the same effect as the full mask.
+// A mask of any shape that can be broadcast has the same effect as the mask of full shape.
 #include <gtest/gtest.h>
 
 #include "golden/cases/masks.h"

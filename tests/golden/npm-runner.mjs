@@ -1,6 +1,6 @@
-// Runs every case of the golden files through the npm package. Prints one line per file, and every
-// failure in full. RIVERBANK_GOLDEN=file[:file] adds files; --road replaces the name npm at the
-// start of the lines.
+// Runs every case of the golden files through the npm package.
+// Prints one line per file, and every failure in full. RIVERBANK_GOLDEN=file[:file] adds files. --road replaces the
+// name npm at the start of the lines.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ const paths = [
 const roadAt = process.argv.indexOf('--road');
 const road = roadAt > 0 ? process.argv[roadAt + 1] : 'npm';
 
-/** The list under `name`; throws if there is none. */
+/** The list with this name; throws an error if the record has no such list. */
 function listOf(json, name) {
   if (!(name in json)) {
     throw new Error(`has no "${name}"`);
@@ -30,7 +30,7 @@ function listOf(json, name) {
   return json[name];
 }
 
-/** The JSON object of a file; throws if there is none. */
+/** The JSON object in a file; throws an error if the file contains none. */
 function readJson(file) {
   if (!fs.existsSync(file)) {
     throw new Error('cannot be read');
@@ -47,7 +47,7 @@ function readJson(file) {
   return json;
 }
 
-/** The cases of a file as [{id, run}]. The file's schema tells its kind. */
+/** The cases of a file as [{id, run}]. The file's schema tells which kind of cases it has. */
 function casesOf(engine, file) {
   const json = readJson(file);
   const schema = String(json.schema ?? '').toLowerCase();

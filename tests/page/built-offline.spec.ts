@@ -13,7 +13,7 @@ import { expect, longTest, test } from './support/test.ts';
 
 const below = 'deep/below/';
 
-/** Serves a copy of the built page from a nested folder, and opens a browser. */
+/** Serves a copy of the built page from a nested folder, and opens a browser for the test. */
 async function visit(
   body: (visit: {
     folder: string;

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 
 const llama = modelFolders().find((folder) => path.basename(folder) === 'llama')!;
 
-/** The package's entry as one script that sets `globalThis.checkpoints`. */
+/** Bundles the package into one script that sets `globalThis.checkpoints`. */
 async function bundle(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [path.join(projectRoot, 'dist/npm/checkpoints.js')],

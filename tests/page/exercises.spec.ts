@@ -152,7 +152,7 @@ test('a worked example fades: it asks for rules and numbers step by step, by key
     visitor.evaluate((wanted) => document.querySelectorAll(wanted).length, at(selector));
   const said = () => textOf(visitor, at('.verdict'));
   const { rules, made } = shared;
-  /** Chooses a rule of the current step by its text. */
+  /** Chooses the rule with this text for the current step. */
   const choose = async (words: string): Promise<void> => {
     await visitor.evaluate(
       ([selector, wanted]) =>

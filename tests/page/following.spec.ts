@@ -1,4 +1,5 @@
-// The address contains the chapter that the reader is reading, so that reloading, switching the language and sharing the link lead there.
+// The address contains the chapter that the reader is reading.
+// So reloading, switching the language and sharing the link lead to that chapter.
 import { en } from '../../web/core/words/en.ts';
 import { stateOf } from './support/lesson.ts';
 import {

@@ -90,7 +90,7 @@ test(
   },
 );
 
-/** The sum that a figure shows: its numbers, its signs, and the highlighted cells. */
+/** The calculation that a figure shows: its numbers, its signs, and the highlighted cells. */
 const sumIn = (visitor: Visitor, figure: string) =>
   visitor.evaluate((id) => {
     const read = (selector: string) =>

@@ -1,4 +1,5 @@
-// The chapter "language-model" when its worker or its input fails: the chapter shows the problem and a way to continue, and the reader loses nothing.
+// The chapter "language-model" when its worker or its input fails.
+// The chapter shows the problem and a way to continue, and the reader loses nothing.
 import { words as laboratoryEn } from '../../web/chapters/language-model/words.en.ts';
 import { mostSteps } from '../../web/chapters/language-model/settings.ts';
 import type { Answer } from '../../web/chapters/language-model/laboratory/messages.ts';
@@ -45,7 +46,7 @@ async function openAfterStep(visitor: Visitor): Promise<void> {
   await visitor.evaluate(() => workers.at(-1)!.terminate());
 }
 
-/** Stores a text of the reader's own before the page is opened. */
+/** Stores a text of the reader before the page is opened, as if an earlier visit had left it. */
 async function leaveText(visitor: Visitor, text: string): Promise<void> {
   await visitor.open('/fixture/quiet.html');
   await visitor.evaluate(

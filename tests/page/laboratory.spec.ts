@@ -1,4 +1,5 @@
-// The chapter "language-model" in the browser: it trains in its worker, and every number on the page is the same in Node.
+// The chapter "language-model" in the browser: a worker trains the model.
+// Node computes the same numbers as the page.
 import { axeViolations } from './support/axe.ts';
 import { rested, wishOn } from './support/laboratory.ts';
 import { openLaboratory } from './support/open-laboratory.ts';
@@ -22,7 +23,8 @@ test('the laboratory trains, pauses, takes single steps, and resets to the same 
   await expectTrueNow(visitor);
   const before = await chosenLoss(visitor);
   expect(await textOf(visitor, '.paces label:has(:checked)')).toBe(train.paces.steady);
-  // The bug hunt begins with a question. It says what is wrong with a line only after the reader has chosen it.
+  // The bug hunt begins with a question. Only after the reader has chosen a line does it say what is wrong with that
+  // line.
   const { asks, tells, unchosen } = laboratoryEn.bugs;
   expect(await textOf(visitor, 'bug-hunt')).toContain(asks.divisor);
   expect(await textOf(visitor, 'bug-hunt .verdict')).toContain(unchosen);

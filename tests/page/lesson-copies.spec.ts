@@ -57,7 +57,7 @@ test('the C++ programs and the README’s program print the page’s numbers, wi
   const run = (command: string, ...args: string[]) =>
     execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   run('cmake', '--install', path.join(projectRoot, 'build/native'), '--prefix', path.join(folder, 'installed'));
-  // Each program's main gets another name, so that one compilation contains all programs.
+  // Give each program's main another name, so that one compilation can contain all programs.
   const programs = copies.map((_, i) => `#define main program_${i}\n#include "programs/${i}.cc"\n#undef main\n`);
   const calls = copies.map((_, i) => `  std::cout << "--- next ---\\n";\n  program_${i}();`);
   fs.writeFileSync(path.join(folder, 'programs/readme.cc'), readmeProgram());

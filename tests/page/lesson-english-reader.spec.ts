@@ -13,7 +13,7 @@ import { openModel, ourReader, sentences } from './support/english.ts';
 import './support/lesson.ts';
 import { expect, longTest, test } from './support/test.ts';
 
-/** The last view that the reader computes for these settings. */
+/** The last of the views that the model's reader computes for these settings. */
 async function viewOf(change: Partial<Look> = {}): Promise<EnglishView> {
   let last: EnglishView | undefined;
   for (const view of (await ourReader()).views({ ...lookOf(defaultState), ...change })) last = view;

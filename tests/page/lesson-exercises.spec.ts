@@ -1,4 +1,4 @@
-// The exercises' graders with many problems: the right answer is right, and each known mistake is recognised.
+// The exercises' graders with many problems: the right answer is accepted, and each known mistake is recognised.
 import assert from 'node:assert/strict';
 import { answerOf, unreadable } from '../../web/core/exercises/answer-field.ts';
 import { grade, exerciseValues, stepsOf } from '../../web/core/exercises/exercises.ts';

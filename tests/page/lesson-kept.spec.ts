@@ -1,4 +1,5 @@
-// What the page stores between visits, tested without a page: progress is merged, windows notify each other, and failing storage loses nothing during the visit.
+// What the page stores between visits, tested without a page.
+// Progress is merged, windows notify each other, and a failing storage loses nothing during the visit.
 import './support/chapters.ts';
 import { store } from '../../web/core/store/store.ts';
 import { expect, test } from './support/test.ts';

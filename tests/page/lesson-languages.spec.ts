@@ -17,7 +17,7 @@ const names = fs
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** The elements that match the pattern, sorted, because another language may need another order. */
+/** The elements that match the pattern, sorted, because they may be in another order in another language. */
 const marks = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([mark]) => wordless(mark)).sort();
 

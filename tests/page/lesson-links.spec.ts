@@ -1,4 +1,4 @@
-// Links: a written link can be read again, a damaged one is refused or understood, and no link breaks the page.
+// Links: a written link can be read again, a damaged link is refused or understood, and no link breaks the page.
 import type { Engine } from '../../web/core/engine/engine.ts';
 import { readLink, writeLink } from '../../web/core/store/link.ts';
 import { defaultState, editPath } from '../../web/core/store/state.ts';

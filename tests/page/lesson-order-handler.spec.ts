@@ -1,4 +1,5 @@
-// The chapter "language-model"’s order handler without a browser: it reports a failed order and then accepts the next one.
+// The worker's order handler in the chapter "language-model", without a browser.
+// The handler reports an order of the page that fails, and then accepts the next order.
 import { OrderHandler } from '../../web/chapters/language-model/laboratory/order-handler.ts';
 import type { Answer } from '../../web/chapters/language-model/laboratory/messages.ts';
 import type { Recipe } from '../../web/chapters/language-model/laboratory/recipe.ts';

@@ -60,8 +60,8 @@ test('without a shared word or a second sentence, nothing is compared', async ()
 test('a word has one row in both sentences, the matrices are shared, and all other edits belong to one sentence', async () => {
   const engine = await loadEngine();
   const cells = [
-    'sandboxSecond.words.5.2', // bank, which is stored at its place in the first sentence
-    'sandboxSecond.words.1.2', // clerk
+    'sandboxSecond.words.5.2', // the word bank, which is stored at its place in the first sentence
+    'sandboxSecond.words.1.2', // the word clerk
     'sandbox.query.0.1',
     'sandbox.keep.0.1',
     'sandboxSecond.keep.2.0',

@@ -1,4 +1,5 @@
-// Which folder of the page may import which: a chapter imports the shared folders and no other chapter. The shared folders import no chapter.
+// Which folder of the page may import which: a chapter imports the shared folders but no other chapter.
+// The shared folders import no chapter.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chapters } from './support/chapters.ts';
@@ -93,7 +94,7 @@ const literalsOf = (expression: string): string[] =>
   [...expression.matchAll(/'([^']*)'/g)].flatMap(([, text = '']) => text.split(' '));
 
 test('a chapter’s style sheet selects nothing of another chapter', () => {
-  // For each class, element and data attribute (".key", "bank-map", "data-edited"): the rooms that use it.
+  // For each class, element and data attribute (".key", "bank-map", "data-edited"): the rooms (folders) that use it.
   const of = new Map<string, Set<string>>();
   for (const name of files.filter((file) => /\.(ts|html)$/.test(file))) {
     const text = fs.readFileSync(path.join(web, name), 'utf8');

@@ -1,5 +1,4 @@
-// The squares and cross terms of the chapter "why-root" agree with a score's square, added product by product in
-// float64.
+// The squares and cross terms of the chapter "why-root" agree with a score's square, computed in float64.
 import { drawn } from '../../web/chapters/why-root/many.ts';
 import { switches } from '../../web/chapters/why-root/settings.ts';
 import { few } from '../../web/chapters/why-root/square.ts';

@@ -1,4 +1,5 @@
-// The exercises of the chapter "real-english": the model grades them, and a verdict disappears when its sentence changes.
+// The exercises of the chapter "real-english": the model grades them.
+// The verdict about a sentence disappears when the sentence changes.
 import { en } from '../../web/core/words/en.ts';
 import { words as englishEn } from '../../web/chapters/real-english/words.en.ts';
 import { Reader } from '../../web/chapters/real-english/reading/reader.ts';

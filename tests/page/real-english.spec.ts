@@ -1,4 +1,5 @@
-// The chapter "real-english" in the browser: it reads the reader's sentences, and every number is the package's.
+// The chapter "real-english" in the browser: the model reads the reader's sentences.
+// Every number on the page is the package's.
 import type { Checkpoint } from 'riverbank/checkpoints';
 import { words as englishEn } from '../../web/chapters/real-english/words.en.ts';
 import { figures } from '../../web/chapters/real-english/files/figures.ts';
@@ -87,7 +88,7 @@ test('for two sentences the cosines, heads and guesses are those of the package'
   }).sort((x, y) => y.cosine - x.cosine);
   expect(await numberOf(visitor, 'english.ranking.0.cosine')).toBeCloseTo(without[0]!.cosine, 3);
   expect(await textOf(visitor, 'head-ranking tbody th')).toBe(heads.one(without[0]!.layer, without[0]!.head));
-  // If the word is hidden, the model guesses it from its neighbours.
+  // If the word "bank" is hidden, the model guesses it from its neighbours.
   const ids = [...checkpoint.tokens(texts[0]).ids];
   ids[a] = checkpoint.config.mask!;
   const [best] = checkpoint.substitutes(ids, a, { layer: last, count: 1 });
@@ -113,7 +114,7 @@ longTest('the map counts what the measuring code in english/senses counts', asyn
   const vectors = own.map(({ tokens, place }) => {
     const text = tokens.join(' ');
     const until = checkpoint.tokens(tokens.slice(0, place + 1).join(' ')).tokens;
-    return kindRoots(checkpoint, text, until.length - 2, checkpoint.config.mask!); // the end token comes last
+    return kindRoots(checkpoint, text, until.length - 2, checkpoint.config.mask!); // the end token comes after the word
   });
   const { auc } = measure(own, vectors);
   expect(await numberOf(visitor, 'english.map.auc')).toBeCloseTo(auc, 2);
@@ -291,7 +292,7 @@ test('the map opens on all words beside the counts with all heads off, and befor
   );
   await expectTrueNow(visitor);
   expect(await textOf(visitor, 'map-axes')).toContain(map.knownSenses('bank', ['river', 'money']));
-  // The strip at the top shows these two sentences, not those of the chapter "compare-weight-mix".
+  // The strip at the top shows these two sentences and not those of the chapter "compare-weight-mix".
   expect(await textOf(visitor, 'sentence-strip')).toBe('…on the bank of the…the bank lent him…');
   await focusOn(visitor, 'layer-parting input[type=range]');
   await visitor.press('Home');

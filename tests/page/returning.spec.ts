@@ -1,4 +1,5 @@
-// Returning readers: the page works with everything that earlier visits, other versions or foreign scripts left in the browser's storage.
+// Returning readers: the page works with everything that the browser's storage may contain.
+// Earlier visits, other versions or foreign scripts may have left data there.
 import { en } from '../../web/core/words/en.ts';
 import { rightAnswerTo } from './support/answering.ts';
 import { emptyPlaces } from './support/empty-places.ts';

@@ -1,4 +1,5 @@
-// The chapter "three-roads": the clock activates neurons in order, selecting a neuron highlights its inputs, and keys and values come from the selected source.
+// The chapter "three-roads": the clock activates neurons in order, and selecting a neuron highlights its inputs.
+// Keys and values come from the selected source.
 import { words } from '../../web/chapters/three-roads/words.en.ts';
 import { stateOf } from './support/lesson.ts';
 import { drawn, expectTrueNow, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
@@ -108,7 +109,7 @@ function misplaced(): string[] {
   const meets = (a: DOMRect, b: DOMRect, by: number) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > by &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > by;
-  /** Whether box a, with `room` pixels around it, is inside box b. A focused neuron needs room for its frame. */
+  /** Whether box a, enlarged by `room` pixels, is inside box b. A focused neuron needs this room for its frame. */
   const within = (a: DOMRect, b: DOMRect, room = -slack) =>
     a.left - room >= b.left && a.right + room <= b.right && a.top - room >= b.top && a.bottom + room <= b.bottom;
   for (const picture of document.querySelectorAll('#three-roads svg')) {

@@ -1,5 +1,4 @@
-// The scaling lab in the browser: it measures in its worker when the reader asks, can be cancelled, and shows its
-// results.
+// The scaling lab in the browser: a worker measures when the reader asks, can be cancelled, and the page shows results.
 import { words as figures } from '../../web/core/words/figures.en.ts';
 import { words as scalingEn } from '../../web/chapters/four-at-a-time/words.en.ts';
 import type { ScalingRecord } from '../../web/chapters/four-at-a-time/scaling/record.ts';

@@ -129,7 +129,7 @@ for (const [folder, language] of [
     test(`${language}: a notice appears if the page’s script ${script} does not load`, async ({ visitor }) => {
       await spoil(visitor, `missing-${script}.js`);
       await visitor.open(`/page/${folder}`);
-      await visitor.reload(); // WebKit takes a module from the previous page unless the page is loaded again.
+      await visitor.reload(); // Without loading the page again, WebKit would take the module from the previous page.
       await eventually(() => awaited(visitor), 'missing');
     });
   }

@@ -1,4 +1,4 @@
-// Tests of the test tools: if a visitor does not see what happens in its browser, no other page test is worth anything.
+// Tests of the test tools: a visitor must see what happens in its browser, because all other page tests rely on this.
 import { axeViolations } from './support/axe.ts';
 import { paleTexts } from './support/contrast.ts';
 import { expect, test } from './support/test.ts';

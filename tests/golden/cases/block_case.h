@@ -47,7 +47,7 @@ class BlockCase {
     if (!inner.ok()) complain(name + ": " + inner.error_);
     return value;
   }
-  // Parameters that only describe the case and change nothing.
+  // Accepts parameters that only describe the case and do not change the result.
   void ignore(std::initializer_list<const char*> names) {
     known_.insert(names.begin(), names.end());
   }
@@ -86,7 +86,7 @@ class BlockCase {
   void refuse_unknown();
 
   const Json& record_;
-  std::set<std::string> known_;  // parameters and inputs that the operation asked for
+  std::set<std::string> known_;  // names of the parameters and inputs that the operation read
   std::map<std::string, GoldenTensor> given_;
   Error error_;
 };

@@ -8,32 +8,32 @@
 
 namespace riverbank::golden {
 
-// blocks_products.cc
+// Defined in blocks_products.cc:
 void run_matmul(BlockCase& c);
 void run_linear(BlockCase& c);
 void run_softmax(BlockCase& c);
-// blocks_attention.cc
+// Defined in blocks_attention.cc:
 void run_sdpa(BlockCase& c);
-// blocks_heads.cc
+// Defined in blocks_heads.cc:
 void run_mha_io(BlockCase& c);
 void run_mha_stack(BlockCase& c);
 void run_mha_torch(BlockCase& c);
-// blocks_layers.cc
+// Defined in blocks_layers.cc:
 void run_layer_norm(BlockCase& c);
 void run_rms_norm(BlockCase& c);
 void run_gated_feed_forward(BlockCase& c);
 void run_gelu(BlockCase& c);
 void run_cross_entropy(BlockCase& c);
 void run_transformer_block(BlockCase& c);
-// blocks_positions.cc
+// Defined in blocks_positions.cc:
 void run_pos_sinusoidal(BlockCase& c);
 void run_rope(BlockCase& c);
 void run_alibi(BlockCase& c);
-// blocks_random.cc
+// Defined in blocks_random.cc:
 void run_rng(BlockCase& c);
-// blocks_model.cc
+// Defined in blocks_model.cc:
 void run_lm_grad(BlockCase& c);
-// blocks_training.cc
+// Defined in blocks_training.cc:
 void run_adamw(BlockCase& c);
 void run_train_lm(BlockCase& c);
 
@@ -65,7 +65,8 @@ inline constexpr std::array block_ops = {
     BlockOp{"train_lm", run_train_lm},
 };
 
-// Runs a case. An unknown operation or malformed input is a failure with a message.
+// Runs a case. If the operation is unknown or an input is malformed, the outcome is a failure with
+// a message.
 Outcome run_block_case(const Json& record);
 
 }  // namespace riverbank::golden

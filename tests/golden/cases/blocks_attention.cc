@@ -13,7 +13,7 @@ namespace {
 // and keys have different numbers of heads, there is one call for each sentence. Otherwise there is
 // one call for each page.
 struct Calls {
-  Shape lead;  // leading axes: one call for each of their elements
+  Shape lead;  // leading axes; each of their index tuples is one call
   Index heads = 1;
   Index kv_heads = 1;
 

@@ -16,8 +16,8 @@ namespace {
 struct Heads {
   AttendInput request;
   GoldenTensor x;
-  std::optional<GoldenTensor> key_source;    // absent: x
-  std::optional<GoldenTensor> value_source;  // absent: key_source
+  std::optional<GoldenTensor> key_source;    // if absent, x is the source
+  std::optional<GoldenTensor> value_source;  // if absent, key_source is the source
   Masks masks;
 };
 
@@ -115,7 +115,7 @@ void add_projection(WeightGradients& weights, const std::string& letter,
   weights.add("d_b_" + letter, d.bias);
 }
 
-// A tensor [heads, d_head, d_model] as a list of matrices.
+// Reads a tensor [heads, d_head, d_model] as a list of matrices.
 std::vector<Matrix> stack(BlockCase& c, const std::string& name) {
   const GoldenTensor all = c.input(name);
   std::vector<Matrix> heads;

@@ -16,12 +16,12 @@ Activation activation(BlockCase& c, const std::string& parameter) {
   return kind == "tanh" ? Activation::gelu_tanh : Activation::gelu;
 }
 
-// The weight and bias of an nn.Linear as a projection.
+// Reads the weight and the bias of an nn.Linear as a projection.
 Projection linear_layer(BlockCase& c, const std::string& name) {
   return {from_linear(c.matrix(name + ".weight")), c.maybe_matrix(name + ".bias")};
 }
 
-// The activation of a gated layer.
+// Reads the activation of a gated layer.
 Activation gated_activation(BlockCase& c) {
   const std::string kind = c.word("activation", "silu");
   if (kind != "silu" && kind != "gelu_tanh") c.complain("activation is \"" + kind + "\"");

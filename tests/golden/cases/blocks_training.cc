@@ -93,7 +93,7 @@ void check_texts(BlockCase& c, const LanguageModelConfig& config, const Paramete
   for (const Json& wanted : c.record()["generation"]) check_text(c, config, parameters, wanted);
 }
 
-// The losses that are compared with a larger tolerance. Their steps count from 1.
+// The losses of the long run, which are compared with a larger tolerance. Their steps count from 1.
 struct LongRun {
   std::vector<Index> steps;
   std::vector<double> losses;
@@ -163,7 +163,7 @@ void run_train_lm(BlockCase& c) {
   const LanguageModelConfig config = stored_config(c);
   TrainOptions options;
   options.adamw = adamw_options(c);
-  c.ignore({"optimizer", "loss", "batch_rule"});  // words that describe the case
+  c.ignore({"optimizer", "loss", "batch_rule"});  // parameters that describe the case in words
   const GoldenTensor text = c.input("text");
   const GoldenTensor starts = c.input("starts");
   const LongRun run = read_long_run(c);

@@ -8,9 +8,9 @@
 namespace riverbank::golden {
 
 struct Outcome {
-  std::vector<std::string> failures;  // "field: [place] is …, want …, allowed …", or another error
-  std::vector<std::string> not_run;  // outputs of an unknown notebook: they cannot be compared
-  bool ran = true;                   // false if no part of the case was run
+  std::vector<std::string> failures;  // "field: [place] is …, want …, allowed …", or an error
+  std::vector<std::string> not_run;   // outputs of an unknown notebook: they cannot be compared
+  bool ran = true;                    // false if no part of the case was run
 };
 
 struct GoldenCase {

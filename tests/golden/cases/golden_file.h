@@ -21,8 +21,8 @@ struct GoldenFile {
 // JSON, has another schema, or has no cases or entries.
 Result<GoldenFile> open_golden_file(const std::string& path);
 
-// tests/golden/notebooks.json, blocks.json, modern.json and operators.json, then the paths in
-// RIVERBANK_GOLDEN, separated by colons.
+// The paths of the golden files: tests/golden/notebooks.json, blocks.json, modern.json and
+// operators.json, then the paths in RIVERBANK_GOLDEN, which are separated by colons.
 std::vector<std::string> golden_paths();
 
 }  // namespace riverbank::golden

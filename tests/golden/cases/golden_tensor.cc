@@ -7,7 +7,7 @@
 namespace riverbank::golden {
 namespace {
 
-// A number, or one of the words for numbers that JSON does not have (NaN, infinity).
+// Reads a number, or one of the words for numbers that JSON does not have (NaN, infinity).
 std::optional<double> read_number(const Json& json) {
   if (json.is_number()) return json.get<double>();
   if (json.is_boolean()) return json.get<bool>() ? 1.0 : 0.0;

@@ -19,20 +19,21 @@ struct GoldenTensor {
   std::string dtype = "f32";  // f32, f64, i64, bool
   Shape shape;
   std::vector<double> data;         // row-major
-  std::vector<std::int64_t> whole;  // only for i64
+  std::vector<std::int64_t> whole;  // the same numbers as integers, only if dtype is i64
 };
 
 // Errors: JSON that is not an object with dtype, shape and data; data of another length than the
 // shape; an entry that is not a number.
 Result<GoldenTensor> read_tensor(const Json& json);
 
-// All axes but the last become rows; [n] is one row, [] a single number.
+// A tensor as a matrix. All axes but the last become rows. A tensor [n] becomes one row, and a
+// tensor [] a single number.
 Matrix rows_of(const GoldenTensor& tensor);
 
 // The ids of an i64 tensor.
 std::vector<Index> ids_of(const GoldenTensor& tensor);
 
-// Numbers of the engine as a tensor of this shape.
+// Converts numbers of the engine to a golden tensor of this shape.
 template <class T>
 GoldenTensor tensor_of(const T* data, std::size_t size, Shape shape) {
   GoldenTensor out{sizeof(T) == 4 ? "f32" : "f64", std::move(shape), {}, {}};

@@ -1,4 +1,4 @@
-// Evaluates the entries of a notebooks file.
+// Computes the tensors of the golden file notebooks.json.
 #include "golden/cases/notebook_graph.h"
 
 #include "golden/cases/notebook_print.h"

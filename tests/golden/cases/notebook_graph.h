@@ -1,5 +1,5 @@
-// The tensors of a notebooks file, each computed twice: from its stored arguments, and from
-// literals and seeds.
+// The tensors of the golden file notebooks.json, each of which is computed twice.
+// One computation starts from the tensor's stored arguments, the other from literals and seeds.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// Tensors and parameters of a notebooks file, as values and parameters of our operations.
+// Converts tensors and parameters of the golden file notebooks.json to those of our operations.
 #pragma once
 
 #include "golden/cases/golden_tensor.h"
@@ -7,11 +7,11 @@
 
 namespace riverbank::golden {
 
-// A stored tensor, made with the operation "literal". Errors: those of read_tensor and of the
+// A stored tensor, made with the operation "literal". Errors: the errors of read_tensor and of the
 // operation.
 Result<Value> literal(const Json& json);
 
-// The value as a golden tensor.
+// Converts a value to a golden tensor.
 GoldenTensor tensor_of(const Value& value);
 
 // Reads the parameters of an entry. Errors: a parameter that is not a number, true, false, a word

@@ -39,7 +39,7 @@ class PageGradients {
   Matrix sum_;
 };
 
-// Adds the gradients of weights, because all pages (matrices of a batch) share the weights. Each
+// Adds up the gradients of weights, because all pages (matrices of a batch) share the weights. Each
 // sum has the name of an output.
 class WeightGradients {
  public:

@@ -1,5 +1,5 @@
-// Tensors with leading axes contain several matrices, called pages. These functions cut pages out
-// and join them again.
+// Tensors with leading axes contain several matrices, called pages.
+// These functions cut pages out and join them again.
 #pragma once
 
 #include <optional>
@@ -17,8 +17,8 @@ Shape leading_axes(const Shape& shape, std::size_t inner = 2);
 // of size 1 grow. Sizes that do not match are found when a page is cut out.
 Shape broadcast(const Shape& a, const Shape& b);
 
-// Whether a shorter list of leading axes is aligned at the end, as in PyTorch's broadcasting, or at
-// the start, as in a mask with one page per sentence.
+// A list of leading axes may be shorter than another. It is aligned at the end of the other list,
+// as in PyTorch's broadcasting, or at the start, as in a mask with one page per sentence.
 enum class Align : std::uint8_t { end, start };
 
 // Page (matrix) `index` of a batch with leading axes `lead`. The tensor (… × n × m) may have fewer

@@ -1,4 +1,4 @@
-// The rule by which all golden files compare numbers.
+// The rule by which the tests compare numbers with those of golden files.
 #pragma once
 
 #include <string>
@@ -7,13 +7,15 @@
 
 namespace riverbank::golden {
 
-// |got − want| ≤ abs + rel · |want| for every number. With 0 and 0 the numbers must be equal.
+// A number is right if |got − want| ≤ abs + rel · |want|. With abs = rel = 0 the numbers must be
+// equal.
 struct Tolerance {
   double abs = 0;
   double rel = 0;
 };
 
-// Errors: not an object with the numbers abs and rel, both at least 0.
+// Reads {abs, rel}. Errors: JSON that is not an object with the numbers abs and rel, both at least
+// 0.
 Result<Tolerance> read_tolerance(const Json& json);
 
 // Empty if every number is within the tolerance; NaN equals NaN, infinities must be equal.

@@ -1,4 +1,4 @@
-// The language model of a case, with the parameters among its inputs.
+// The language model of a golden case, whose inputs contain the model's parameters.
 #pragma once
 
 #include "golden/cases/block_case.h"

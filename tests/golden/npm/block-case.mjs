@@ -5,7 +5,7 @@ import { matrixOf, named, readTensor } from './tensors.mjs';
 export class BlockCase {
   #record;
   #given = new Map();
-  #known = new Set(); // parameters and inputs that the operation asked for
+  #known = new Set(); // names of the parameters and inputs that the operation read
 
   constructor(record) {
     this.#record = record;
@@ -39,7 +39,7 @@ export class BlockCase {
     return tensor && matrixOf(tensor);
   }
 
-  /** The numbers of a vector, the form in which the package takes biases and gammas. */
+  /** The numbers of a vector. The package takes biases and gammas in this form. */
   maybeVector(name) {
     return this.maybeInput(name)?.data;
   }
@@ -85,7 +85,7 @@ export class BlockCase {
     });
   }
 
-  /** Parameters that only describe the case and change nothing. */
+  /** Accepts parameters that only describe the case and do not change the result. */
   ignore(...names) {
     for (const name of names) this.#known.add(name);
   }

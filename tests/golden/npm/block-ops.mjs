@@ -33,7 +33,7 @@ const blockOps = {
   train_lm: trainedModel,
 };
 
-/** Runs a case. An unknown operation or malformed input is a failure with a message. */
+/** Runs a case. If the operation is unknown or an input is malformed, the outcome is a failure with a message. */
 export async function runBlockCase(engine, record) {
   const failed = (words) => ({ failures: [words] });
   const op = record?.op;

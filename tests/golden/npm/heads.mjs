@@ -117,7 +117,7 @@ export function mhaIo(engine, c) {
   }
 }
 
-/** A tensor [heads, d_head, d_model] as a list of matrices. */
+/** Reads a tensor [heads, d_head, d_model] as a list of matrices. */
 function stack(c, name) {
   const all = c.input(name);
   if (all.shape.length !== 3) {

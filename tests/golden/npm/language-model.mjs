@@ -10,7 +10,7 @@ const fileNames = {
 };
 const fileName = (name) => fileNames[name] ?? name;
 
-/** The parameters in the order in which they are drawn: [name, call on the generator]. */
+/** For each parameter in the order of drawing: its name, and the call that draws it with the generator. */
 function parameterCalls({ vocabulary, embedding, sequence, heads, headSize = embedding / heads }) {
   const linear = (out, bias) => ({ fn: 'linear', in: embedding, out, bias });
   const headCalls = pagesOf([heads]).flatMap((head) =>

@@ -5,7 +5,7 @@ const stated = (tolerance) => Number.parseFloat(String(tolerance));
 
 const largest = (numbers) => numbers.reduce((most, number) => Math.max(most, Math.abs(number)), 0);
 
-/** Describes the error of an array of numbers; '' if it is correct. */
+/** Describes how far an array of numbers is off, or returns '' if the array is right. */
 function difference(what, got, want, tolerance) {
   if (got?.length !== want.length) return `${what} has ${got?.length} numbers, but ${want.length} are wanted`;
   const worst = got.reduce((most, number, i) => {

@@ -1,5 +1,4 @@
-// The tensors of a notebooks file, each computed twice, their printed texts, and the cells of the
-// five notebooks.
+// The cases of the golden file notebooks.json: tensors, each computed twice, and the texts that the notebooks print.
 import { checkNotebookModel } from './language-model.mjs';
 import { difference, readTolerance } from './pass-rule.mjs';
 import { named, readTensor, tensorOf } from './tensors.mjs';
@@ -22,7 +21,7 @@ function evaluated(engine, entry, find) {
   return engine.notebooks.evaluate(entry.op, args, entry.params ?? {});
 }
 
-/** '' if the texts are equal, otherwise the first line that differs. */
+/** Returns '' if the texts are equal, otherwise the first line that differs. */
 function textDifference(got, want) {
   if (got === want) {
     return '';
@@ -132,7 +131,7 @@ function cellCases(engine, { notebook, cells = [] }) {
   return cells.map((cell) => ({ id: `${notebook}/cell ${cell?.cell}`, run: () => check(cell) }));
 }
 
-/** All cases of a notebooks file. */
+/** All cases of a golden file such as notebooks.json. */
 export function notebookCases(engine, { entries, notebooks = [], notebook_002_models: models = [] }) {
   return [
     ...entryCases(engine, entries),

@@ -1,7 +1,7 @@
-// The rule by which all golden files compare numbers.
+// The rule by which the tests compare numbers with those of golden files.
 import { shapeText } from './tensors.mjs';
 
-/** {abs, rel} of a tolerance record; throws if it is invalid. */
+/** Reads {abs, rel} from a tolerance record; throws if the record is invalid. */
 export function readTolerance(json) {
   if (json === null || typeof json !== 'object') {
     throw new Error('there is no tolerance for it');

@@ -27,7 +27,7 @@ export function named(name, body) {
 
 export const countOf = (shape) => shape.reduce((count, size) => count * size, 1);
 
-/** Reads a tensor and checks it; throws if it is invalid. */
+/** Reads a tensor and checks it; throws if the tensor is invalid. */
 export function readTensor(json) {
   if (json === null || typeof json !== 'object' || Array.isArray(json)) {
     throw new Error(`it is not a tensor but ${JSON.stringify(json)?.slice(0, 40)}`);
@@ -50,7 +50,7 @@ export function readTensor(json) {
   return { dtype, shape, data: data.map((value) => readNumber(value, dtype)) };
 }
 
-/** Numbers of the engine as a tensor of this shape. */
+/** Converts numbers of the engine to a golden tensor of this shape. */
 export function tensorOf(data, shape) {
   const dtype = data instanceof BigInt64Array ? 'i64' : data instanceof Float64Array ? 'f64' : 'f32';
   return { dtype, shape: [...shape], data: Array.from(data, Number) };

@@ -55,8 +55,8 @@ async function checkGeneration(model, record, failures) {
 }
 
 /**
- * The losses of the long run, compared with the tolerance that the file gives for them. Their steps
- * count from 1.
+ * Compares the losses of the long run, with the tolerance that the file gives for these losses. Their steps count from
+ * 1.
  */
 function checkLongRun(losses, { steps, loss_before_step: wanted, note }) {
   const allowed = Number(/abs ([\d.]+)/.exec(note)?.[1]);
@@ -74,7 +74,7 @@ function checkLongRun(losses, { steps, loss_before_step: wanted, note }) {
  */
 export async function trainedModel(engine, c) {
   const model = storedModel(engine, c, 'init/', adamOptions(c));
-  c.ignore('optimizer', 'loss', 'batch_rule'); // words that describe the case
+  c.ignore('optimizer', 'loss', 'batch_rule'); // parameters that describe the case in words
   const { long_run: longRun, generation = [] } = c.record;
   const [count, texts] = [c.param('steps'), c.param('batch')];
   const failures = [];

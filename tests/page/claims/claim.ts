@@ -1,4 +1,5 @@
-// A sentence of a chapter's prose as a function, which the tests check for many states of the page.
+// A sentence of a chapter's prose as a function that returns whether the sentence is true.
+// The tests call it for many states of the page.
 import type { Engine } from '../../../web/core/engine/engine.ts';
 import type { Values } from '../../../web/core/lesson/values.ts';
 

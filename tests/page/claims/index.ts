@@ -1,4 +1,4 @@
-// The claims of every chapter's prose. If a new chapter has no claims here, the type checker reports it.
+// Lists the claims of every chapter's prose. If a chapter has no claims here, the type checker reports an error.
 import type { ChapterId } from '../../../web/chapters/index.ts';
 import type { Claim } from './claim.ts';
 import { claims as averages } from './averages.ts';

@@ -1,5 +1,4 @@
-// The chapter "language-model": trains a language model in the page, and meanwhile shows its weights, gradients and
-// heads.
+// The chapter "language-model": trains a language model and meanwhile shows its weights, gradients and heads.
 import type { Claim } from './claim.ts';
 import { rowOf } from '../../../web/core/engine/matrix.ts';
 

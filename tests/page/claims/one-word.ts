@@ -1,4 +1,4 @@
-// The chapter "one-word": a fixed vector per word cannot tell the two banks apart, no matter which matrix multiplies it.
+// The chapter "one-word": with one fixed vector per word the two banks stay equal, whichever matrix is used.
 import { rowOf } from '../../../web/core/engine/matrix.ts';
 import { bankRow } from '../../../web/core/store/state.ts';
 import type { Claim } from './claim.ts';

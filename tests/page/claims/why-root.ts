@@ -6,7 +6,7 @@ import type { Claim } from './claim.ts';
 
 const near = (a: number, b: number, within: number): boolean => Math.abs(a - b) <= within;
 const seeds = [0, 1, 2, 3, 4];
-/** Checks a claim for five seeds and for all of the curves' widths from `least` up. */
+/** Checks a claim for five seeds, and for every width of the curves that is at least `least`. */
 const forAll = (least: number, holds: (seed: number, width: number) => boolean): boolean =>
   seeds.every((seed) => stops.filter((width) => width >= least).every((width) => holds(seed, width)));
 

@@ -26,7 +26,7 @@ const edit: Step = async (walk) => {
   return `sets ${name} to “${text}”`;
 };
 
-/** Undo followed by redo gives the same page. */
+/** Checks that undo followed by redo gives the same page. */
 const undo: Step = async ({ visitor }) => {
   const can = await visitor.evaluate(
     () => document.querySelector('.edit-bar > button:nth-of-type(1):not(:disabled)') !== null,

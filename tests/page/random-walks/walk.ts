@@ -82,7 +82,7 @@ export async function walk(visitor: Visitor, drawn: readonly (DrawnStep | undefi
       if (!each) continue;
       const now: Walk = Object.assign(memory, { draw: drawFrom(each) });
       const description = await steps[each.step]!(now);
-      if (description === undefined) continue; // impossible now: there is nothing to undo, for example
+      if (description === undefined) continue; // for example, there may be nothing to undo
       done.push(description);
       await expectAlive(now);
     }

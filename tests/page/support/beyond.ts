@@ -44,7 +44,7 @@ export function beyond(): Beyond[] {
       const { clipPath, display, overflowX, position, translate, writingMode } = getComputedStyle(around);
       const outer = around.getBoundingClientRect();
       const hasBox = display !== 'inline' && outer.width + outer.height > 0;
-      if (clipPath !== 'none' || (hasBox && outer.width < 2)) return; // text for screen readers
+      if (clipPath !== 'none' || (hasBox && outer.width < 2)) return; // text only for screen readers
       if (writingMode !== 'horizontal-tb') return; // in vertical text, a line is only as wide as its letters are tall
       const by = reaches(inner, outer);
       if (
@@ -75,7 +75,8 @@ export function beyond(): Beyond[] {
         const inner = child.getBoundingClientRect();
         const hasBox = inner.width + inner.height > 0;
         if (hasBox && reaches(inner, outer) > slack && child.matches(seen)) judge(child, inner, child.parentElement!);
-        // The columns of a table grow with their content, unless the table's layout is fixed.
+        // A table's columns grow with their content, so the content cannot overflow. This is not true of a table with
+        // fixed layout.
         if (child.matches('table') && getComputedStyle(child).tableLayout !== 'fixed') continue;
         look(
           child,

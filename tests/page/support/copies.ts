@@ -69,7 +69,7 @@ export interface Copied {
   result: Matrix;
 }
 
-/** The copies of both examples for every link. */
+/** The copied texts of both examples for every link. */
 export async function copied(): Promise<Copied[]> {
   const engine = await loadEngine();
   return [...byHand, ...switched(), ...randomLinks(12).map((link) => link.replace('v=1&', ''))].flatMap(

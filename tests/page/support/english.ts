@@ -12,7 +12,7 @@ import { projectRoot } from './server.ts';
 import type { Visitor } from './visitor.ts';
 import { eventually } from './waits.ts';
 
-/** The settings that determine the page's numbers, and whether all numbers are computed. */
+/** The settings that determine the page's numbers, and whether the model has computed all numbers. */
 export interface EnglishWish {
   look?: Look;
   resting: boolean;

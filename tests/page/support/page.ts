@@ -1,4 +1,4 @@
-// Uses the page as a visitor does: opens it, waits for it, reads it, and finds places in it.
+// Uses the page as a visitor does: opens the page, waits for it, reads it, and finds elements in it.
 import { expect } from '@playwright/test';
 import { road } from '../../../web/chapters/road.ts';
 import type { EnglishWish } from './english.ts';
@@ -33,7 +33,10 @@ export async function openNear(visitor: Visitor, place: string, look: Look = wid
   await arrived(visitor, place);
 }
 
-/** Waits until the page shows the engine's numbers and has finished its start. Between two pages there is no document for a moment. */
+/**
+ * Waits until the page shows the engine's numbers and has finished its start. While one page replaces another, there is
+ * no document for a moment.
+ */
 export const isReady = (visitor: Visitor): Promise<void> =>
   eventually(
     () =>

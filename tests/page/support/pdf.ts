@@ -7,7 +7,10 @@ function objectsIn(pdf: Buffer): Map<string, string> {
   return new Map([...text.matchAll(/(?:^|\n)(\d+) 0 obj\s([^]*?)\nendobj/g)].map(([, name, body]) => [name!, body!]));
 }
 
-/** The unpacked drawing commands of a page. The length decides where they end, because their last byte may look like a line break. */
+/**
+ * The unpacked drawing commands of a page. The commands end where the stored length says, because their last byte may
+ * look like a line break.
+ */
 function streamOf(object: string): string {
   const [start = '', head = ''] = /^([^]*?)stream\r?\n/.exec(object) ?? [];
   const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0);
@@ -16,8 +19,8 @@ function streamOf(object: string): string {
 }
 
 /**
- * Counts the letters of a drawing.
- * They are hexadecimal numbers between angle brackets: two digits per letter in a font of type 3, otherwise four. "/F4 12 Tf" selects the font.
+ * Counts the letters in drawing commands. Letters are hexadecimal numbers between angle brackets: two digits per letter
+ * in a font of type 3, otherwise four digits. "/F4 12 Tf" selects the font F4.
  */
 function lettersIn(drawing: string, digitsOf: (font: string) => number): number {
   let digits = 4;

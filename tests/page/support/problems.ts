@@ -1,5 +1,4 @@
-// The exercises for the tests: their problems, how answers are typed, and which mistakes can be confused with each
-// other.
+// The exercises for the tests: their problems, how answers are typed, and which mistakes can be confused.
 import type { Engine } from '../../../web/core/engine/engine.ts';
 import { exerciseValues } from '../../../web/core/exercises/exercises.ts';
 import { defaultState, exerciseNames } from '../../../web/core/store/state.ts';
@@ -107,7 +106,7 @@ const room: Record<ExerciseName, { right: number; wrong: number }> = {
 /** Names the right answer with more digits than the page asks for. Apart from the digits it equals the right answer. */
 const unrounded = 'unrounded';
 
-/** Whether an answer can have only one meaning. */
+/** Whether an answer cannot be confused with another answer. */
 export function isClear(name: ExerciseName, cause: string, answers: Record<string, string[]>): boolean {
   const own = answers[cause]!.map(Number);
   if (cause === unrounded) return own.some((number, i) => number !== Number(answers['right']![i]));

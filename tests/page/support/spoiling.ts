@@ -1,4 +1,4 @@
-// Spoils files of the page until they are mended (see server.ts).
+// Makes the server spoil files of the page until the test mends them (see server.ts).
 import type { Visitor } from './visitor.ts';
 
 /**

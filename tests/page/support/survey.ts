@@ -65,7 +65,7 @@ export function survey(): Survey {
       if (silent.has(element.localName) || element.hasAttribute('data-static')) return;
       const of = element.getAttribute('data-of');
       if (of !== null) {
-        // A chapter that is not loaded hides its numbers after an edit.
+        // After an edit, a chapter that is not loaded hides its numbers.
         const isHidden =
           element.closest('[data-waiting]') !== null && !element.checkVisibility({ visibilityProperty: true });
         if (!isHidden)

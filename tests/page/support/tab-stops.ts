@@ -33,7 +33,7 @@ export function collectStops(): string[] {
 /** Runs in the page: describes the control that has the focus. */
 function lookAtStop(): Stop {
   const element = document.activeElement!;
-  // A radio button is hidden behind its label, which then has the outline.
+  // A radio button is hidden behind its label, and the label shows the outline.
   const outlined = [element, element.nextElementSibling].some((candidate) => {
     const { outlineStyle, outlineWidth } = candidate
       ? getComputedStyle(candidate)

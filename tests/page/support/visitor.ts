@@ -2,7 +2,7 @@
 
 export type BrowserName = 'chromium' | 'firefox' | 'webkit';
 
-/** The size, colours and medium of the window, and the speed of the machine. */
+/** The size, colours and medium of the window, and how fast the machine should be. */
 export interface Look {
   width: number;
   height: number;
@@ -99,7 +99,7 @@ declare global {
    */
   var longClock: number;
   var elapse: () => void;
-  /** The records of support/listen/watch.js. */
+  /** The records that support/listen/watch.js makes. */
   var watched: {
     errors: string[];
     violations: string[];

@@ -55,8 +55,8 @@ export async function atRest(visitor: Visitor): Promise<void> {
 }
 
 /**
- * Waits until these scripts of the built page have run and their immediate results are painted.
- * The names are those of the build, without the eight-letter hash.
+ * Waits until these scripts of the built page have run and their immediate results are painted. The scripts are named
+ * as in the build, without the hash of eight letters.
  */
 export async function scriptsHaveRun(visitor: Visitor, ...names: string[]): Promise<void> {
   const files = fs

@@ -15,7 +15,7 @@ export const named: readonly WordsFor<{ switches: Now }>[] = [english, russian];
 // @ts-expect-error: the mask's new choice "window" has no word
 export const unnamed: WordsFor<{ switches: Wider }> = english;
 
-/** Two chapters with one switch each. */
+/** The types of two chapters: one has one switch, the other has two switches and a slider. */
 type Rows = readonly [
   { settings: { switches: { pace: readonly ['slow', 'fast'] } } },
   { settings: { switches: { size: readonly [1, 2]; rate: readonly ['0.1', '0.2'] }; sliders: { width: object } } },
