@@ -27,7 +27,7 @@ struct ReluConstants {};
 
 Lanes activated(Lanes x, const ReluConstants&) { return x < Lanes{} ? Lanes{} : x; }
 
-// The slope is a factor of the gradient, so that NaN and infinity propagate as in
+// A slope of 1 or 0. It is multiplied with the gradient, so NaN and infinity propagate as in
 // activate_gradient.
 Lanes slope(Lanes x, const ReluConstants&) { return x > Lanes{} ? splat(1.0F) : Lanes{}; }
 
@@ -39,7 +39,7 @@ Lanes slope(Lanes x, const GeluConstants& c) {
   return multiply_add(x, normal.pdf, normal.cdf);
 }
 
-// The sigmoid's constants are those of 2ˣ and the limits of its argument.
+// Constants of the sigmoid: those for computing 2ˣ, and the limits of the exponent x.
 struct SigmoidConstants {
   Exp2Constants exp2;
   Lanes one = splat(1.0F);
@@ -64,8 +64,8 @@ Sigmoid sigmoid(Lanes x, const SigmoidConstants& c) {
 struct TanhConstants : SigmoidConstants {
   Lanes cubic = splat(0.044715F);
   Lanes three_cubic = splat(3 * 0.044715F);
-  Lanes flat = splat(100.0F);                               // beyond ±100, s is exactly 0 or 1
-  Lanes twice_root_2_over_pi = splat(1.5957691216057308F);  // 2z = this · (x + cubic · x³)
+  Lanes flat = splat(100.0F);                               // beyond ±100 the sigmoid is 0 or 1
+  Lanes twice_root_2_over_pi = splat(1.5957691216057308F);  // 2z = this factor · (x + cubic · x³)
 };
 
 // ½ · (1 + tanh z) = sigmoid(2z)
@@ -75,10 +75,10 @@ Sigmoid sigmoid_of_twice_z(Lanes x, const TanhConstants& c) {
 
 Lanes activated(Lanes x, const TanhConstants& c) { return x * sigmoid_of_twice_z(x, c).value; }
 
-// (x · s)′ = s + x · s′ with s′ = s · (1 − s) · (2z)′
+// (x · s)′ = s + x · s′ with s = sigmoid(2z) and s′ = s · (1 − s) · (2z)′
 Lanes slope(Lanes x, const TanhConstants& c) {
   const Sigmoid s = sigmoid_of_twice_z(x, c);
-  // Limits x: at ±infinity the product would be 0 · ∞ = NaN.
+  // Clamps x, because at ±infinity the product would be 0 · ∞ = NaN.
   const Lanes near = larger(-c.flat, x < c.flat ? x : c.flat);
   const Lanes twice_z_slope =
       c.twice_root_2_over_pi * multiply_add(c.three_cubic * near, near, c.one);
@@ -86,15 +86,15 @@ Lanes slope(Lanes x, const TanhConstants& c) {
 }
 
 struct SiluConstants : SigmoidConstants {
-  Lanes flat = splat(100.0F);  // beyond ±100, s is exactly 0 or 1
+  Lanes flat = splat(100.0F);  // beyond ±100 the sigmoid is 0 or 1
 };
 
 Lanes activated(Lanes x, const SiluConstants& c) { return x * sigmoid(x, c).value; }
 
-// (x · s)′ = s + x · s · (1 − s)
+// (x · s)′ = s + x · s · (1 − s) with s = sigmoid(x)
 Lanes slope(Lanes x, const SiluConstants& c) {
   const Sigmoid s = sigmoid(x, c);
-  // Limits x: at ±infinity the product would be 0 · ∞ = NaN.
+  // Clamps x, because at ±infinity the product would be 0 · ∞ = NaN.
   const Lanes near = larger(-c.flat, x < c.flat ? x : c.flat);
   return multiply_add(near * s.value, s.complement, s.value);
 }

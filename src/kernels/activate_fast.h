@@ -6,13 +6,14 @@
 
 namespace riverbank {
 
-// Applies the activation to each cell of a matrix. The bits of relu equal those of activate(); the
-// others differ from it by at most 3e-7 · (1 + |x|).
+// Applies the activation to each cell of a matrix. For relu the result has the bits of activate();
+// for every other activation it differs from activate() by at most 3e-7 · (1 + |x|).
 Matrix activate_fast(const Matrix& x, Activation activation);
 
 // The gradient of the activation's input. x: the input of activate_fast; d_out: the gradient of its
-// output, same shape. The bits of relu equal those of activate_gradient
-// (model/gradients/feed_forward.h); the slopes of the others differ from it by at most 1e-6.
+// output, same shape. For relu the result has the bits of activate_gradient
+// (model/gradients/feed_forward.h); for every other activation the slopes differ from it by at most
+// 1e-6.
 Matrix activate_fast_gradient(const Matrix& x, Activation activation, const Matrix& d_out);
 
 }  // namespace riverbank

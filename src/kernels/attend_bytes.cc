@@ -18,11 +18,11 @@
 namespace riverbank {
 namespace {
 
-constexpr Index most_rows = 4;                         // of a tile
-constexpr Index registers = panel_width / lane_count;  // that hold the sums of a panel's columns
-constexpr Index register_bytes = short_count;          // bytes of one register's columns, in pairs
+constexpr Index most_rows = 4;                         // a tile has at most this many rows
+constexpr Index registers = panel_width / lane_count;  // registers that hold the sums of a panel
+constexpr Index register_bytes = short_count;          // bytes that load_bytes() reads at once
 
-// Two 16-bit numbers in each lane.
+// Repeats a pair of 16-bit numbers in every 32-bit lane.
 inline ShortLanes splat_pair(const std::int16_t* pair) {
   std::int32_t bits = 0;
   std::memcpy(&bits, pair, sizeof bits);
@@ -50,19 +50,20 @@ inline void multiply_pairs(const std::int16_t* x, Index step, const std::byte* p
 // The memory that a tile needs.
 struct TileMemory {
   std::vector<std::int16_t> queries;  // (most_rows × 2 · key_pairs)
-  std::vector<std::int16_t> weights;  // of one page (most_rows × page_keys)
+  std::vector<std::int16_t> weights;  // weights for one page (most_rows × page_keys)
   std::vector<float> scores;          // (most_rows × keys, rounded up to panels)
   std::vector<float> context;         // (most_rows × d_v, rounded up to panels)
   std::vector<float> scaled;          // weights · scales of the values (page_keys)
 };
 
-// Some rows of one key head, and the keys that any of them sees. The first key is the first of a
-// panel, so each key adds to the same lane of a row's sum whichever other rows there are.
+// A few rows of queries that share a key head, and the range of keys that at least one of these
+// rows sees. The range begins at the first key of a panel. A key is therefore always added to the
+// same lane of a row's sum, whatever other rows the tile has.
 struct ByteTile {
   Index head = 0;  // the key head
   Index rows = 0;
   QueryRow row[most_rows] = {};
-  float factors[most_rows] = {};  // the scale of each query, times the factor of scores
+  float factors[most_rows] = {};  // scale of each query · query_factor()
   KeyRange keys = {0, 0};
 
   [[nodiscard]] Index padded() const { return round_up(keys.last, panel_width) - keys.first; }
@@ -126,7 +127,8 @@ TileMemory ByteAttention::memory() const {
           .scaled = std::vector<float>(size(page))};
 }
 
-// The heads that share a key head come one after the other for each query: they see the same keys.
+// Orders the rows by query first and by query head second: all heads of one query see the same
+// keys.
 ByteTile ByteAttention::select(Index head, Index number, TileMemory& memory) const {
   const Index heads = in_.heads_per_key_head();
   const Index first = number * most_rows;
@@ -179,7 +181,7 @@ void ByteAttention::score(const ByteTile& tile, TileMemory& memory) const {
   });
 }
 
-// A head's sink times log2(e) acts as one more score.
+// Turns a row's scores into weights. A head's sink, times log2(e), counts as one more score.
 void ByteAttention::weigh_row(const ByteTile& tile, Index row, TileMemory& memory) const {
   constexpr float hidden = -std::numeric_limits<float>::infinity();
   const Exp2Constants constants;

@@ -23,8 +23,9 @@ bool sees_no_key(const FusedInput& input, Index row) {
   return std::ranges::all_of(scores, [](float score) { return score == hidden; });
 }
 
-// Without a visible key, the sum is 0. A sink adds to the sum; then only the context is 0, which
-// may also happen with visible keys.
+// Finds the rows without a visible key. Without sinks, the sums of their weights are 0. With sinks,
+// only the contexts of these rows are 0. A row with visible keys may have such a context too, so
+// its masks are checked.
 std::vector<Index> fully_masked_rows(const FusedInput& input, const Matrix& context,
                                      std::span<const float> sums) {
   std::vector<Index> rows;

@@ -12,11 +12,11 @@ namespace riverbank {
 struct FastAttention {
   Matrix context;                        // (heads · queries × d_v)
   Matrix weights;                        // the requested rows (weight_rows.size() × keys)
-  std::vector<Index> fully_masked_rows;  // rows of heads · queries without a visible key
+  std::vector<Index> fully_masked_rows;  // rows (of heads · queries) that see no key
 };
 
-// Attention over a cache of bytes: attend_bytes() of attend_bytes.h. It is a parameter, so that
-// programs without such caches do not contain its code.
+// Attention over a cache of bytes: attend_bytes() of attend_bytes.h. The function is a parameter,
+// so that programs without such caches do not contain its code.
 using ByteAttention = Matrix (*)(const FusedInput& input, const std::vector<Index>& weight_rows,
                                  Matrix& context, std::span<float> sums);
 
@@ -26,21 +26,21 @@ Error check_attend_fast(const FusedInput& input, const std::vector<Index>& weigh
 
 // Computes softmax(Q·Kᵀ/√d_k, masked)·V with the fused kernel; attend() computes the same with
 // every step. `threads` share the work (attention_threads.h). The result has the same bits for any
-// number of them.
+// number of threads.
 //
-// With a cache, keys and values are the next tokens: they are appended to it, and the queries
-// follow the cached tokens. With a causal mask every row has the same bits as in one call with all
-// tokens, however the text is cut. Masks then have a column for each token, cached or new. A cache
-// of bytes (i8) needs `bytes`, which must be attend_bytes: queries and weights are rounded too, and
-// the threads of set_threads (thread_team.h) share the work.
+// With a cache, keys and values belong to the next tokens: they are appended to the cache, and the
+// queries follow the cached tokens. With a causal mask every row has the same bits as in one call
+// with all tokens, however the text is split into calls. Masks then have a column for each token,
+// cached or new. A cache of bytes (i8) needs `bytes`, which must be attend_bytes: queries and
+// weights are rounded too, and the threads of set_threads (thread_team.h) share the work.
 //
 // Errors: empty matrices, widths or rows that differ, rows that are not a multiple of heads or
-// kv_heads, keys that fit heads and also fewer key heads while kv_heads is missing, a divisor that
-// is not above 0, a softcap below 0, masks of the wrong shape or with numbers other than 0 and 1,
-// a window below 0, NaN or infinity (−∞ is allowed in `additive`), weight_rows outside the weights,
-// a first query or sizes beyond max_elements, a cache of other sizes or with fewer keys than the
-// window sees, a cache of bytes without `bytes`, threads below 1. A failed call leaves the cache
-// unchanged.
+// kv_heads, a missing kv_heads if the rows of keys also fit fewer key heads than `heads`, a divisor
+// that is not above 0, a softcap below 0, masks of the wrong shape or with numbers other than 0 and
+// 1, a window below 0, NaN or infinity (−∞ is allowed in `additive`), weight_rows outside the
+// weights, a first query or sizes beyond max_elements, a cache of other sizes or with fewer keys
+// than the window sees, a cache of bytes without `bytes`, threads below 1. A failed call leaves the
+// cache unchanged.
 Result<FastAttention> attend_fast(const FusedInput& input,
                                   const std::vector<Index>& weight_rows = {},
                                   const AttentionThreads& threads = 1,

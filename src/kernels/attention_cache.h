@@ -12,15 +12,17 @@
 
 namespace riverbank {
 
-// Keys and values of one attention layer, in pages of page_keys tokens. The numbers lie in
-// the order in which the fused kernel reads them. A longer text gets a new page; earlier pages
-// never move. A copy of the cache is a fork: both share their pages until one of them writes.
+// Keys and values of one attention layer, in pages of page_keys tokens. The numbers are in the
+// order in which the fused kernel reads them. A longer text gets a new page; earlier pages never
+// move. A copy of the cache is a fork: the original and the fork share their pages until one of
+// them writes.
 class AttentionCache {
  public:
   // `keep_before`: the most keys that a query sees before its own position (Window::before). The
-  // cache forgets pages that no later query sees. Absent: it keeps all.
-  // `format`: f32, or i8. As i8, each key and each value of a head has one byte per number and a
-  // scale, like a row of an int8 weight (integer_rows.h). That needs a quarter of the memory.
+  // cache forgets pages that no later query sees. Without `keep_before` it keeps all pages.
+  // `format`: f32, or i8. As i8, each key and each value of a head has one byte per number and one
+  // scale, like a row of an int8 weight (integer_rows.h). The i8 format needs a quarter of the
+  // memory.
   AttentionCache(Index kv_heads, Index d_k, Index d_v, std::optional<Index> keep_before = {},
                  NumberFormat format = NumberFormat::f32);
 
@@ -34,7 +36,7 @@ class AttentionCache {
   [[nodiscard]] Index length() const { return length_; }
   // The position of the first token that is still kept; a multiple of the page's size.
   [[nodiscard]] Index first_kept() const { return first_page_ * page_keys; }
-  // The memory of all pages in bytes. Pages shared with a fork count for both.
+  // The memory of all pages in bytes. A page shared with a fork counts in both caches.
   [[nodiscard]] std::size_t bytes() const;
 
   // Appends tokens: keys (kv_heads · tokens × d_k), values (kv_heads · tokens × d_v). The shapes
@@ -43,16 +45,18 @@ class AttentionCache {
   // The first error in the shapes of keys and values, or an empty text.
   [[nodiscard]] Error check_append(const View& keys, const View& values) const;
 
-  // Forgets all tokens from position `length` on. Errors: a length outside 0 … length(); a window's
-  // cache has forgotten keys that a query at that position sees. The cache is then unchanged.
+  // Forgets all tokens from position `length` on. Errors: `length` is outside 0 … length(), or the
+  // cache has a window and has forgotten keys that a query at position `length` sees. After an
+  // error the cache is unchanged.
   Error truncate(Index length);
 
   // The kept keys (kv_heads · (length() − first_kept()) × d_k) and values (… × d_v).
   [[nodiscard]] Matrix keys() const;
   [[nodiscard]] Matrix values() const;
 
-  // For the kernels. `page` counts from the first token, whether kept or not. As i8, byte_page.h
-  // has the layout of a head's numbers; the other three functions are for f32.
+  // These functions are for the kernels. `page` counts all pages from the first token, including
+  // forgotten ones. In an i8 cache, head_numbers() has the layout of byte_page.h. The other three
+  // functions are for f32 caches.
   [[nodiscard]] const float* head_numbers(Index head, Index page) const;
   // Keys as panels (panels × d_k × panel_width), values as panels (d_v panels × page_keys ×
   // panel_width), and for each key the largest |key|² of all keys up to it (page_keys).
@@ -67,7 +71,7 @@ class AttentionCache {
 
   [[nodiscard]] Index head_size() const;  // numbers of one head in a page
   float* writable(Index page);
-  // The first token that a query at this position needs.
+  // The first token that a query at position `position` needs.
   [[nodiscard]] Index first_needed(Index position) const;
   void forget_unseen();
   void append_to_page(const View& keys, const View& values, Index token, Index count);

@@ -34,8 +34,8 @@ struct AttentionThreads {
   }
 };
 
-// Whether the call has so many multiplications that sharing them saves time. With fewer, other
-// threads would take longer to begin than the work takes.
+// Whether the call has enough multiplications to share them. A smaller call ends before another
+// thread could begin.
 inline bool is_worth_sharing(const FusedInput& input) {
   constexpr Index least_work = Index{1} << 16U;
   return input.queries.rows * input.key_count() >= least_work / input.d_k();

@@ -13,13 +13,13 @@ constexpr Index places = AttentionCache::page_keys;
 
 Index floats_for(Index bytes) { return bytes / Index{sizeof(float)}; }
 
-// The byte of number i of the key at a place.
+// The offset in bytes, within a page, of number i of the key at place `place`.
 Index byte_of_key(const ByteLayout& layout, Index place, Index i) {
   const Index panel = place / panel_width * panel_width * layout.key_pairs * 2;
   return panel + (i / 2 * panel_width + place % panel_width) * 2 + i % 2;
 }
 
-// The byte of number i of the value at a place.
+// The offset in bytes, within the values of a page, of number i of the value at place `place`.
 Index byte_of_value(Index place, Index i) {
   const Index panel = i / panel_width * panel_width * places;
   return panel + (place / 2 * panel_width + i % panel_width) * 2 + place % 2;

@@ -5,20 +5,20 @@
 
 namespace riverbank {
 
-// The places of the numbers of one head in a page. The offsets count floats, because a page is an
-// array of floats. Two neighbouring terms of a sum lie beside each other (a pair), as dot_pairs()
-// reads them (integer_lanes.h).
+// The offsets of the numbers of one head in a page. The offsets count floats, because a page is an
+// array of floats. Two neighbouring terms of a sum are stored next to each other, as a pair,
+// because dot_pairs() (integer_lanes.h) reads pairs.
 struct ByteLayout {
   ByteLayout(Index d_k, Index d_v);
 
   Index d_k, d_v;
   Index key_pairs;     // pairs of numbers in a key; a zero is added to an odd d_k
   Index value_panels;  // panels of panel_width columns of values
-  // Keys begin at 0: panels of panel_width keys (panels × key_pairs × panel_width × 2).
+  // The keys begin at offset 0: panels of panel_width keys (panels × key_pairs × panel_width × 2).
   Index key_scales;    // the scale of each key (page_keys)
-  Index values;        // (value_panels × page_keys / 2 × panel_width × 2): pairs of keys
+  Index values;        // values in pairs of keys (value_panels × page_keys / 2 × panel_width × 2)
   Index value_scales;  // the scale of each value (page_keys)
-  Index size;          // floats of a head
+  Index size;          // the number of floats of one head
 };
 
 // Rounds a key (d_k) and a value (d_v), and writes them to place `place` of a page.

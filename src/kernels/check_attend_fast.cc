@@ -22,7 +22,7 @@ class Table {
   const View& view_;
 };
 
-// `heads_name` is the parameter that gives the number of heads.
+// `heads_name`: the name of the parameter with the number of heads, for the error message.
 Error check_matrix_of_heads(std::string_view name, const View& x, Index heads,
                             std::string_view heads_name) {
   return first_error(
@@ -45,9 +45,9 @@ Error check_head_counts(const FusedInput& in) {
          std::to_string(in.kv_heads);
 }
 
-// Without kv_heads, each query head has its own keys. Keys of fewer heads can have rows that are a
-// multiple of heads too: 8 heads of 4 queries over 8 rows of keys are 8 key heads with 1 key each,
-// or 2 key heads with 4 keys each. The caller then has to say which.
+// Without kv_heads, each query head has its own keys. But the rows of keys may fit fewer key heads
+// too. Example: for 8 heads of 4 queries, 8 rows of keys can be 8 key heads with 1 key each, or 2
+// key heads with 4 keys each. The caller then has to set kv_heads.
 Error check_one_reading(const FusedInput& in) {
   if (in.kv_heads != 0 || in.cache != nullptr || in.heads == 1) return {};
   const Index queries = in.query_count();
@@ -122,7 +122,8 @@ Error check_softcap(float softcap) {
          message_number(static_cast<double>(softcap));
 }
 
-// A window's cache has forgotten what lies before the window.
+// A cache with a window has forgotten the keys before that window, so the window of the mask must
+// not be larger.
 Error check_cache_window(const FusedInput& in) {
   const std::optional<Index> kept = in.cache->keep_before();
   if (!kept) return {};

@@ -5,9 +5,9 @@
 
 namespace riverbank {
 
-// Constants of exp2_lanes, stored as whole registers: V8 would otherwise rebuild them in every
-// iteration of a loop. c1 … c6 are the coefficients of the minimax polynomial of 2ʳ − 1 for |r| ≤
-// ½.
+// Constants of exp2_lanes, stored as whole registers: otherwise V8 would rebuild the registers in
+// every iteration of a loop. c1 … c6 are the coefficients of the minimax polynomial of 2ʳ − 1 for
+// |r| ≤ ½.
 struct Exp2Constants {
   Lanes rounder = splat(12582912.0F);  // 1.5 · 2²³: adding it rounds to an integer
   Lanes one = splat(1.0F);
@@ -19,12 +19,13 @@ struct Exp2Constants {
   Lanes c6 = splat(0x1.417a70p-13F);
 };
 
-// The smallest argument of exp2_lanes. It represents −∞: its result is exactly 0.
+// The smallest argument of exp2_lanes. It represents −∞: exp2_lanes turns it into exactly 0.
 inline constexpr float exp2_lowest = -127.0F;
 
 // 2ˣ for −127 ≤ x < 127.5; NaN stays NaN. Splits x = n + r with an integer n and |r| ≤ ½: 2ʳ is the
-// polynomial, and n is added to the exponent bits. The relative error is at most 1.1e-7. Below −126
-// float32 has no exponents left; there the error is at most 2⁻¹²⁶.
+// polynomial, and n is added to the exponent bits. The relative error is at most 1.1e-7. If x is
+// below −126, the result is too small for a normal float32; the absolute error is then at most
+// 2⁻¹²⁶.
 inline Lanes exp2_lanes(Lanes x, const Exp2Constants& c) {
   const Lanes shifted = x + c.rounder;
   const Lanes r = x - (shifted - c.rounder);

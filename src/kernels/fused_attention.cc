@@ -12,9 +12,10 @@
 namespace riverbank {
 namespace {
 
-// How many tiles of queries share one packed block of keys. With many, packing costs little; with
-// few, their running sums stay in the cache. With several threads there must be enough groups for
-// all. The result does not depend on it.
+// The number of query tiles in a group. The tiles of a group share each packed block of keys. With
+// many tiles, packing costs little; with few tiles, their running sums stay in the processor's
+// cache. With several threads there must be enough groups for all of them. The result does not
+// depend on this number.
 constexpr Index most_tiles = 96;
 Index group_rows_for(const FusedInput& input, int threads) {
   if (threads == 1) return most_tiles * tile_rows;
@@ -46,14 +47,15 @@ void fused_attention(const FusedInput& input, float* context, RowSums sums,
   std::atomic<Index> next = 0;
   const auto attend = [&](QueryGroup& group) {
     for (Index task = next++; task < tasks; task = next++) {
-      // The last groups come first: with a causal mask they see the most keys and take the longest.
+      // Computes the last groups first: with a causal mask they see the most keys and take the
+      // longest.
       const Index which = groups - 1 - task % groups;
       group.attend(task / groups, which * group_rows, context, sums);
     }
   };
   const Index parts = std::min(Index{count}, tasks);
   if (parts == 1) {
-    QueryGroup group(input, group_rows);  // not on the heap, which would slow down short texts
+    QueryGroup group(input, group_rows);  // on the stack: the heap would slow down short texts
     return attend(group);
   }
   const auto memory = make_groups(input, group_rows, parts);

@@ -51,7 +51,8 @@ class HeadGradient {
     Index first_key, keys;
   };
 
-  // The first query sees the first of all visible keys, and the last query the last.
+  // Whether any query of the block sees any key of the block. The keys that its queries see begin
+  // with the first key of the first query and end with the last key of the last query.
   [[nodiscard]] bool sees_any(const Block& b) const {
     const Index first = in_.keys_of(b.first_query).first;
     const Index last = in_.keys_of(b.first_query + b.queries - 1).last;
@@ -166,7 +167,7 @@ class HeadGradient {
   std::vector<float> means_;    // (queries)
   std::vector<float> weights_;  // weights of the current block (queries × step_)
   std::vector<float> d_weights_;
-  std::vector<float> slopes_;  // of the soft-capped scores; empty without a cap
+  std::vector<float> slopes_;  // slopes of the soft cap; empty without a soft cap
 };
 
 Matrix zeros_like(const View& view) { return {view.rows, view.columns}; }

@@ -9,8 +9,8 @@
 
 namespace riverbank {
 
-// The heads lie one below the other, as in the trace. The masks have the meaning of MaskOf
-// (attention/mask.h).
+// The rows of each head follow those of the previous head, as in the trace. The masks have the
+// meaning of MaskOf (attention/mask.h).
 struct FusedInput {
   View queries;  // (heads · queries × d_k)
   View keys;     // (kv_heads · keys × d_k)
@@ -18,8 +18,8 @@ struct FusedInput {
   Index heads = 1;
   Index kv_heads = 0;  // number of key heads, which divides heads; 0: equal to heads
   Scale scale = Scale::sqrt_d_k;
-  float divisor = 1;  // used with Scale::divisor
-  float softcap = 0;  // above 0: scaled scores become softcap · tanh(score / softcap)
+  float divisor = 1;  // the divisor of the scores if scale is Scale::divisor
+  float softcap = 0;  // if above 0, scaled scores become softcap · tanh(score / softcap)
   View sinks;         // (1 × heads): one more score in the sum of each row of softmax
   bool causal = false;
   Window window;
@@ -30,8 +30,9 @@ struct FusedInput {
   Index first_query = 0;  // the position of query 0 among the keys, for causal, window and alibi
   FullyMasked fully_masked = FullyMasked::zero;
 
-  // Keys and values of earlier tokens. For attend_fast() keys and values are the next tokens, and
-  // the queries follow the earlier ones. For fused_attention() the cache holds all keys.
+  // Keys and values of earlier tokens. In attend_fast(), `keys` and `values` belong to the next
+  // tokens, and the queries follow the cached tokens. In fused_attention(), the cache holds all
+  // keys.
   AttentionCache* cache = nullptr;
 
   [[nodiscard]] Index key_heads() const { return kv_heads == 0 ? heads : kv_heads; }

@@ -1,5 +1,5 @@
-// Score, cap, mask, weigh and mix one tile of queries with one block of keys, while all of it is in
-// the cache.
+// Scores, caps, masks, weighs and mixes one tile of queries with one block of keys, while all their
+// numbers are in the processor's cache.
 #include "kernels/fused_tile.h"
 
 #include <algorithm>
@@ -39,15 +39,15 @@ template <Index rows>
 }
 
 // How many products are added up in one run. With many keys, the rounding errors of the scores
-// average out. With few keys each one counts, so sums are taken in short runs, which are more
-// precise. A run depends on the position of its key alone: a query then gets the same bits however
-// many other queries and later keys there are.
+// average out. With few keys each error counts, so sums are taken in short runs, which are more
+// precise. The length of a run depends only on the key's position, so a query gets the same bits
+// whatever the number of other queries and of later keys.
 struct Run {
   Index length;
   Index last_key;  // the run's length holds for keys before this position
 };
 
-// The runs in which the products of this key's scores are added.
+// The length of the runs in which the products of this key's scores are added.
 Run score_run(Index key) {
   if (key < 32) return {8, 32};
   if (key < 256) return {16, 256};
@@ -115,8 +115,8 @@ void divide_row(float divisor, Index keys, float* weights) {
   }
 }
 
-// Divides the weights by their sum before they are mixed. Done for rows with few keys: it rounds
-// once less than dividing the context, and a row with one visible key returns its value exactly.
+// In rows with few keys, divides the weights by their sum before they are mixed. This rounds once
+// less than dividing the context, and a row with one visible key returns that key's value exactly.
 void normalise(const QueryTile& tile, KeyRange keys, FullyMasked rule, float* weights) {
   for (Index row = 0; row < tile.rows; ++row) {
     if (!tile.row[row].few_keys()) continue;
@@ -141,7 +141,8 @@ void mix(const float* weights, const KeyBlock& block, KeyRange keys, Index d_v, 
   }
 }
 
-// Scores, capped and masked, from the first to the last key and its padding.
+// Computes the scores of a range of keys, then caps and masks them. Returns the range extended to
+// whole panels.
 template <Index rows>
 KeyRange masked_scores(const FusedInput& input, const KeyBlock& block, KeyRange keys,
                        const QueryTile& tile, float* scores) {

@@ -7,8 +7,8 @@
 
 namespace riverbank {
 
-inline constexpr Index block_keys = AttentionCache::page_keys;  // few enough for the cache
-inline constexpr Index few_keys_at_most = 64;  // rounding errors do not average out up to here
+inline constexpr Index block_keys = AttentionCache::page_keys;  // a block fits into the CPU's cache
+inline constexpr Index few_keys_at_most = 64;  // so few keys do not average rounding errors out
 
 // A packed block of keys and values. Blocks begin at multiples of block_keys.
 struct KeyBlock {
@@ -24,12 +24,12 @@ struct QueryRow {
   KeyRange visible;  // keys that causal mask and window let the query see
   bool bounded;      // all scores are within ±score_bound
 
-  // With few keys the weights are divided by their sum, not the context.
+  // With few keys, the weights are divided by their sum; otherwise the context is divided.
   [[nodiscard]] bool few_keys() const { return visible.last <= few_keys_at_most; }
 };
 
-// A packed tile of queries and its running sums over the blocks of keys so far. Nothing that a row
-// computes depends on the other rows of its tile.
+// A packed tile of queries and its running sums over the blocks of keys so far. The results of a
+// row do not depend on the other rows of its tile.
 struct QueryTile {
   const float* queries;  // (d_k × rows), multiplied by query_factor
   float* context;        // Σ weight · value (rows × d_v, rounded up to panels)
@@ -42,8 +42,8 @@ struct QueryTile {
 // The keys that at least one row of a tile sees.
 KeyRange visible_to_any(const QueryRow* row, Index rows);
 
-// The factor of the queries. Products of queries and keys are then scores times log2(e), or the
-// numbers that cap_scores() expects.
+// The factor by which queries are multiplied. Products of queries and keys are then scores times
+// log2(e) or, with a soft cap, the numbers that cap_scores() expects.
 float query_factor(const FusedInput& input);
 
 // The divisor of a row's weighted values. The sum is 0 only if no key is visible; all weights are 0

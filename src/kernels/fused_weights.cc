@@ -89,11 +89,11 @@ class WeightRows {
   const std::vector<Index>& wanted_;
   Matrix& out_;
   KeyBlocks blocks_;
-  std::vector<Index> places_;  // in `wanted_`
+  std::vector<Index> places_;  // indices in `wanted_`
   std::vector<QueryRow> row_;
   std::vector<float> queries_;
   std::array<float, tile_rows> maximum_ = {};
-  std::array<float, tile_rows* lane_count> totals_ = {};  // the other lanes stay 0
+  std::array<float, tile_rows* lane_count> totals_ = {};  // lane 0 has a row's sum; others are 0
   TileScratch scratch_;
 };
 

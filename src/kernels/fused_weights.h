@@ -8,8 +8,8 @@
 namespace riverbank {
 
 // weights (rows.size() × keys): the given rows of (heads · queries × keys). `sums` are the results
-// of fused_attention for the same input. If no key is visible: zeros or NaN, by the FullyMasked
-// rule.
+// of fused_attention for the same input. A row without a visible key becomes zeros or NaN, by the
+// FullyMasked rule.
 Matrix fused_weights(const FusedInput& input, RowSums sums, const std::vector<Index>& rows);
 
 }  // namespace riverbank

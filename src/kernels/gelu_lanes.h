@@ -34,7 +34,7 @@ struct GeluLanes {
 };
 
 // Φ and φ for any float32; NaN stays NaN. The error is at most 2e-7. The tail 1 − Φ(|x|) decreases
-// like e^(−x²/2); after dividing by that, one polynomial approximates the rest for all x.
+// like e^(−x²/2). One polynomial approximates the tail divided by e^(−x²/2) for all x.
 inline GeluLanes gelu_lanes(Lanes x, const GeluConstants& c) {
   const Lanes size = larger(x, -x);
   const Lanes inverse = c.one / (size + c.three);

@@ -1,4 +1,4 @@
-// How another thread joins the team in WebAssembly.
+// How another thread joins the team of threads in WebAssembly.
 #pragma once
 
 #include <cstdint>

@@ -24,7 +24,7 @@ inline ShortLanes load_shorts(const std::int16_t* from) {
   return lanes;
 }
 
-// Bytes from any address as 16-bit numbers.
+// Loads bytes from any address and converts them to 16-bit numbers.
 inline ShortLanes load_bytes(const std::byte* from) {
 #if defined(__wasm_simd128__)
   return wasm_i16x8_load8x8(from);
@@ -60,7 +60,7 @@ inline IntLanes dot_pairs(ShortLanes a, ShortLanes b) {
 
 using FourInts = std::int32_t __attribute__((vector_size(16)));
 
-// Four lanes whose sum is the sum of all lanes.
+// Reduces a register to four lanes that have the same sum.
 inline FourInts fold(IntLanes lanes) {
   FourInts parts[lane_count / 4];
   std::memcpy(parts, &lanes, sizeof parts);

@@ -12,14 +12,15 @@
 namespace riverbank {
 namespace {
 
-// Adding it rounds to the nearest integer, ties to even; its lowest bits are then the integer.
+// Adding this number rounds a float to the nearest integer, ties to even. The lowest bits of the
+// sum are then that integer.
 constexpr float rounder = 12582912.0F;  // 1.5 · 2²³
 
 inline std::int32_t rounded(float value) {
   return std::bit_cast<std::int32_t>(value + rounder) - std::bit_cast<std::int32_t>(rounder);
 }
 
-// Four independent maxima, so that the comparisons overlap.
+// The largest absolute value. Keeps four independent maxima, so that the comparisons overlap.
 float largest_size(const float* numbers, Index count) {
   const auto size_of = [](Lanes x) {
     return reinterpret_cast<Lanes>(reinterpret_cast<BitLanes>(x) & (BitLanes{} + 0x7FFFFFFFU));
@@ -36,7 +37,8 @@ float largest_size(const float* numbers, Index count) {
   return most;
 }
 
-// Blocks whose largest number is below this count as zeros: dividing by it would overflow.
+// Blocks whose largest number is below this limit become zeros: dividing by such a number would
+// overflow.
 constexpr float smallest_block = 0x1p-100F;
 
 // A tile has four rows of weights and at most two rows of activations. Its sums stay in registers.
@@ -44,11 +46,12 @@ constexpr Index tile_weights = 4;
 constexpr Index tile_activations = 2;
 using Four = float __attribute__((vector_size(16)));
 
-// The number of activation rows that stay in the L2 cache while all weights pass.
+// The number of activation rows that stay in the L2 cache while they are multiplied with all
+// weights.
 constexpr Index rows_at_once = 64;
 
-// The rows of the weight, and columns of out, that one tile multiplies: `first`, first + distance,
-// and so on, all before `end`.
+// The rows of the weight that one tile multiplies; they are also the columns of `out`: `first`,
+// first + distance, and so on, all before `end`.
 struct TileColumns {
   Index first, distance, end;
 
@@ -65,8 +68,8 @@ struct WeightTile {
   }
 };
 
-// sums[a] = activations a · each row of weights, for `count` columns from `first`. x: the first
-// activation.
+// sums[a] = activation row a · each row of weights, over `count` columns from `first`. x: the first
+// activation row.
 template <Index activations>
 inline void multiply_block(const std::int16_t* x, Index x_step, const WeightTile& weights,
                            Index first, Index count, FourInts (&sums)[activations]) {
@@ -103,7 +106,7 @@ inline void store_products(Four totals, const StoredMatrix& weight, Index row,
   }
 }
 
-// The tile of out with `activations` rows from `row` on.
+// Computes the tile of `out` with `activations` rows from `row` on.
 template <Index activations>
 void multiply_tile(const IntegerRows& x, Index row, const StoredMatrix& weight,
                    const TileColumns& columns, const float* bias, Matrix& out) {
@@ -129,9 +132,9 @@ struct OutputRange {
   Index first, end;
 };
 
-// For one row of activations, reading the weights takes longest. Four rows that are far apart are
-// read at the same time, each in order, because the processor fetches several such streams ahead
-// at once. In Node 24 that is 1.9 times as fast as one stream.
+// With one row of activations, most of the time is spent reading the weights. Four rows of weights
+// that are far apart are therefore read at the same time, each in order, because the processor
+// prefetches several such streams at once. In Node 24 that is 1.9 times as fast as one stream.
 void multiply_one_row(const IntegerRows& x, const StoredMatrix& weight, OutputRange columns,
                       const float* bias, Matrix& out) {
   const Index distance = (columns.end - columns.first + tile_weights - 1) / tile_weights;

@@ -13,13 +13,13 @@ namespace riverbank {
 float quantise_weights(const float* row, Index columns, std::int8_t* to);
 
 // Activations are rounded to integers from −8191 to 8191 (14 bits), with one scale per row and
-// block of columns. With 14 bits their rounding is far below that of the weights. With a scale per
-// block, one very large activation makes only its own block coarser.
+// block of columns. With 14 bits, the rounding errors of activations are far smaller than those of
+// the weights. With a scale per block, one very large activation makes only its own block coarser.
 inline constexpr Index activation_block = 256;
 inline constexpr float largest_activation = 8191;
 
 // Rounds one block, or any other few numbers, with one scale. Returns the scale: 0 if all numbers
-// are 0, NaN if one is NaN or infinite.
+// are 0, NaN if one of them is NaN or infinite.
 float quantise_block(const float* from, Index count, std::int16_t* to);
 
 struct IntegerRows {
@@ -36,7 +36,7 @@ IntegerRows quantise_activations(const Matrix& x);
 // out (x.rows × weight.rows) = x · weightᵀ + bias (1 × weight.rows; null: none), with weights (out
 // × in) of format i8 and one scale per row. Sums of a block are exact integers; sums of blocks are
 // float32, in order. So the result has the same bits in every build, and a row has the same bits
-// alone as among others.
+// whatever other rows x has.
 void multiply_integers(const IntegerRows& x, const StoredMatrix& weight, const float* bias,
                        Matrix& out);
 

@@ -1,4 +1,4 @@
-// Packs blocks of a matrix. A page of a cache is such a block already.
+// Packs blocks of a matrix. A page of a cache is already packed as such a block.
 #include "kernels/key_blocks.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ KeyBlocks::KeyBlocks(const FusedInput& input, Index key_count)
       d_v_(round_up(input.d_v(), panel_width)) {
   if (input.cache != nullptr) {
     most_ = block_keys;
-    values_.reserve(most_ * d_v_);  // before block(), which must not allocate memory (a task)
+    values_.reserve(most_ * d_v_);  // block() must not allocate memory, because it runs in a task
     return;
   }
   keys_.reserve(round_up(most_, panel_width) * input.d_k());

@@ -6,7 +6,7 @@
 
 namespace riverbank {
 
-// Serves the blocks of one key head after the other. Each thread has its own.
+// Returns the blocks of one key head at a time. Each thread has its own KeyBlocks.
 class KeyBlocks {
  public:
   // `key_count` is input.key_count().
@@ -15,18 +15,19 @@ class KeyBlocks {
   // Chooses the key head.
   void select(Index head);
 
-  // The largest |key|² of keys 0 … key of the selected head. Cached keys that were forgotten count.
+  // The largest |key|² of keys 0 … key of the selected head, including cached keys that were
+  // forgotten.
   [[nodiscard]] float longest_square(Index key) const;
 
-  // The block that begins with this key, with its first `count` keys and all values multiplied by
-  // `factor`. It is valid until the next call.
+  // The block that begins with key `first`, with `count` keys, and with all values multiplied by
+  // `factor`. The block is valid until the next call.
   KeyBlock block(Index first, Index count, float factor);
 
  private:
   KeyBlock cached_block(Index first, Index count, float factor);
 
   const FusedInput& in_;
-  Index key_count_, most_, d_v_;  // d_v_: rounded up to panels
+  Index key_count_, most_, d_v_;  // d_v_ is rounded up to panels
   Index head_ = -1;
   SmallArray<float, 64> keys_, values_;  // unused if all keys are cached and no value is scaled
   SmallArray<float, 16> longest_;

@@ -16,8 +16,8 @@
 
 namespace riverbank {
 
-// The number of floats in a register: 4 everywhere (SSE, NEON, WebAssembly). Builds for the build
-// machine only use its wider registers.
+// The number of floats in a register: 4 in portable builds (SSE, NEON, WebAssembly). A build that
+// runs only on the build machine uses that machine's wider registers.
 #if defined(RIVERBANK_HOST_LANES) && defined(__AVX512F__)
 inline constexpr std::ptrdiff_t lane_count = 16;
 #elif defined(RIVERBANK_HOST_LANES) && defined(__FMA__)
@@ -40,13 +40,13 @@ inline Lanes load(const float* from) {
 
 inline void store(float* to, Lanes lanes) { std::memcpy(to, &lanes, sizeof lanes); }
 
-// The same number in every lane. Written as x − 0 because that is x for every x, so the compiler
-// removes the subtraction. 0 + x would turn −0 into 0, so the addition would remain.
+// Copies a number into every lane. Written as x − 0, because the compiler removes this subtraction:
+// x − 0 is x for every x. It would keep the addition 0 + x, because that turns −0 into 0.
 inline Lanes splat(float value) { return value - Lanes{}; }
 
-// a·b + c. The baseline build rounds twice and gives the same bits everywhere. The relaxed-SIMD
-// WebAssembly build and the build for the build machine round once: they are faster, and tests
-// compare them within a tolerance.
+// a·b + c. The baseline build rounds twice and gives the same bits on every machine. The
+// relaxed-SIMD WebAssembly build and the build for the build machine round only once and are
+// faster; tests compare their results within a tolerance.
 inline Lanes multiply_add(Lanes a, Lanes b, Lanes c) {
 #if defined(__wasm_relaxed_simd__)
   return wasm_f32x4_relaxed_madd(a, b, c);

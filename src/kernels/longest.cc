@@ -1,4 +1,4 @@
-// Squares of lengths, vectorised.
+// The squared lengths of rows, vectorised.
 #include "kernels/longest.h"
 
 #include <algorithm>

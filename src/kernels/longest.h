@@ -1,4 +1,4 @@
-// The lengths of rows. By Cauchy and Schwarz, they bound all scores: |q · k| ≤ |q| · |k|.
+// The squared lengths of rows, which bound all scores: |q · k| ≤ |q| · |k| (Cauchy-Schwarz).
 #pragma once
 
 #include "attention/matrix.h"
@@ -8,8 +8,8 @@ namespace riverbank {
 // |row|² of a row (width), added up in a fixed order.
 float square_of(const float* row, Index width);
 
-// to[i] = the largest |row|² of rows 0 … i (count × width) and of earlier rows, whose largest is
-// `longest`.
+// to[i] = the largest |row|² of rows 0 … i of `rows` (count × width) and of all earlier rows.
+// `longest` is the largest |row|² of the earlier rows.
 void longest_squares_of(const float* rows, Index count, Index width, float longest, float* to);
 
 }  // namespace riverbank

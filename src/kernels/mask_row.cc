@@ -8,15 +8,16 @@
 namespace riverbank {
 namespace {
 
-// The row of a mask part that belongs to a row of scores. A part with rows for one head is used for
-// every head.
+// The row of a mask part that belongs to a row of scores. A part with the rows of a single head
+// applies to every head.
 const float* row_of(const View& part, const FusedInput& in, const ScoreRow& row) {
   const bool per_head = part.rows != in.query_count();
   return part.row((per_head ? row.head * in.query_count() : 0) + row.query) + row.first_key;
 }
 
-// Adds additive · log2(e) to the scores, which include that factor. Large negative finite numbers
-// mean "almost hidden"; the product must not overflow to −∞, which means "hidden".
+// Adds additive · log2(e) to the scores, which include the factor log2(e). Large negative finite
+// numbers mean "almost hidden"; their product with log2(e) must not overflow to −∞, which means
+// "hidden".
 void add(const float* additive, Index keys, float* scores) {
   constexpr float infinity = std::numeric_limits<float>::infinity();
   constexpr float least = -2e38F;

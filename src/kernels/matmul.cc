@@ -7,13 +7,13 @@
 namespace riverbank {
 namespace {
 
-constexpr Index block_depth = 256;    // of k: one panel of this depth fits into the L1 cache
-constexpr Index block_columns = 512;  // of m: one packed block of b fits into the L2 cache
+constexpr Index block_depth = 256;    // rows of b: one panel of this depth fits into the L1 cache
+constexpr Index block_columns = 512;  // columns of b: one packed block of b fits into the L2 cache
 
 // The start values of a tile's sums: a bias row, the earlier contents of c, or zeros.
 struct TileStart {
   const float* from;
-  Index step;  // row length; 0 if all rows start from the same bias row
+  Index step;  // row length of `from`; 0 if all rows start from the same bias row
 };
 
 // c (rows × columns) = start + tile (depth × rows) · panels (columns × depth)

@@ -26,7 +26,7 @@ inline float from_f16(std::uint32_t bits) {
                               ((bits & 0x8000U) << 16U));
 }
 
-// The same for all lanes.
+// Converts all lanes from binary16, as from_f16 does for one number.
 inline Lanes from_f16(BitLanes bits) {
   const auto same = [](std::uint32_t value) { return BitLanes{} + value; };
   const auto size = reinterpret_cast<Lanes>((bits & same(0x7FFFU)) << 13U) * splat(0x1p112F);
@@ -52,7 +52,7 @@ bool exponents_are_finite(const std::byte* from, Index count, std::uint16_t expo
   constexpr Index at_once = 2 * lane_count;
   using ShortBits = std::uint16_t __attribute__((vector_size(at_once * 2)));
   const ShortBits all = ShortBits{} + exponent;
-  ShortBits full[2] = {};  // two, so that the instructions overlap
+  ShortBits full[2] = {};  // two accumulators, so that instructions overlap
   Index i = 0;
   for (; i + 2 * at_once <= count; i += 2 * at_once) {
     ShortBits bits[2];

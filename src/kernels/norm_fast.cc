@@ -55,8 +55,8 @@ class Row {
 
 // Subtracts the mean of the row.
 void centre(Row& n, float first_number) {
-  // Subtracts the first number before summing: the difference of two large numbers is exact, their
-  // sum is rounded.
+  // Subtracts the first number of the row before summing. The difference of two large, similar
+  // numbers is exact, but their sum is rounded.
   const Lanes first = splat(first_number);
   n.fill([&](Index i) { return n.at(i) - first; });
   const Lanes mean = splat(n.mean([&](Index i) { return n.at(i); }));
@@ -74,7 +74,7 @@ float normalise_row(const float* x, const Norm& norm, Row& n) {
   return factor;
 }
 
-// The factor of each column.
+// The gain of each column: gamma, or 1 + gamma if the norm says so.
 Row factors(const Norm& norm, Index width) {
   Row gamma(width, norm.gamma, 1);
   if (norm.gamma && norm.plus_one) {

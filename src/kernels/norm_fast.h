@@ -12,7 +12,7 @@ namespace riverbank {
 Matrix norm_fast(const Matrix& x, const Norm& norm);
 
 struct NormFastGradients {
-  Matrix x;   // (tokens × d)
+  Matrix x;   // gradient of x (tokens × d)
   Norm norm;  // gradients of gamma and beta, if the norm has them
 };
 

@@ -9,11 +9,12 @@
 
 namespace riverbank {
 
-// The initial maximum. Finite, so that −∞ minus it is −∞ and not NaN.
+// The initial maximum. It is finite, so that −∞ minus the maximum is −∞ and not NaN.
 inline constexpr float no_score = -std::numeric_limits<float>::max();
 
 // Replaces every score by weight_of(score) and returns Σ weight for each lane. `keys` must be a
-// multiple of lane_count. Two sums take turns, because each rounds less.
+// multiple of lane_count. Registers are added to two sums in turns, because two shorter sums round
+// less than a long one.
 template <class WeightOf>
 Lanes weigh_each(float* scores, Index keys, WeightOf weight_of) {
   Lanes even = {};
@@ -33,7 +34,8 @@ Lanes weigh_each(float* scores, Index keys, WeightOf weight_of) {
 }
 
 // Replaces scores by weights relative to the largest score so far, 2^(score − maximum), and adds
-// them to the sum. Returns the factor for everything computed with the earlier, smaller maximum.
+// the weights to the sum. Returns the factor for everything computed with the earlier, smaller
+// maximum.
 inline float weigh(float* scores, Index keys, const Exp2Constants& constants, float& maximum,
                    Lanes& sum) {
   Lanes best = load(scores);
@@ -55,8 +57,8 @@ inline float weigh(float* scores, Index keys, const Exp2Constants& constants, fl
   return shrink;
 }
 
-// The same without a maximum, for scores so small that 2^score cannot overflow. A hidden key must
-// have the score exp2_lowest.
+// Replaces scores by the weights 2^score, without a maximum, and adds them to the sum. The scores
+// must be so small that 2^score cannot overflow. A hidden key must have the score exp2_lowest.
 inline void weigh_bounded(float* scores, Index keys, const Exp2Constants& constants, Lanes& sum) {
   const Exp2Constants in_registers = constants;
   sum += weigh_each(scores, keys, [&](Lanes score) { return exp2_lanes(score, in_registers); });
@@ -66,8 +68,8 @@ inline void weigh_bounded(float* scores, Index keys, const Exp2Constants& consta
 // to 2⁴⁴. If larger values overflow, fused_attention computes the row again with rescaled values.
 inline constexpr float score_bound = 60;
 
-// Whether |query| · |key| · factor ≤ score_bound, from the squares of the lengths: without square
-// roots, which take longer than a tiny row's products. False if a product overflows.
+// Whether |query| · |key| · factor ≤ score_bound. The arguments are squared lengths, because a
+// square root takes longer than all products of a tiny row. Returns false if a product overflows.
 inline bool scores_are_bounded(float query_square, float key_square, float factor) {
   return (query_square * factor) * (key_square * factor) <= score_bound * score_bound;
 }

@@ -8,7 +8,8 @@
 
 namespace riverbank {
 
-// A row-major matrix with row length `step`. If `transposed`, its transpose is meant.
+// A row-major matrix with row length `step`. If `transposed` is true, the operand is the transpose
+// of that matrix.
 struct Operand {
   const float* data = nullptr;
   Index step = 0;
@@ -32,12 +33,12 @@ inline std::unique_ptr<float[]> allocate(Index numbers) {  // NOLINT(modernize-a
 // Packs at most tile_rows rows of a (rows × depth) into a tile (depth × rows).
 void pack_tile(Operand a, Index rows, Index depth, float* tile);
 
-// The same with each number multiplied by a factor, for an `a` that is not transposed.
+// Packs like pack_tile and multiplies each number by a factor; `a` must not be transposed.
 void pack_scaled_tile(Operand a, Index rows, Index depth, float factor, float* tile);
 
-// Splits n rows into the smallest number of tiles, of about equal size: a tile of two rows has so
-// few sums that each addition has to wait for the one before. Calls each(first, rows) for every
-// tile.
+// Splits n rows into the smallest number of tiles and calls each(first, rows) for every tile. The
+// tiles have about equal size, because a tile of, say, two rows would be slow: it has so few sums
+// that each addition has to wait for the previous one.
 template <class Each>
 void for_each_tile(Index n, Each each) {
   if (n <= tile_rows) return each(Index{0}, n);
@@ -51,8 +52,8 @@ void for_each_tile(Index n, Each each) {
 // Packs all rows of a (n × depth) into tiles, one after the other: n · depth numbers.
 void pack_tiles(Operand a, Index n, Index depth, float* tiles);
 
-// Packs b (depth × columns) · factor into panels (panels × depth × panel_width), one every
-// `panel_step` numbers. The last panel is padded with zeros.
+// Packs b (depth × columns) · factor into panels (panels × depth × panel_width). A panel begins
+// every `panel_step` numbers. The last panel is padded with zeros.
 void pack_panels(Operand b, Index depth, Index columns, float factor, float* panels,
                  Index panel_step);
 

@@ -12,8 +12,9 @@
 namespace riverbank {
 namespace {
 
-// A row of a panel (panel_width numbers) as two registers: the left and the right half, or for
-// 16-bit numbers those at even and at odd places, because these need no shuffle.
+// A row of a panel (panel_width numbers) as two registers. They hold the left and the right half of
+// the row. For 16-bit numbers they hold the even and the odd places instead, because that needs no
+// shuffle instruction.
 struct PanelRow {
   Lanes first, second;
 };
@@ -25,13 +26,13 @@ inline BitLanes load_bits(const std::byte* from) {
 }
 
 // binary16 numbers with their bits shifted into place are 2¹¹² times too small (from_f16 in
-// narrow_floats.cc). Instead of each weight, the row x is multiplied by 2¹¹², once. The products
-// are the same, unless an x overflows.
+// narrow_floats.cc). Instead of every weight, the row x is multiplied by 2¹¹² once. The products
+// are the same, unless a number of x overflows.
 constexpr float f16_factor = 0x1p112F;
 constexpr float largest_scaled = 0x1p15F;
 
-// The binary16 number in the upper half of each lane → float32 / 2¹¹². Infinity and NaN are refused
-// when a model is loaded.
+// Converts the binary16 number in the upper half of each lane to float32 / 2¹¹². Infinity and NaN
+// cannot occur: they are refused when a model is loaded.
 inline Lanes widen_upper_f16(BitLanes bits) {
   using SignedLanes = std::int32_t __attribute__((vector_size(sizeof(BitLanes))));
   const auto shifted = reinterpret_cast<BitLanes>(reinterpret_cast<SignedLanes>(bits) >> 3);
@@ -62,7 +63,7 @@ constexpr bool has_even_and_odd(NumberFormat format) {
   return format == NumberFormat::f16 || format == NumberFormat::bf16;
 }
 
-// The place within a panel of lane `lane` of one of the two registers.
+// The place in a panel's row of the number in lane `lane` of register `half` (0: first, 1: second).
 constexpr Index place_of(NumberFormat format, Index half, Index lane) {
   return has_even_and_odd(format) ? 2 * lane + half : half * lane_count + lane;
 }
@@ -103,8 +104,8 @@ constexpr Index most_panel_rows = 4;
 // The number of panels that are read at the same time. All their sums fit into the registers.
 constexpr Index panels_together(Index rows) { return most_panel_rows / rows; }
 
-// The outputs of `panels` panels: one begins with row `row` of the weight, the next ones `distance`
-// rows further. x_is_scaled: x was multiplied by f16_factor.
+// Computes the outputs of several panels. The first panel begins with row `row` of the weight; each
+// further panel begins `distance` rows later. x_is_scaled: x was multiplied by f16_factor.
 template <NumberFormat format, bool x_is_scaled, Index rows, Index panels>
 void multiply_panels(const PanelRows& to, const StoredMatrix& weight, Index row, Index distance,
                      const float* bias) {
@@ -147,8 +148,8 @@ void multiply_panels(const PanelRows& to, const StoredMatrix& weight, Index row,
   }
 }
 
-// Panels that are multiplied together are far apart, because the processor fetches several streams
-// of memory ahead at once (integer_rows.cc).
+// Panels that are multiplied together are far apart, because the processor prefetches several
+// streams of memory at once (integer_rows.cc).
 template <NumberFormat format, bool x_is_scaled, Index rows>
 void multiply_part(const PanelRows& to, const StoredMatrix& weight, const float* bias) {
   constexpr Index together = panels_together(rows);
@@ -172,7 +173,7 @@ void multiply_all(const PanelRows& to, const StoredMatrix& weight, const float* 
       });
 }
 
-// Multiplies each row alone.
+// Multiplies the rows of x one after the other.
 template <NumberFormat format, bool x_is_scaled = false>
 void multiply_each(const Matrix& x, const StoredMatrix& weight, const float* bias, Matrix& out) {
   for (Index r = 0; r < x.rows(); ++r) {
@@ -181,8 +182,8 @@ void multiply_each(const Matrix& x, const StoredMatrix& weight, const float* bia
   }
 }
 
-// Multiplies all rows at the same time. Rows of zeros fill them up to most_panel_rows, so that the
-// loops are compiled for only one number of rows.
+// Multiplies all rows of x at the same time. Rows of zeros are added until there are
+// most_panel_rows, so that the loops are compiled for only one number of rows.
 template <NumberFormat format, bool x_is_scaled>
 void multiply_together(const Matrix& x, const StoredMatrix& weight, const float* bias,
                        Matrix& out) {

@@ -12,8 +12,8 @@
 namespace riverbank {
 namespace {
 
-// The values are multiplied by this factor if the context was not finite. The sum of 2²⁴ values of
-// any size then fits into float32. A power of two changes no digits.
+// The factor for the values in a second attempt, after a context was not finite. The sum of 2²⁴
+// values of any size then fits into float32. The factor is a power of two, so it changes no digits.
 constexpr float rescale_factor = 0x1p-25F;
 
 // to (width) = from / divisor
@@ -98,10 +98,10 @@ void QueryGroup::begin_rows() {
   for (Index row = 0; row < rows_; ++row) begin_row(row, square_of(queries + row * d_k_, d_k_));
 }
 
-// A row whose scores cannot overflow 2^score is bounded: it computes 2^score directly, without
-// subtracting a maximum. The bound considers all keys before the last that the row sees, so it does
-// not depend on other rows. A sink acts as an additional first score: the sum begins with its
-// weight.
+// A row is bounded if none of its scores can overflow 2^score: it then computes 2^score directly,
+// without subtracting a maximum. The bound considers all keys up to the last key that the row sees,
+// so it does not depend on other rows. A sink acts as an additional first score: the sum begins
+// with the sink's weight.
 void QueryGroup::begin_row(Index i, float square) {
   QueryRow& row = row_[i];
   const bool are_capped = in_.softcap > 0 && in_.softcap * log2_e <= score_bound;

@@ -7,19 +7,20 @@
 
 namespace riverbank {
 
-// The rows of all query heads that use one key head, one head below the other, are the rows of that
-// key head. A group is some of them. Each thread has its own group, and reuses its memory.
+// The rows of a key head are the rows of all query heads that use it, one query head after the
+// other. A group is some of these rows. Each thread has its own group, and reuses its memory.
 class QueryGroup {
  public:
   QueryGroup(const FusedInput& input, Index most_rows);
 
-  // Computes the context of rows `first` … of a key head, and their sums if the pointers are set.
+  // Computes the context of the rows of a key head from row `first` on, and their maxima and sums
+  // if the pointers in `sums` are set.
   void attend(Index key_head, Index first, float* context, RowSums sums);
 
  private:
   struct Tile {
     Index first, rows;  // rows of the group
-    KeyRange keys;      // seen by any of them
+    KeyRange keys;      // keys that any of these rows sees
   };
 
   void select(Index key_head, Index first);
@@ -34,10 +35,10 @@ class QueryGroup {
   [[nodiscard]] float divisor_of(Index row) const;
 
   const FusedInput& in_;
-  Index d_k_, d_v_;              // d_v_: rounded up to panels
-  float factor_, query_factor_;  // score_factor, and the factor of the packed queries
+  Index d_k_, d_v_;              // d_v_ is rounded up to panels
+  float factor_, query_factor_;  // score_factor() and query_factor()
   Index query_count_, key_count_;
-  Index head_rows_;  // rows of one key head
+  Index head_rows_;  // number of rows of one key head
   Index most_rows_;
   KeyBlocks blocks_;
   SmallArray<float, 64> queries_, context_, sums_;

@@ -10,8 +10,8 @@
 namespace riverbank {
 
 // Calls work(task) for each task from 0 to tasks − 1. A thread that has finished a task takes the
-// next one. In WebAssembly there is one thread; there the npm package starts several engines
-// instead (src/npm).
+// next one. In WebAssembly there is only one thread. The npm package starts several engines instead
+// (src/npm).
 template <class Work>
 void share_work(Index tasks, int threads, const Work& work) {
   std::atomic<Index> next = 0;

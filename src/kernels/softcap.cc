@@ -6,11 +6,12 @@
 namespace riverbank {
 namespace {
 
-// Beyond this, tanh rounds to ±1.
+// Beyond ± this number, tanh rounds to ±1.
 constexpr float largest_argument = 60;
 
 // 2ˣ − 1 for |x| ≤ largest_argument; NaN stays NaN. Splits x = n + r as exp2_lanes does. The
-// polynomial gives 2ʳ − 1 without its rounding to 1 + …, so that small results keep their digits.
+// polynomial gives 2ʳ − 1 directly, because 2ʳ is near 1 and would lose the digits of a small
+// result in rounding.
 Lanes exp2_minus_1(Lanes x, const Exp2Constants& c) {
   const Lanes shifted = x + c.rounder;
   const Lanes n = shifted - c.rounder;

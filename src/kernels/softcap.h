@@ -5,11 +5,11 @@
 
 namespace riverbank {
 
-// tanh of a number z is computed from 2·z·log2(e). Queries that are multiplied by this factor make
-// their scores such numbers, for z = scaled score / softcap.
+// A factor for queries, so that the product of a query and a key is 2·z·log2(e) with z = scaled
+// score / softcap. cap_scores() computes tanh(z) from that product.
 inline float cap_factor(const FusedInput& input) { return 2 * score_factor(input) / input.softcap; }
 
-// Replaces numbers 2·z·log2(e) by softcap · log2(e) · tanh(z). `keys` must be a multiple of
+// Replaces each number 2·z·log2(e) by softcap · log2(e) · tanh(z). `keys` must be a multiple of
 // lane_count. Writes the slopes 1 − tanh² unless `slopes` is null. The error of tanh is at most
 // 3e-7, relative to its value.
 void cap_scores(float softcap, Index keys, float* scores, float* slopes = nullptr);

@@ -11,7 +11,7 @@
 namespace riverbank {
 namespace {
 
-// The largest of at least one number.
+// The largest of `count` numbers, at least one.
 float largest_of(const float* numbers, Index count) {
   Index i = 0;
   Lanes most = splat(numbers[0]);
@@ -21,7 +21,7 @@ float largest_of(const float* numbers, Index count) {
   return best;
 }
 
-// The undivided weights of one row, and their sum.
+// The weights of one row before they are divided by their sum, and that sum.
 class WeighedRow {
  public:
   explicit WeighedRow(Index columns)
@@ -30,8 +30,8 @@ class WeighedRow {
 
   void weigh(const float* scores) {
     maximum_ = largest_of(scores, columns_);
-    // Subtracts before multiplying by log2 e: the difference of two large scores is exact, their
-    // products are not.
+    // Subtracts the largest score before multiplying by log2 e: the difference of two large scores
+    // is exact, but the product of a large score is rounded.
     std::transform(scores, scores + columns_, padded_.begin(), [this](float score) {
       return std::max((score - maximum_) * log2_e, exp2_lowest);
     });

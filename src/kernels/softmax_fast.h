@@ -10,8 +10,8 @@ namespace riverbank {
 // softmax_rows in float64 by at most 3e-7.
 Matrix softmax_fast(const Matrix& scores);
 
-// The largest score and Σ e^(score − largest) of each row (rows × 2). log softmax can be computed
-// from them without the logarithm of a weight that underflowed.
+// The largest score and Σ e^(score − largest) of each row (rows × 2). From these two numbers, log
+// softmax can be computed without taking the logarithm of a weight that underflowed to 0.
 Matrix softmax_sums_fast(const Matrix& scores);
 
 }  // namespace riverbank

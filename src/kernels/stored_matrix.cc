@@ -14,7 +14,8 @@
 namespace riverbank {
 namespace {
 
-// The block sizes of multiply_into: the sums are split at the same places and get the same bits.
+// The block sizes of multiply_into. With equal sizes, sums are split at the same places and get the
+// same bits.
 constexpr Index widened_depth = 256;
 constexpr Index widened_columns = 512;
 
@@ -29,10 +30,10 @@ void widen_rows(const StoredMatrix& from, float* to) {
   }
 }
 
-// Rows that are part of a complete panel.
+// The number of rows that are part of a complete panel.
 Index rows_in_panels(const StoredMatrix& weight) { return weight.rows / panel_width * panel_width; }
 
-// Converts the panel that begins with a row to float32 (columns × panel_width).
+// Converts to float32 (columns × panel_width) the panel that begins with row `row`.
 void widen_panel(const StoredMatrix& weight, Index row, float* to) {
   widen(weight.format, weight.at(row, 0), weight.columns * panel_width, to);
   if (weight.scales == nullptr) return;
@@ -55,13 +56,13 @@ struct OutputColumns {
   [[nodiscard]] float* from(Index column) const { return out.data() + column; }
 };
 
-// Rows of x and of the output.
+// A range of rows of x, which is also a range of rows of the output.
 struct RowRange {
   Index first, count;
 };
 
-// Multiplies packed rows of x with panels, whose outputs begin at column `column`. `widened` has
-// memory for a panel.
+// Multiplies packed rows of x with panels. The outputs of the first panel begin at column `column`.
+// `widened` has memory for one panel.
 void multiply_tiles(const float* tiles, RowRange rows, const StoredMatrix& panels, Index column,
                     float* widened, const OutputColumns& to) {
   const Index depth = panels.columns;
@@ -78,9 +79,9 @@ void multiply_tiles(const float* tiles, RowRange rows, const StoredMatrix& panel
   }
 }
 
-// Multiplies each panel with some rows of x while it is in the cache. A panel is read from end to
-// end and not split as in multiply_into, because the processor prefetches memory that is read in
-// order.
+// Multiplies each panel with some rows of x while the panel is in the cache. A panel is read from
+// end to end and not split as in multiply_into, because the processor prefetches memory that is
+// read in order.
 void project_panels(const Matrix& x, const StoredMatrix& weight, const OutputColumns& to) {
   const Index whole = rows_in_panels(weight);
   if (multiplies_in_registers(x.rows(), weight.format)) {
@@ -88,7 +89,7 @@ void project_panels(const Matrix& x, const StoredMatrix& weight, const OutputCol
   }
   const Index depth = weight.columns;
   const Index times = (x.rows() + rows_at_once - 1) / rows_at_once;
-  const Index most = (x.rows() + times - 1) / times;  // about equally many each time
+  const Index most = (x.rows() + times - 1) / times;  // passes of about equal size
   const auto tiles = allocate(most * depth);
   const Index parts = weight.format == NumberFormat::f32 ? 0 : parts_of(whole, panel_width);
   const auto widened = allocate(parts * depth * panel_width);

@@ -5,8 +5,8 @@
 
 namespace riverbank {
 
-// A matrix (rows × columns) in memory that belongs to someone else, in any number format, with row
-// length `step`. f32 numbers and the scales must be aligned like float.
+// A view of a matrix (rows × columns) in any number format, with row length `step`. The view does
+// not own the memory. f32 numbers and the scales must be aligned like float.
 struct StoredMatrix {
   NumberFormat format = NumberFormat::f32;
   const std::byte* data = nullptr;
@@ -33,14 +33,17 @@ struct StoredMatrix {
   [[nodiscard]] Matrix widened() const;
 };
 
-// The layout of a weight. in_by_out: as in attention/ (in × out). out_by_in: as in nn.Linear (out ×
-// in). panels: (out × in), but each panel_width rows are interleaved, column by column, as the
-// innermost loop reads them; the remaining rows are out_by_in. integer_rows: out_by_in in the
-// format i8 with a scale per row; products round the activations to integers (integer_rows.h).
+// How the numbers of a weight are arranged.
+// in_by_out: as in attention/ (in × out).
+// out_by_in: as in nn.Linear (out × in).
+// panels: (out × in), but each group of panel_width rows is interleaved, column by column, as the
+// innermost loop reads them; the remaining rows are out_by_in.
+// integer_rows: out_by_in in the format i8 with a scale per row; products round the activations to
+// integers (integer_rows.h).
 enum class WeightLayout : std::uint8_t { in_by_out, out_by_in, panels, integer_rows };
 
-// Changes the layout of a weight (rows × columns) from out_by_in to panels, in place. Done once
-// while a model is loaded, so that products need not pack the weight.
+// Changes the layout of a weight (rows × columns) from out_by_in to panels, in place. This is done
+// once while a model is loaded, so that products need not pack the weight.
 void pack_in_panels(NumberFormat format, std::byte* data, Index rows, Index columns);
 
 // The weight as float32 (in × out).
@@ -50,8 +53,9 @@ Matrix to_in_by_out(const StoredMatrix& weight, WeightLayout layout);
 Matrix stored_row(const StoredMatrix& weight, WeightLayout layout, Index row);
 
 // x (tokens × in) · weight + bias (1 × out; 0 × 0: no bias) → (tokens × out). Narrow numbers are
-// converted a block at a time, or in registers for a few rows in panels. The result has the bits
-// of fast_project with the converted weight, except with integer_rows (integer_rows.h).
+// converted a block at a time; for a few rows and a weight in panels they are converted in
+// registers. The result has the bits of fast_project with the converted weight, except with
+// integer_rows (integer_rows.h).
 Matrix project_stored(const Matrix& x, const StoredMatrix& weight, WeightLayout layout,
                       const Matrix& bias);
 

@@ -30,23 +30,24 @@ using State = std::atomic<std::uint64_t>;
 
 #ifdef __EMSCRIPTEN__
 
-// A worker looks for its next job for about 30 µs before it sleeps.
+// How often a worker looks for its next job before it sleeps: for about 30 µs.
 constexpr int looks = 1 << 15;
 
 void pause() {}
 
-// Throws if a worker does not finish its task, because it was ended or has failed. The main thread
-// waits here and gets no messages, so it finds out only by the clock or by the flag. A task takes
-// milliseconds.
+// Throws if a worker does not finish its task, because the worker was ended or has failed. The main
+// thread waits in this class and receives no messages. Only the clock and the worker's flag can
+// tell it that a worker is lost. A task takes milliseconds.
 class Patience {
  public:
-  // Call this again and again while tasks are missing. `done` is the number of finished tasks.
+  // Waits a little. Has to be called again and again until all tasks are finished. `done` is the
+  // number of finished tasks.
   void wait(Index done, const std::atomic<bool>& has_failed) {
     pause();
     if (++waits_ % waits_between_looks != 0) return;
     if (has_failed) throw_lost_worker(0);
     const double now = emscripten_get_now();
-    // While the machine sleeps, the clock may go on.
+    // The clock may go on while the machine sleeps, so a long step counts only in part.
     silence_ = done == done_ ? silence_ + std::min(now - last_look_, longest_step) : 0;
     done_ = done;
     last_look_ = now;
@@ -79,7 +80,7 @@ constexpr int looks = 400;
 
 void pause() { std::this_thread::yield(); }
 
-// A thread always finishes its tasks.
+// Waits without a limit: outside WebAssembly, a thread always finishes its tasks.
 struct Patience {
   void wait(Index /*done*/, const std::atomic<bool>& /*has_failed*/) { pause(); }
 };
@@ -92,8 +93,8 @@ void wake_all(State& state) { state.notify_all(); }
 
 class ThreadTeam {
  public:
-  // Does tasks of other threads' jobs until end(). Only microseconds pass between two products of a
-  // model, so a thread looks for the next job for some time before it sleeps.
+  // Does tasks of other threads' jobs until end() is called. The time between two products of a
+  // model is only microseconds, so a thread looks for the next job for some time before it sleeps.
   void help() {
     while (!is_over_) {
       const std::uint64_t state = state_;
@@ -152,7 +153,7 @@ class ThreadTeam {
 
 #ifndef __EMSCRIPTEN__
 
-// The team with its threads, without the one that shares the work.
+// The threads that help, and their team. The thread that shares its work is not among them.
 class Helpers {
  public:
   explicit Helpers(int count) {

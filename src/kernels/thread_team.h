@@ -7,16 +7,17 @@
 namespace riverbank {
 
 // Sets the number of threads that share each product with a model's stored weights, for the whole
-// program, as torch.set_num_threads does. Results have the same bits for any number. At first there
-// is one thread. Error: threads below 1. In WebAssembly only add_helper (helper.h) changes the
-// number, so any other number than the current one is an error. An error changes nothing.
+// program, as torch.set_num_threads does. Results have the same bits for any number of threads. At
+// first there is one thread. Error: threads below 1. In WebAssembly only add_helper (helper.h)
+// changes the number of threads; there set_threads returns an error for any number but the current
+// one. An error changes nothing.
 Error set_threads(int threads);
 
 // The number of threads that share a product.
 int thread_count();
 
-// Refers to a function that takes a few numbers. The function is not copied, so it must exist until
-// the call returns. In WebAssembly this needs much less code than std::function.
+// A reference to a function that takes a few numbers. The function is not copied, so it must exist
+// as long as the reference is used. In WebAssembly this needs much less code than std::function.
 template <class... Numbers>
 class WorkRef {
  public:
@@ -34,13 +35,14 @@ class WorkRef {
 };
 
 // Calls work(task) for each task from 0 to tasks − 1, on any of the threads, and waits until all
-// are done. A task must not allocate memory: in WebAssembly, only the first thread may do so. A
-// call from within a task, or from another thread meanwhile, does all tasks itself.
+// tasks are done. A task must not allocate memory: in WebAssembly, only the first thread may do so.
+// If a task calls share_tasks, or another thread does while the team is busy, the caller does all
+// its tasks itself.
 void share_tasks(Index tasks, const WorkRef<Index>& work);
 
 // The number of parts into which rows are split if each part begins at a multiple of `multiple`.
-// One thread has one part. Several threads have a few parts each, so that a thread that is
-// interrupted does not hold up the others.
+// There is one part for one thread. Several threads get a few parts each, so that a thread that is
+// interrupted does not delay the others.
 Index parts_of(Index rows, Index multiple);
 
 // Splits rows into parts and calls work(first, count, part) for each part, on any of the threads.

@@ -10,8 +10,8 @@
 
 namespace riverbank {
 
-// A panel is two registers wide. A tile has as many rows as leave registers for two halves of a
-// panel row and one factor.
+// A panel is two registers wide. The number of rows in a tile is the largest that leaves registers
+// for two halves of a panel row and one factor.
 inline constexpr Index panel_width = 2 * lane_count;
 #if defined(RIVERBANK_FUSED_MULTIPLY_ADD) && defined(__AVX512F__)
 inline constexpr Index tile_rows = 12;  // for 32 registers
@@ -21,7 +21,7 @@ inline constexpr Index tile_rows = 6;  // for 16 registers
 inline constexpr Index tile_rows = 5;  // for 16 registers; one holds a product before it is added
 #endif
 
-// The running sums of a tile against a panel (rows × panel_width), as two halves.
+// The running sums of the product of a tile and a panel (rows × panel_width), as two halves.
 template <Index rows>
 struct TileSums {
   Lanes left[static_cast<std::size_t>(rows)] = {};
@@ -55,8 +55,8 @@ struct TileSums {
 
 // sums (rows × panel_width) += a (rows × depth) · b (depth × panel_width), depth ≥ 1. Cell
 // a[row][i] is at a[row · row_step + i · step]; the panel's rows are contiguous. The steps are
-// template parameters, so that one address serves all rows. The loop compares addresses instead of
-// counting: that saves a variable, and V8 then finds the loop small enough to unroll.
+// template parameters, so that one address register serves all rows. The loop compares addresses
+// instead of counting: that saves a variable, and V8 then finds the loop small enough to unroll.
 template <Index rows, Index row_step, Index step>
 inline void add_product(const float* a, const float* b, Index depth, TileSums<rows>& sums) {
   TileSums<rows> s = sums;  // a local copy that stays in registers
@@ -76,9 +76,9 @@ inline void add_product(const float* a, const float* b, Index depth, TileSums<ro
   sums = s;
 }
 
-// A table with one function for each number of rows in a tile: Make<1>, …, Make<tile_rows>. Calling
-// through it keeps them separate functions, which V8 can replace by optimised code during a long
-// computation.
+// A table with one function for each number of rows in a tile: Make<1>::run, …,
+// Make<tile_rows>::run. Calls through the table keep the functions separate, so V8 can replace each
+// by optimised code during a long computation.
 template <template <Index> class Make, std::size_t... i>
 constexpr auto for_each_row_count(std::index_sequence<i...>) {
   return std::array{&Make<static_cast<Index>(i) + 1>::run...};

@@ -1,4 +1,4 @@
-// One query after the other, with the sums of fused_tile.cc in the same order.
+// Computes attention for one query after the other, adding in the same order as fused_tile.cc.
 #include "kernels/tiny_attention.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace riverbank {
 namespace {
 
 constexpr Index most_keys = panel_width;  // one panel, so that its weights are in two registers
-constexpr Index most_width = 8;           // one run of products
+constexpr Index most_width = 8;           // one run of products (fused_tile.cc)
 
 bool is_tiny(const FusedInput& in, Index keys) {
   const bool plain = in.cache == nullptr && !in.sinks && in.softcap == 0 && !in.window.before &&
@@ -27,7 +27,7 @@ class Tiny {
   Tiny(const FusedInput& input, Index keys)
       : in_(input), keys_(keys), factor_(score_factor(input)) {}
 
-  // Returns whether the context is finite.
+  // Computes all contexts. Returns whether they are finite.
   bool run(float* context, RowSums sums) {
     const Index queries = in_.query_count();
     for (Index head = 0; head < in_.heads; ++head) {
@@ -71,7 +71,7 @@ class Tiny {
     return sums;
   }
 
-  // Every tiny row has few keys: its weights are divided before they are mixed.
+  // Every row here has few keys, so its weights are divided by their sum before they are mixed.
   void mix_row(float total, float* context) const {
     const Index d_v = in_.values.columns;
     const float divisor = divisor_for(total, in_.fully_masked);
@@ -103,7 +103,7 @@ class Tiny {
   Index key_row_ = 0;
   float maximum_ = 0;
   Exp2Constants constants_;
-  std::array<float, static_cast<std::size_t>(most_keys)> weights_;  // not divided
+  std::array<float, static_cast<std::size_t>(most_keys)> weights_;  // not yet divided by their sum
   std::array<float, static_cast<std::size_t>(most_keys)> longest_;
 };
 

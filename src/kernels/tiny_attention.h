@@ -5,9 +5,9 @@
 
 namespace riverbank {
 
-// Computes the same as fused_attention, bit for bit, if the input is tiny enough and has only
-// causal masks. Returns false if it has not, or if a context is not finite: then fused_attention
-// has to compute everything.
+// Computes the same as fused_attention, bit for bit, if the input is tiny enough and has no mask
+// except the causal one. Otherwise, or if a context is not finite, returns false: fused_attention
+// then has to compute everything itself.
 bool try_tiny_attention(const FusedInput& input, float* context, RowSums sums);
 
 }  // namespace riverbank

@@ -11,7 +11,7 @@ namespace {
 using Words = std::uint32_t __attribute__((vector_size(16)));
 using Halves = std::uint16_t __attribute__((vector_size(16)));
 
-// The first, or last, halves of a and b with their numbers in turns: a₀ b₀ a₁ b₁ …
+// Interleaves the first, or the last, halves of a and b: a₀ b₀ a₁ b₁ …
 inline Words first_halves(Words a, Words b) { return __builtin_shufflevector(a, b, 0, 4, 1, 5); }
 inline Words last_halves(Words a, Words b) { return __builtin_shufflevector(a, b, 2, 6, 3, 7); }
 inline Halves first_halves(Halves a, Halves b) {
@@ -21,8 +21,8 @@ inline Halves last_halves(Halves a, Halves b) {
   return __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
 }
 
-// A square has as many rows as a register has numbers. Rows that are half a square apart are
-// merged, again and again, until each register holds a column.
+// Transposes a square with as many rows as a register has numbers. Rows that are half a square
+// apart are interleaved, again and again, until each register holds a column.
 template <class Register, Index side>
 inline void transpose_square(const std::byte* from, Index step, std::byte* to, Index to_step) {
   constexpr Index size = Index{sizeof(Register)} / side;

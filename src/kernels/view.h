@@ -1,11 +1,11 @@
-// A matrix in memory that belongs to someone else.
+// A view of a matrix: it points to memory that it does not own.
 #pragma once
 
 #include "attention/matrix.h"
 
 namespace riverbank {
 
-// Null data: the matrix is absent.
+// If `data` is null, the matrix is absent.
 struct View {
   const float* data = nullptr;
   Index rows = 0, columns = 0;
