@@ -1,5 +1,5 @@
 // Everything of riverbank in one include: attention step by step and fast, PyTorch's random
-// numbers, language models, models that others trained, the notebooks.
+// numbers, language models, published models, and the notebooks.
 #pragma once
 
 #if defined(_MSVC_LANG) ? _MSVC_LANG < 202002L : __cplusplus < 202002L

@@ -46,7 +46,7 @@ Result<Tensor> shaped(Shape shape, Result<std::vector<float>> drawn) {
   return Tensor{std::move(shape), *std::move(drawn)};
 }
 
-// rand and randn, which differ only in the function that draws.
+// rand and randn, which differ only in the function `drawer`.
 Result<Tensor> draw(const Params& params,
                     Result<std::vector<float>> (*drawer)(Generator&, std::int64_t)) {
   auto generator = generator_param(params);
@@ -60,7 +60,7 @@ Result<Tensor> draw(const Params& params,
   return shaped(*shape, drawer(source, element_count(*shape)));
 }
 
-// The two sizes of a layer, from the parameters with these names.
+// The two sizes of a layer, read from the parameters named `first` and `second`.
 Result<std::pair<Index, Index>> sizes_param(const Params& params, std::string_view first,
                                             std::string_view second) {
   const auto one = whole_number_param(params, first);

@@ -7,8 +7,8 @@
 
 namespace riverbank::ops {
 
-// All of them read the parameters seed and skip_draws (how many 32-bit draws are discarded first),
-// and those in the comment.
+// Each function reads the parameters seed and skip_draws (the number of 32-bit draws that are
+// discarded first), and the parameters that its own comment lists before the arrow.
 Result<Tensor> rand(const Params& params);            // shape → uniform in [0, 1)
 Result<Tensor> randn(const Params& params);           // shape → normal
 Result<Tensor> embedding_init(const Params& params);  // num, dim → [num, dim]

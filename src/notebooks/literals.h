@@ -6,7 +6,8 @@
 
 namespace riverbank::ops {
 
-// Parameters: shape, and either data or fill. E is the type of the numbers.
+// Reads the numbers of a literal from the parameters: shape, and either data or fill. E is the type
+// of the numbers.
 template <class E>
 Result<TensorOf<E>> literal_numbers(const Params& params) {
   auto shape = whole_numbers_param(params, "shape");
@@ -30,7 +31,7 @@ Result<TensorOf<E>> literal_numbers(const Params& params) {
   return out;
 }
 
-// The same for token ids, which must be integers.
+// Reads a literal of token ids, which must be integers.
 inline Result<Ids> literal_ids(const Params& params) {
   const auto whole = whole_numbers_param(params, params.contains("fill") ? "fill" : "data");
   if (!whole) return failure(whole.error());

@@ -1,4 +1,5 @@
-// Runs a notebook: computes each tensor from earlier ones, and prints what each cell printed.
+// Runs a notebook: computes each tensor from earlier ones, and prints what each cell of the
+// original notebook printed.
 #pragma once
 
 #include <string>
@@ -15,8 +16,8 @@ struct CellRun {
   int number = 0;                    // counted from 1
   std::string execution_count;       // Jupyter's number of the cell; empty if it has none
   std::string title;                 // what the cell does
-  std::string printed;               // the printed text without a line end; empty: nothing
-  std::vector<std::string> tensors;  // ids of the tensors that it computed
+  std::string printed;               // the printed text without a line end; may be empty
+  std::vector<std::string> tensors;  // ids of the tensors that the cell computed
 };
 
 // A tensor and the operation that computed it.
@@ -25,7 +26,7 @@ struct StepRunOf {
   std::string id;  // "notebook/cell/name"
   std::string op;  // an operation of ops.h
   std::vector<std::string> args;
-  bool in_notebook = true;  // false: the notebook stops before this step, and it was added here
+  bool in_notebook = true;  // false: riverbank added this step to an unfinished notebook
   ValueOf<T> value;
 };
 
@@ -34,11 +35,11 @@ struct NotebookRunOf {
   std::string notebook;
   std::string title;
   std::vector<CellRun> cells;
-  std::vector<StepRunOf<T>> steps;  // each after the steps of its arguments
+  std::vector<StepRunOf<T>> steps;  // each step after the steps of its arguments
 };
 using NotebookRun = NotebookRunOf<float>;
 
-// "000" … "004"
+// The ids of all notebooks: "000" … "004".
 std::vector<std::string_view> notebook_ids();
 
 // Runs the notebook "000" … "004". In double, literals are read as double, random numbers are

@@ -38,20 +38,20 @@ std::vector<std::string> whole_lines(std::string_view text) {
   return lines;
 }
 
-// Removes `start` from the front of the line; returns whether it was there.
+// Removes `start` from the front of the line; returns whether the line began with it.
 bool take(std::string& line, std::string_view start) {
   if (!line.starts_with(start)) return false;
   line.erase(0, start.size());
   return true;
 }
 
-// The number at the front of "7 | 36 | title" or "8: …"; −1 if there is none.
+// The number at the front of a text such as "7 | 36 | title" or "8: …"; −1 if there is none.
 int leading_number(const std::string& text) {
   if (text.empty() || text[0] < '0' || text[0] > '9') return -1;
   return static_cast<int>(std::strtol(text.c_str(), nullptr, 10));
 }
 
-// A list of numbers such as "3,4"; any other text is a word.
+// Reads a parameter: a list of numbers such as "3,4", or else a word.
 Param read_param(const std::string& text) {
   std::vector<double> numbers;
   for (const std::string& part : split(text, ',')) {
@@ -71,7 +71,7 @@ class Reader {
     notebook_.options.sci_mode = text.sci_mode;
   }
 
-  // Returns false if the line is invalid.
+  // Reads one line of the notebook. Returns false if the line is invalid.
   bool read(std::string line) {
     if (take(line, "# ")) return read_cell(line);
     if (notebook_.cells.empty()) return false;

@@ -16,9 +16,9 @@ namespace riverbank {
 //                               what the cell does
 // 07/y = matmul 04/x 06/W by=4  a tensor named cell/name: an operation of ops.h, its arguments, and
 //                               its parameters: numbers separated by commas, or a word
-// + 08/z = …                    the same, but not in the notebook, which is unfinished here
+// + 08/z = …                    a tensor that riverbank adds to an unfinished notebook
 // for 8: 29/q[#] = … at=#       eight lines, with # replaced by 0 to 7
-// > tensor 07/y grad_fn=<…>     prints a tensor and the suffix that PyTorch prints behind it
+// > tensor 07/y grad_fn=<…>     prints a tensor and the suffix that PyTorch prints after it
 // > size 07/y                   prints a shape
 // > allclose 07/y 08/z 1        prints whether two tensors are close; with 1: the first tensor and
 //                               row 1 of the second
@@ -47,8 +47,8 @@ struct Step {
   bool in_notebook = true;
 };
 
-// One print statement. Its words: a tensor's id and a suffix; an id; two ids and a row; or the
-// text.
+// One print statement. `words` depends on `kind`. tensor: a tensor's id and a suffix; size: an id;
+// allclose: two ids and a row; text: the text.
 struct Print {
   std::string kind;
   std::vector<std::string> words;
@@ -66,10 +66,10 @@ struct Notebook {
   std::string title;
   PrintOptions options;
   std::vector<Cell> cells;
-  std::vector<Step> steps;  // each after the steps of its arguments
+  std::vector<Step> steps;  // each step after the steps of its arguments
 };
 
-// Errors: a line that is none of the above, with its text.
+// Parses a notebook. Error: a line that does not have the format of NotebookText, with its text.
 Result<Notebook> read_notebook(const NotebookText& text);
 
 }  // namespace riverbank

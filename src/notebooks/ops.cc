@@ -44,7 +44,7 @@ Result<ValueOf<T>> as_value(Result<TensorOf<E>> tensor) {
   }
 }
 
-// Runs an operation that only moves numbers, for number tensors or for ids.
+// Runs an operation that moves numbers without computing, on a tensor of numbers or of ids.
 template <class T, class Move>
 Result<ValueOf<T>> moved(const ValueOf<T>& value, Move move) {
   return std::visit([&](const auto& tensor) { return as_value<T>(move(tensor)); }, value);
@@ -122,8 +122,8 @@ Result<ValueOf<T>> literal(const CallOf<T>& call) {
   return ops::literal<T>(call.params);
 }
 
-// Adapters that make table entries of random operations, and of operations on one or two tensors
-// without parameters.
+// Adapters that turn functions into entries of the table: random functions, and functions of one or
+// two tensors without parameters.
 template <class T, Result<Tensor> (*draw)(const Params&)>
 Result<ValueOf<T>> drawn(const CallOf<T>& call) {
   return as_value<T>(draw(call.params));

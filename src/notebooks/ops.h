@@ -18,7 +18,7 @@ namespace riverbank {
 //   embedding_init  params seed, skip_draws, num, dim       nn.Embedding's weight [num, dim]
 //   linear_init     params seed, skip_draws, in, out, bias, what: "weight" [out, in], "bias" [out]
 //   matmul          a, b           torch.matmul: vectors, and leading axes broadcast
-//   matmul_nt       a, b           the same with the last two axes of b swapped
+//   matmul_nt       a, b           matmul with the last two axes of b swapped
 //   linear          x, weight [out, in], bias [out]?        x · weightᵀ + bias
 //   transpose       a              the last two axes swapped
 //   permute         a; params dims                          axes in a new order
@@ -42,7 +42,7 @@ template <class T>
 Result<ValueOf<T>> evaluate(std::string_view op, const std::vector<ValueOf<T>>& args,
                             const Params& params = {});
 
-// The names above, in the same order.
+// The names of all operations, in the order of the list above.
 std::vector<std::string_view> op_names();
 
 }  // namespace riverbank

@@ -16,17 +16,19 @@ namespace riverbank {
 using Param = std::variant<std::vector<double>, std::string>;
 using Params = std::map<std::string, Param, std::less<>>;
 
-// A list of numbers. Errors: missing; a word.
+// Reads a parameter that is a list of numbers. Errors: the parameter is missing or a word.
 Result<std::vector<double>> numbers_param(const Params& params, std::string_view name);
 
-// A single number. Errors: missing; a word; several numbers.
+// Reads a parameter that is a single number. Errors: the parameter is missing, a word, or several
+// numbers.
 Result<double> number_param(const Params& params, std::string_view name);
 
-// Integers: axes, sizes, indices. Errors: as numbers_param; a fraction; NaN; beyond ±(2^31 − 1).
+// Reads a parameter of integers: axes, sizes, indices. Errors: those of numbers_param; a fraction;
+// NaN; an integer beyond ±(2^31 − 1).
 Result<Shape> whole_numbers_param(const Params& params, std::string_view name);
 Result<Index> whole_number_param(const Params& params, std::string_view name);
 
-// A word. Errors: missing; numbers.
+// Reads a parameter that is a word. Errors: the parameter is missing or a list of numbers.
 Result<std::string> word_param(const Params& params, std::string_view name);
 
 }  // namespace riverbank

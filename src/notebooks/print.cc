@@ -37,7 +37,7 @@ class Layout {
   std::string text() { return tensor_.data.empty() ? "[]" : block(0, 0, opening.size()); }
 
  private:
-  // The numbers that are printed. The common width depends only on them.
+  // The numbers that are printed. All of them get the same width, which depends on no other number.
   std::vector<T> shown_numbers() const {
     std::vector<T> numbers;
     if (!tensor_.data.empty()) collect(0, 0, numbers);
@@ -69,7 +69,7 @@ class Layout {
                       : innermost  ? " ..."
                                    : "...");
     }
-    // Numbers share lines; blocks of one axis fewer are separated by one more empty line.
+    // Numbers share lines. Blocks with m axes are separated by m line breaks.
     const std::size_t per_line = innermost ? numbers_per_line(indent) : 1;
     const std::size_t breaks = innermost ? 1 : tensor_.shape.size() - axis - 1;
     const std::string new_line = "," + std::string(breaks, '\n') + std::string(indent + 1, ' ');
@@ -91,8 +91,8 @@ class Layout {
   PrintFormat<T> format_;
 };
 
-// The shape and, for integers, the dtype: printed for an empty tensor, whose brackets do not show
-// them.
+// Notes for an empty tensor, whose brackets do not show them: the shape and, for integers, the
+// dtype. The suffix of the options follows.
 template <class T>
 std::vector<std::string> notes(const TensorOf<T>& tensor, const std::string& suffix) {
   std::vector<std::string> notes;
@@ -107,12 +107,12 @@ std::vector<std::string> notes(const TensorOf<T>& tensor, const std::string& suf
   return notes;
 }
 
-// Appends a note such as grad_fn; on a line of its own if it does not fit on the last line.
+// Appends a note such as grad_fn. The note begins a new line if it does not fit on the last line.
 void append_note(std::string& text, const std::string& note) {
   const std::size_t last_break = text.rfind('\n');
   const std::size_t last_line =
       text.size() - (last_break == std::string::npos ? 0 : last_break + 1);
-  // PyTorch adds two columns to the length of the last line.
+  // PyTorch counts the last line as two columns longer than it is.
   if (note.starts_with(", ") && last_line + 2 + note.size() > line_width) {
     text += ",\n" + std::string(opening.size(), ' ') + note.substr(2);
   } else {

@@ -25,12 +25,12 @@ struct PrintOptions {
 template <class T>
 Result<std::string> print_tensor(const TensorOf<T>& tensor, const PrintOptions& options = {});
 
-// "torch.Size([8, 16])"
+// Prints a shape, for example as "torch.Size([8, 16])".
 inline std::string print_size(const Shape& shape) {
   return "torch.Size(" + shape_text(shape) + ")";
 }
 
-// "True"
+// Prints a truth value as Python does: "True" or "False".
 inline std::string print_bool(bool value) { return value ? "True" : "False"; }
 
 }  // namespace riverbank

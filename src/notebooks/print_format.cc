@@ -6,7 +6,7 @@
 namespace riverbank {
 
 std::string digits_text(double value, int digits, bool scientific) {
-  if (std::isnan(value)) return "nan";  // snprintf would print the sign of a NaN
+  if (std::isnan(value)) return "nan";  // because snprintf would print the sign of a NaN
   const char* pattern = scientific ? "%.*e" : "%.*f";
   const int length = std::snprintf(nullptr, 0, pattern, digits, value);
   std::string text(static_cast<std::size_t>(length) + 1, '\0');

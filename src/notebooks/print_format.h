@@ -11,10 +11,12 @@
 
 namespace riverbank {
 
-// value with `digits` decimals: "1.50", or scientific "1.50e+00"; "nan", "inf", "-inf".
+// Formats a value with `digits` decimals: "1.50", or "1.50e+00" if scientific; "nan", "inf",
+// "-inf".
 std::string digits_text(double value, int digits, bool scientific);
 
-// T is float or double. The format depends on all finite nonzero numbers together.
+// The format of a tensor's numbers. T is float or double. All finite nonzero numbers together
+// decide the format.
 template <class T>
 class PrintFormat {
  public:
@@ -24,7 +26,7 @@ class PrintFormat {
     for (const T number : numbers) {
       if (std::isfinite(number) && number != 0) nonzero.push_back(static_cast<double>(number));
     }
-    if (nonzero.empty()) return;  // PyTorch ignores sci_mode in this case
+    if (nonzero.empty()) return;  // if all are 0 or not finite, PyTorch ignores sci_mode
     const auto smaller = [](double a, double b) { return std::abs(a) < std::abs(b); };
     const auto [least, most] = std::minmax_element(nonzero.begin(), nonzero.end(), smaller);
     const double smallest = std::abs(*least);
@@ -57,7 +59,7 @@ class PrintFormat {
   std::size_t width_ = 1;
 };
 
-// Integer tensors: no decimals, no options.
+// The format of an integer tensor: no decimals, no options.
 template <>
 class PrintFormat<std::int64_t> {
  public:

@@ -11,8 +11,8 @@
 
 namespace riverbank::ops {
 
-// The shape to which two lists of leading axes broadcast: aligned at the right, an axis of 1
-// repeats.
+// The shape to which two lists of leading axes broadcast. The lists are aligned at the right; an
+// axis of size 1 is repeated.
 inline Result<Shape> broadcast(const Shape& a, const Shape& b) {
   Shape out(std::max(a.size(), b.size()), 1);
   const auto size_from_right = [](const Shape& shape, std::size_t i) {
@@ -30,8 +30,8 @@ inline Result<Shape> broadcast(const Shape& a, const Shape& b) {
   return out;
 }
 
-// The index of the matrix, in a batch with leading axes `own`, that belongs to index `flat` of the
-// broadcast batch.
+// The index of a matrix in a batch with leading axes `own`. This matrix is the one that is used for
+// matrix number `flat` of the broadcast batch, whose leading axes are `all`.
 inline Index matrix_index(const Shape& own, const Shape& all, Index flat) {
   Index place = 0;
   Index stride = 1;
@@ -52,9 +52,9 @@ struct ProductSizes {
   Shape out;
 };
 
-// Treats a vector as one row on the left and one column on the right; the result loses that axis.
-// Errors: single numbers; inner sizes that differ; leading axes that do not broadcast; a result
-// that is too large.
+// Treats a vector on the left as one row and a vector on the right as one column; the result does
+// not have that axis. Errors: single numbers; inner sizes that differ; leading axes that do not
+// broadcast; a result that is too large.
 inline Result<ProductSizes> product_sizes(const Shape& a, const Shape& b) {
   if (a.empty() || b.empty()) return failure("a single number has no rows or columns");
   const bool row = a.size() == 1;
@@ -134,7 +134,7 @@ Result<TensorOf<T>> dot(const TensorOf<T>& a, const TensorOf<T>& b) {
 }
 
 // values [keys, d], weights [queries, keys] → [keys, queries, d]: each value times each of its
-// weights, before the sum over the keys (notebook 001).
+// weights. Notebook 001 then sums the result over the keys.
 template <class T>
 Result<TensorOf<T>> weighted_values(const TensorOf<T>& values, const TensorOf<T>& weights) {
   if (values.shape.size() != 2 || weights.shape.size() != 2) {

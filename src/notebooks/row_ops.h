@@ -36,8 +36,8 @@ Result<TensorOf<T>> causal_mask(const TensorOf<T>& a) {
   return tensor_from(mask_scores(last_axis_rows(a), mask, a.shape.end()[-2]), a.shape);
 }
 
-// Sums over the axis dim, from first to last, rounding to T each time, as torch.sum does in
-// float32. The rows of weights in notebook 004 therefore add up to 0.99999994 or 1.0000001 and
+// Sums over the axis dim, from first to last, rounding to T after each addition, as torch.sum does
+// in float32. The rows of weights in notebook 004 therefore add up to 0.99999994 or 1.0000001 and
 // print as 1.0000 instead of 1.
 template <class T>
 Result<TensorOf<T>> sum(const TensorOf<T>& a, Index dim) {

@@ -10,14 +10,14 @@
 
 namespace riverbank::ops {
 
-// An index into an axis of this size; negative ones count from the end.
+// An index into an axis of size `size`. A negative index counts from the end.
 inline Result<Index> place_in(std::string_view what, Index place, Index size) {
   if (place >= -size && place < size) return place < 0 ? place + size : place;
   return failure(std::string(what) + " " + std::to_string(place) + " is not within 0 to " +
                  std::to_string(size - 1));
 }
 
-// Checks that dims contains each axis once; returns it with all axes counted from the front.
+// Checks that dims names each axis once, and returns dims with all axes counted from the front.
 inline Result<std::vector<std::size_t>> axis_order(const Shape& dims, std::size_t axes) {
   Error error = check_equal("dims has length", static_cast<Index>(dims.size()),
                             "the tensor has axes", static_cast<Index>(axes));
@@ -57,7 +57,7 @@ Result<TensorOf<E>> permute(const TensorOf<E>& a, const Shape& dims) {
   return out;
 }
 
-// [.., m, n] → [.., n, m]
+// Swaps the last two axes: [.., m, n] → [.., n, m]
 template <class E>
 Result<TensorOf<E>> transpose(const TensorOf<E>& a) {
   if (a.shape.size() < 2) {
@@ -69,7 +69,7 @@ Result<TensorOf<E>> transpose(const TensorOf<E>& a) {
   return permute(a, dims);
 }
 
-// a, at: an index for each of the first axes → the sub-tensor at these indices.
+// `at` has an index for each of the first axes of a. Returns the sub-tensor at these indices.
 template <class E>
 Result<TensorOf<E>> index(const TensorOf<E>& a, const Shape& at) {
   if (at.size() > a.shape.size()) {
@@ -88,7 +88,7 @@ Result<TensorOf<E>> index(const TensorOf<E>& a, const Shape& at) {
   return TensorOf<E>{std::move(shape), {first, first + count}};
 }
 
-// a [..] → [times, ..]
+// Repeats a tensor along a new first axis: a [..] → [times, ..]
 template <class E>
 Result<TensorOf<E>> repeat(const TensorOf<E>& a, Index times) {
   if (times < 1) return failure("times is " + std::to_string(times) + ", but it must be 1 or more");
@@ -103,13 +103,14 @@ Result<TensorOf<E>> repeat(const TensorOf<E>& a, Index times) {
   return out;
 }
 
-// a [..] → [n]
+// Flattens a tensor: a [..] → [n]
 template <class E>
 Result<TensorOf<E>> flatten(const TensorOf<E>& a) {
   return TensorOf<E>{{static_cast<Index>(a.data.size())}, a.data};
 }
 
-// Side by side on the last axis: [.., n] and [.., m] → [.., n+m]. The leading axes must be equal.
+// Puts two tensors side by side on the last axis: [.., n] and [.., m] → [.., n+m]. The leading axes
+// must be equal.
 template <class E>
 Result<TensorOf<E>> concat_two(const TensorOf<E>& a, const TensorOf<E>& b) {
   const bool same_front = !a.shape.empty() && a.shape.size() == b.shape.size() &&
@@ -133,7 +134,7 @@ Result<TensorOf<E>> concat_two(const TensorOf<E>& a, const TensorOf<E>& b) {
   return tensor_from(joined, std::move(shape));
 }
 
-// table [n, d], ids [..] → [.., d]
+// Looks up rows of a table: table [n, d], ids [..] → [.., d]
 template <class T>
 Result<TensorOf<T>> gather_rows(const TensorOf<T>& table, const Ids& ids) {
   if (table.shape.size() != 2) {

@@ -26,7 +26,7 @@ struct TensorOf {
 using Tensor = TensorOf<float>;
 using Ids = TensorOf<std::int64_t>;  // integers, such as token ids
 
-// The value of a name in a notebook: numbers of type T, or integers.
+// A named value of a notebook: a tensor of numbers of type T, or of integers.
 template <class T>
 using ValueOf = std::variant<TensorOf<T>, Ids>;
 using Value = ValueOf<float>;
@@ -38,15 +38,15 @@ inline std::string shape_text(const Shape& shape) {
   return "[" + text + "]";
 }
 
-// The number of values of a shape, which must have been checked.
+// The number of values that a tensor of this shape has. The shape must have been checked.
 inline Index element_count(const Shape& shape) {
   Index count = 1;
   for (const Index size : shape) count *= size;
   return count;
 }
 
-// Errors: "weight has shape [3, -1], but an axis cannot be shorter than 0", "… more than 134217728
-// numbers"
+// Checks a shape. Errors: "weight has shape [3, -1], but an axis cannot be shorter than 0", "… more
+// than 134217728 numbers"
 inline Error check_shape(std::string_view name, const Shape& shape) {
   Index count = 1;
   for (const Index size : shape) {
@@ -61,7 +61,8 @@ inline Error check_shape(std::string_view name, const Shape& shape) {
   return {};
 }
 
-// Error: "weight has shape [2, 3] but 5 numbers"
+// Checks that a tensor has as many numbers as its shape says. Error: "weight has shape [2, 3] but 5
+// numbers"
 template <class T>
 Error check_tensor(std::string_view name, const TensorOf<T>& tensor) {
   if (Error error = check_shape(name, tensor.shape); !error.empty()) return error;

@@ -12,7 +12,7 @@ namespace riverbank {
 
 namespace {
 
-// x = mantissa · 2^exponent with mantissa in [0.5, 1).
+// The parts of x = mantissa · 2^exponent with the mantissa in [0.5, 1).
 struct Parts {
   float mantissa;
   int exponent;
@@ -52,7 +52,7 @@ float cephes_log(float x) {
 
   auto [mantissa, exponent] = split(x);
   float m = mantissa - 1.0F;
-  if (mantissa < 0.70710678F) {  // below √½: take the next smaller power of two instead
+  if (mantissa < 0.70710678F) {  // below √½: use the next smaller power of two instead
     exponent -= 1;
     m = m + mantissa;
   }
@@ -67,8 +67,8 @@ float cephes_log(float x) {
 }
 
 SineCosine cephes_sincos(float angle) {
-  // octant: the integer part of angle / (π/4), rounded up to an even number. The rest
-  // r = angle − octant · π/4 is computed with π/4 in three pieces.
+  // octant: the integer part of angle / (π/4), rounded up to an even number. The rest r = angle −
+  // octant · π/4 is computed with π/4 as a sum of three numbers, for more digits.
   auto octant = static_cast<int>(angle * 1.27323954473516F);
   octant = (octant + 1) & ~1;
   const auto j = static_cast<float>(octant);
@@ -79,7 +79,7 @@ SineCosine cephes_sincos(float angle) {
   const float r_squared = r * r;
   float sine = sine_polynomial(r, r_squared);
   float cosine = cosine_polynomial(r_squared);
-  if ((octant & 2) != 0) std::swap(sine, cosine);  // an odd number of quarter turns swaps them
+  if ((octant & 2) != 0) std::swap(sine, cosine);  // after an odd number of quarter turns
   if ((octant & 4) != 0) sine = -sine;
   if (((octant - 2) & 4) == 0) cosine = -cosine;
   return {sine, cosine};

@@ -9,8 +9,8 @@
 
 namespace riverbank {
 
-// The largest result of one call: 512 MiB. Larger ones would exhaust a browser's memory, so they
-// are refused before anything is allocated.
+// The largest result of one call: 512 MiB. A larger result would exhaust a browser's memory, so it
+// is refused before anything is allocated.
 inline constexpr std::int64_t max_random_bytes = std::int64_t{1} << 29;
 
 // Errors: "n is -1, but it must be 0 or more", "n is 999999999999, but at most 134217728 fit".

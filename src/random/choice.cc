@@ -59,7 +59,7 @@ Result<std::vector<std::int64_t>> multinomial(Generator& generator,
   }
 
   std::vector<float> ratios;             // (categories)
-  std::vector<std::int64_t> categories;  // those with a probability above 0
+  std::vector<std::int64_t> categories;  // categories with a probability above 0
   ratios.reserve(probabilities.size());
   for (const float p : probabilities) {
     if (p > 0) categories.push_back(static_cast<std::int64_t>(ratios.size()));
@@ -83,12 +83,12 @@ Result<std::vector<std::int64_t>> multinomial_with_replacement(Generator& genera
                              check_count("k", k, sizeof(std::int64_t))}) {
     if (!error.empty()) return failure(error);
   }
-  std::vector<float> sums;  // (categories): cumulative, in float32 as in PyTorch
+  std::vector<float> sums;  // cumulative sums (categories), in float32 as in PyTorch
   float total = 0;
   for (const float p : probabilities) sums.push_back(total += p);
   if (!std::isfinite(total)) return failure("the probabilities add up to more than float32 holds");
 
-  for (float& sum : sums) sum /= total;  // the last sum becomes 1, larger than every u
+  for (float& sum : sums) sum /= total;  // the last sum becomes 1, which is above every u
   std::vector<std::int64_t> chosen(static_cast<std::size_t>(k));
   for (std::int64_t& category : chosen) {
     const double u = next_uniform_f64(generator);

@@ -8,8 +8,8 @@
 namespace riverbank {
 
 // PyTorch's CPU generator: the Mersenne twister MT19937 (Matsumoto and Nishimura 1998), and one
-// normal number that torch.randn may have left over. A copy continues with the same numbers.
-// Source: tests/golden/TORCH_RNG.md, sections 1, 2 and 6.
+// normal number that torch.randn may have left over. A copy of a generator produces the same
+// numbers as the original. Source: tests/golden/TORCH_RNG.md, sections 1, 2 and 6.
 class Generator {
  public:
   // Only the low 32 bits matter, as in torch.manual_seed: 5 and 2^32 + 5 give the same stream.
@@ -18,13 +18,13 @@ class Generator {
   // Restarts with a new seed: discards the leftover normal number and counts draws from 0.
   void seed(std::uint64_t seed) { *this = Generator(seed); }
 
-  // The next number, 0 … 2^32−1. 1 draw.
+  // Draws the next number, 0 … 2^32−1. 1 draw.
   std::uint32_t next_u32();
 
-  // A 64-bit number; the first draw is its high half. 2 draws.
+  // Draws a 64-bit number; its high half is drawn first. 2 draws.
   std::uint64_t next_u64();
 
-  // Discards n numbers; the leftover normal number stays. n draws, in time proportional to n.
+  // Discards n numbers; the leftover normal number is kept. n draws, in time proportional to n.
   void skip(std::uint64_t n);
 
   // How many 32-bit numbers have been drawn since the seed.

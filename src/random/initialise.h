@@ -23,8 +23,8 @@ struct LinearInit {
 Result<LinearInit> init_linear(Generator& generator, std::int64_t in, std::int64_t out, bool bias);
 
 // nn.Embedding(tokens, width, padding_row) → (tokens × width): normal with mean 0 and std 1. The
-// padding row, counted from the end if negative, is also drawn and then set to 0.
-// Draws: as randn of tokens·width. Errors: tokens or width below 1; a table that is too large; a
+// padding row, counted from the end if negative, is also drawn and then set to 0. As many draws as
+// randn of tokens·width numbers. Errors: tokens or width below 1; a table that is too large; a
 // padding row outside the table.
 Result<std::vector<float>> init_embedding(Generator& generator, std::int64_t tokens,
                                           std::int64_t width,

@@ -17,7 +17,8 @@ Result<std::vector<std::int64_t>> randint(Generator& generator, std::int64_t n, 
     return failure("low is " + std::to_string(low) + " but high is " + std::to_string(high) +
                    ": low must be below high");
   }
-  // Unsigned, because high − low may overflow int64; adding low wraps back into its range.
+  // Unsigned, because high − low may overflow int64. Adding low wraps around and gives a number in
+  // the range of int64 again.
   const auto start = static_cast<std::uint64_t>(low);
   const std::uint64_t range = static_cast<std::uint64_t>(high) - start;
   const bool wide = range >= std::uint64_t{1} << 32;

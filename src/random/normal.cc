@@ -18,8 +18,8 @@ namespace {
 constexpr std::size_t block = 16;
 constexpr double two_pi = 2 * std::numbers::pi;
 
-// For n < 16: one normal number (mean 0, std 1). A pair gives two; the second is kept for the next
-// call.
+// One normal number (mean 0, std 1), for n < 16. Each pair of uniform numbers gives two normal
+// ones; the second is kept for the next call.
 double next_normal(Generator& generator) {
   if (const auto leftover = generator.take_leftover_normal()) return *leftover;
   const double angle = two_pi * next_uniform_f64(generator);
@@ -28,7 +28,8 @@ double next_normal(Generator& generator) {
   return radius * std::cos(angle);
 }
 
-// The uniform numbers and the functions for blocks of float32. Float64 has the same for float64.
+// Float32 has the uniform numbers and the functions for blocks of float32. Float64 has those for
+// blocks of float64.
 struct Float32 {
   static float uniform(Generator& generator) { return next_uniform_f32(generator); }
   static float log(float x) { return cephes_log(x); }
@@ -44,7 +45,8 @@ struct Float64 {
   static Pair sincos(double angle) { return {std::sin(angle), std::cos(angle)}; }
 };
 
-// Converts 16 uniform numbers to 16 normal ones: number i gives the radius, number i + 8 the angle.
+// Converts 16 uniform numbers to 16 normal ones, in pairs: number i gives the radius of a pair,
+// number i + 8 its angle.
 template <class Kind, class T>
 void transform_block(std::span<T, block> values, T mean, T std) {
   for (std::size_t i = 0; i < block / 2; ++i) {
@@ -55,8 +57,8 @@ void transform_block(std::span<T, block> values, T mean, T std) {
   }
 }
 
-// For n ≥ 16: overwrites values (n). First draws all uniform numbers, then converts the blocks,
-// then the tail.
+// Overwrites values (n), for n ≥ 16. First draws all uniform numbers, then converts the blocks. If
+// n is not a multiple of 16, it then draws the last 16 numbers again and converts them.
 template <class Kind, class T>
 void fill_blocks(Generator& generator, std::span<T> values, T mean, T std) {
   for (T& value : values) value = Kind::uniform(generator);
@@ -76,7 +78,7 @@ std::vector<T> normals(Generator& generator, std::int64_t n, double mean, double
   if (values.size() >= block) {
     fill_blocks<Kind>(generator, std::span<T>(values), static_cast<T>(mean), static_cast<T>(std));
   } else {
-    // Scaled in float64 with one rounding, then rounded to T.
+    // Scaled and shifted in float64 with a single rounding, then rounded to T.
     for (T& value : values) value = static_cast<T>(std::fma(next_normal(generator), std, mean));
   }
   return values;

@@ -12,25 +12,25 @@ namespace riverbank {
 // Two uniform numbers become two normal ones (Box and Muller 1958): the coordinates of a point with
 // the radius √(−2 ln u) and the angle 2πw. PyTorch has two algorithms and chooses by the number of
 // elements only:
-// n < 16: one at a time in float64. The second number of a pair is kept in the generator for the
-// next small call, even if other numbers are drawn in between.
-// n ≥ 16: in blocks of 16. If n is not a multiple of 16, the last 16 numbers are drawn again as a
-// block.
+// n < 16: it makes one pair at a time in float64. The second number of a pair is kept in the
+// generator for the next call with n < 16, even if other numbers are drawn in between.
+// n ≥ 16: it makes blocks of 16. If n is not a multiple of 16, the last 16 numbers are drawn again
+// as a block, the tail.
 // Source: tests/golden/TORCH_RNG.md, sections 5 to 7.
 //
-// Draws for float32: n < 16: 4 for each new pair; n ≥ 16: n, and 16 more for a tail. Draws for
-// float64: n < 16: the same; n ≥ 16: twice as many as for float32.
+// Draws for float32: with n < 16, 4 for each new pair; with n ≥ 16, n, and 16 more for a tail.
+// Draws for float64: with n < 16 as many; with n ≥ 16 twice as many as for float32.
 // Errors: n below 0 or too large; mean or std not finite in the result's type; std below 0.
 //
-// The float64 results, and the float32 results below 16 before they are rounded, use the C
-// library's log, sin and cos. Another C library may give another last bit of a float64. Rounding to
+// The float64 results, and with n < 16 the float32 results before they are rounded, use log, sin
+// and cos of the C library. Another C library may give another last bit of a float64. Rounding to
 // float32 almost always hides the difference.
 
 // Tensor.normal_(mean, std), torch.randn for mean 0 and std 1 → (n) float32.
 Result<std::vector<float>> normal(Generator& generator, std::int64_t n, double mean, double std);
 Result<std::vector<float>> randn(Generator& generator, std::int64_t n);
 
-// The same for float64 tensors → (n) float64.
+// Like normal and randn, for float64 tensors → (n) float64.
 Result<std::vector<double>> normal_f64(Generator& generator, std::int64_t n, double mean,
                                        double std);
 Result<std::vector<double>> randn_f64(Generator& generator, std::int64_t n);

@@ -58,7 +58,7 @@ Result<std::vector<float>> uniform(Generator& generator, std::int64_t n, double 
   const auto start = static_cast<float>(low);
   const float width = static_cast<float>(high) - start;
   std::vector<float> stretched = *std::move(values);
-  for (float& value : stretched) value = std::fma(value, width, start);  // rounded once
+  for (float& value : stretched) value = std::fma(value, width, start);  // fma rounds only once
   return stretched;
 }
 

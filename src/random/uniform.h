@@ -11,10 +11,10 @@ namespace riverbank {
 
 // Source: tests/golden/TORCH_RNG.md, sections 3 and 4.
 
-// A number in [0, 1): the low 24 of 32 random bits, each exact in float32. 1 draw.
+// A number in [0, 1), made from the low 24 of 32 random bits, so it is exact in float32. 1 draw.
 float next_uniform_f32(Generator& generator);
 
-// A number in [0, 1): the low 53 of 64 random bits, each exact in float64. 2 draws.
+// A number in [0, 1), made from the low 53 of 64 random bits, so it is exact in float64. 2 draws.
 double next_uniform_f64(Generator& generator);
 
 // torch.rand → (n) float32 in [0, 1). A tensor of any shape is filled in row-major order. n draws.

@@ -8,7 +8,7 @@
 
 namespace riverbank {
 
-// The Eigen type with the layout of MatrixOf<T>.
+// The Eigen type with the memory layout of MatrixOf<T>.
 template <class T>
 using EigenMatrixOf = Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 

@@ -1,4 +1,4 @@
-// Makes a function that reads a request and writes a reply callable from JavaScript.
+// Makes a C++ function that reads a request and writes a reply callable from JavaScript.
 #pragma once
 
 #include <emscripten/bind.h>

@@ -13,9 +13,9 @@
 
 namespace riverbank::wasm {
 
-// A visitor gets each field's name, the field and, for matrices, the shape: "d" is a vector, "rows
-// × columns" a matrix. A field that is not given keeps its C++ default; a `Needed` field must be
-// given.
+// A visitor receives each field's name, the field and, for matrices, the shape: "d" is a vector,
+// "rows × columns" a matrix. A field that is absent from a request keeps its C++ default; a
+// `Needed` field must be present.
 template <class V>
 struct Needed {
   V& value;
@@ -23,7 +23,7 @@ struct Needed {
 template <class V>
 Needed(V&) -> Needed<V>;
 
-// A pin's field is sent as its index in the table of trace fields.
+// The field of a pin. It is sent as an index into the table of trace fields.
 struct FieldIndex {
   std::string& name;
 };
@@ -57,7 +57,7 @@ using Bytes = std::vector<std::uint8_t>;
 // The result of an operation that returns nothing.
 struct Nothing {};
 
-// An optional field of a result. It is present if `given` is true.
+// An optional field of a result. The field is present if `given` is true.
 template <class V>
 struct OnlyIf {
   bool given;
@@ -66,7 +66,8 @@ struct OnlyIf {
 template <class V>
 OnlyIf(bool, V&) -> OnlyIf<V>;
 
-// A field that points to a matrix in the request; null if it is not given.
+// A field that points to a matrix in the request. The pointer is null if the request has no such
+// matrix.
 struct OptionalView {
   View& view;
 };
@@ -76,7 +77,7 @@ std::optional<MatrixOf<T>>& absent_or(std::optional<MatrixOf<T>>& matrix) {
   return matrix;
 }
 
-// A matrix of zeros and ones; in JavaScript also of false and true.
+// A matrix of zeros and ones. In JavaScript it may also contain false and true.
 template <class V>
 struct ZeroOrOne {
   V part;

@@ -1,5 +1,5 @@
-// Writes results of every kind to a reply. The kind follows from the C++ type. The reply must keep
-// matrices and tensors.
+// Writes results of every kind to a reply. The kind follows from the C++ type. The reply has to
+// keep matrices and tensors alive until JavaScript has read them.
 #pragma once
 
 #include <concepts>
@@ -13,7 +13,7 @@
 
 namespace riverbank::wasm {
 
-// Fields of records have no flag: each is written.
+// Writes the fields of a record. No flag precedes a field, because every field is written.
 struct GiveField {
   Reply& reply;
 
@@ -23,7 +23,7 @@ struct GiveField {
   }
 };
 
-// No conversion to bool: it would accept numbers and pointers.
+// Only bool itself: a conversion to bool would accept numbers and pointers.
 template <std::same_as<bool> V>
 void give(Reply& reply, V value) {
   reply.flag(value);

@@ -38,8 +38,8 @@ HandleTable<V>& kept() {
   return table;
 }
 
-// An argument or a result that is a kept object. As an argument it has been found already, so it
-// may be dereferenced.
+// An argument or a result that is a kept object. A handle among the arguments has been looked up
+// already, so it may be dereferenced.
 template <class V>
 struct Handle {
   Index number = 0;

@@ -6,9 +6,9 @@
 #include "wasm/about.h"
 #include "wasm/call.h"
 
-// Replaces the C library's siprintf. Embind uses it only to format an address in a message that no
-// caller here can cause. The original would add all of the library's printing code, an eighth of
-// the engine's size.
+// Replaces the C library's siprintf. Embind uses siprintf only to format an address in an error
+// message, and no code of riverbank can cause that error. The original would add all of the
+// library's printing code, an eighth of the engine's size.
 extern "C" int siprintf(char* text, const char* /*format*/, ...) {
   *text = '\0';
   return 0;
@@ -33,11 +33,11 @@ Reply& reply() {
   return the_reply;
 }
 
-// A larger buffer is freed after the call.
+// A request buffer with more bytes than this is freed after the call.
 constexpr std::size_t kept_bytes = std::size_t{1} << 20;
 
 // Ensures that the buffer has at least `bytes` bytes, keeping its contents, and returns its
-// address; 0 if that is too large.
+// address. Returns 0 if `bytes` is too large.
 std::uintptr_t reserve(double bytes) {
   constexpr auto most = static_cast<double>(max_elements * std::int64_t{sizeof(float)});
   if (!(bytes <= most)) return 0;

@@ -21,11 +21,13 @@ struct Argument {
   std::string_view shape = {};
 };
 
-// A function as a template parameter, so that a visitor of the table can use its type.
+// Wraps a function as a template parameter, so that a visitor of the table can use the function's
+// type.
 template <auto function>
 struct Does {};
 
-// A float32 and a float64 version of one function; a flag in the request selects one.
+// Wraps the float32 and the float64 version of a function; a flag in the request selects one of
+// them.
 template <auto in_float32, auto in_float64>
 struct DoesInPrecision {};
 

@@ -21,19 +21,20 @@ constexpr NumberType number_type(float) { return NumberType::float32; }
 constexpr NumberType number_type(double) { return NumberType::float64; }
 constexpr NumberType number_type(std::int64_t) { return NumberType::int64; }
 
-// src/npm/wire/reply.ts reads the slots in the order in which they are written. Large results are
-// not copied: the reply keeps them until JavaScript has read them, and the slots contain their
-// addresses. The functions are compiled once, in reply.cc; inlining them in every operation would
-// make the module larger.
+// A reply consists of slots of 8 bytes. src/npm/wire/reply.ts reads the slots in the order in which
+// they are written. Large results are not copied: the reply keeps them until JavaScript has read
+// them, and the slots contain their addresses. The member functions are compiled once, in reply.cc;
+// inlining them in every operation would make the module larger.
 class Reply {
  public:
-  // Keeps a result until `clear`, and returns a reference to write the reply from.
+  // Keeps a result until clear() is called. Returns a reference to the kept result, from which the
+  // reply is written.
   template <class V>
   V& keep(V value) {
     return adopt(new V(std::move(value)));
   }
 
-  // The same for an object made with `new`.
+  // Like keep(), for an object made with `new`.
   template <class V>
   V& adopt(V* made) {
     keep(made, [](void* old) { delete static_cast<V*>(old); });
@@ -50,13 +51,14 @@ class Reply {
   void text(std::string_view value);
   void texts(const std::vector<std::string>& values);
 
-  // Writes rows, columns, bytes per number, and address. The reply must keep `matrix`.
+  // Writes rows, columns, bytes per number, and address. The matrix is not copied, so the reply
+  // must keep it.
   template <class T>
   void matrix(const MatrixOf<T>& matrix) {
     table(matrix.rows(), matrix.cols(), sizeof(T), matrix.data());
   }
 
-  // Writes type, shape, count and address. The reply must keep the numbers.
+  // Writes type, shape, count and address. The numbers are not copied, so the reply must keep them.
   template <class T>
   void tensor(const std::vector<Index>& shape, const T* data, std::size_t size) {
     count(static_cast<std::size_t>(number_type(T{})));

@@ -13,9 +13,9 @@
 namespace riverbank::wasm {
 
 // The numbers are in slots of 8 bytes, in the order in which src/npm/wire/request.ts wrote them. A
-// matrix is its rows, its columns, and its cells as float32 (two per slot) or float64. The
-// functions are compiled once, in request.cc; inlining them in every operation would make the
-// module larger.
+// matrix is sent as its number of rows, its number of columns, and its cells as float32 (two per
+// slot) or float64. The member functions are compiled once, in request.cc; inlining them in every
+// operation would make the module larger.
 class Request {
  public:
   explicit Request(const double* slots) : slot_(slots) {}
@@ -26,10 +26,11 @@ class Request {
   std::int64_t int64();
   std::size_t count();
 
-  // Reads the index of one of `words` choices. Any other number is an error and gives 0.
+  // Reads the index of one of `words` choices. Any other number is an error; the function then
+  // returns 0.
   std::size_t choice(std::size_t words);
 
-  // The first error in the numbers themselves, or an empty text.
+  // The first error that was found in the request's numbers, or an empty text.
   [[nodiscard]] const Error& error() const { return error_; }
   void fail(Error error) {
     if (error_.empty()) error_ = std::move(error);

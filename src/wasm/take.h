@@ -33,8 +33,8 @@ concept Record = requires(V& value) {
   visit_fields(value, [](auto&&...) {});
 };
 
-// Fields of records have a flag first that says whether they are given. A field that is not given
-// keeps its C++ default.
+// Reads the fields of a record. A flag before each field says whether the field follows. If not,
+// the field keeps its C++ default.
 struct TakeField {
   Request& request;
 
@@ -55,7 +55,7 @@ inline void take(Request& request, FieldIndex& place) {
   const std::size_t row = request.choice(trace_fields<float>.size());
   place.name = trace_fields<float>[row].name;
 }
-// Points into the request: nothing is copied.
+// The view points into the request, so nothing is copied.
 inline void take(Request& request, View& view) {
   view.rows = request.whole();
   view.columns = request.whole();
@@ -118,7 +118,7 @@ template <Record V>
   visit_fields(record, TakeField{request});
 }
 
-// An optional argument has a flag first, as the fields of records have.
+// Reads an argument. A flag before an optional argument says whether the argument follows.
 template <class V>
 void take_argument(Request& request, V& value) {
   if constexpr (is_optional<V>) {

@@ -10,7 +10,8 @@
 
 namespace riverbank::wasm {
 
-// Tensors with one or two axes by name; each is read as a matrix. A vector is a matrix of one row.
+// A map from names to tensors with one or two axes. Each tensor is read as a matrix; a vector is a
+// matrix of one row.
 template <class T>
 using Tables = std::map<std::string, MatrixOf<T>, std::less<>>;
 

@@ -1,4 +1,4 @@
-// Operations on texts that a model continues: a language model or a published one.
+// Operations on texts that a model continues: a language model trained here, or a published model.
 #pragma once
 
 #include "model/sampling.h"
@@ -22,7 +22,7 @@ namespace riverbank::wasm {
 template <>
 inline constexpr std::string_view record_name<Sampling> = "Sampling";
 
-// A text and the generator that draws its tokens. Session: LanguageModelText or TextSession.
+// A text and the generator that draws its next tokens. Session: LanguageModelText or TextSession.
 template <class Session>
 struct WrittenText {
   Session session;
@@ -31,14 +31,14 @@ struct WrittenText {
 template <class Session>
 using TextHandle = Handle<WrittenText<Session>>;
 
-// Keeps a text that was started.
+// Keeps a text until JavaScript ends it, and returns its handle.
 template <class Session>
 Result<TextHandle<Session>> keep_text(Result<Session> started) {
   if (!started) return failure(started.error());
   return keep(WrittenText<Session>{*std::move(started), Generator(0)});
 }
 
-// Errors: those of the session.
+// Errors: those of session.append.
 template <class Session>
 Result<Nothing> append_tokens(const TextHandle<Session>& text, const std::vector<Index>& ids) {
   return done_unless(text->session.append(ids));

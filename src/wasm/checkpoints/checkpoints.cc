@@ -53,7 +53,7 @@ EMSCRIPTEN_BINDINGS(checkpoints) {
   visit_written_text<TextSession>(Bind{});
 }
 
-// src/npm calls `planCheckpoint` before this, and reads the model only after it.
+// src/npm calls `planCheckpoint` before finish_model, and reads the model only after finish_model.
 Result<CheckpointSizes> finish_model() {
   auto finished = finish_checkpoint(*std::move(loaded().plan));
   loaded().plan.reset();

@@ -1,4 +1,4 @@
-// The fields of a head's place.
+// The fields of a HeadPlace: the layer and the number of an attention head.
 #pragma once
 
 #include "checkpoints/read.h"

@@ -8,7 +8,8 @@
 
 namespace riverbank {
 
-// In these namespaces, because argument-dependent lookup has to find them.
+// These functions are in the namespaces of their types, because argument-dependent lookup has to
+// find them.
 
 constexpr wasm::Words<2> choice_names(WeightForm) { return {"stored", "int8"}; }
 
@@ -117,23 +118,23 @@ void visit_fields(TensorPlace& place, const Visit& visit) {
   visit("address", place.address);
 }
 
-// How a worker joins the threads.
+// Adds a worker to the threads; returns what the worker needs to join them.
 inline Result<Helper> next_helper() { return add_helper(); }
 
-// Returns which bytes to copy where. Errors: those of plan_checkpoint.
-// `weights`: the form in which the model keeps them.
+// Returns which bytes of which file JavaScript has to copy to which address. `weights`: the form in
+// which the model keeps them. Errors: those of plan_checkpoint.
 Result<std::vector<TensorPlace>> plan_model(const std::vector<FileStart>& files,
                                             WeightForm weights);
 
-// The model; valid after finish_model.
+// The module's model; valid after finish_model.
 const ReadModel& loaded_model();
 
-// Takes over a piece of the plan whose bytes have been copied. Errors: those of
+// Accepts a piece of the plan after JavaScript has copied its bytes. Errors: those of
 // CheckpointTensors::arrive.
 Result<Nothing> arrive_piece(Index piece);
 
-// Finishes the module's model after the bytes that planCheckpoint asked for have arrived. Errors:
-// those of finish_checkpoint.
+// Finishes the module's model after all bytes of the plan have been copied. Errors: those of
+// finish_checkpoint.
 Result<CheckpointSizes> finish_model();
 
 // Errors: those of read_tokens, trace_layer, head_projections and substitutes.

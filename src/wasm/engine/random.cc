@@ -82,7 +82,7 @@ Drawn skip_draws(Generator& generator, const Int64& n) {
 
 namespace {
 
-// A row of the table, ready to run.
+// A random call's name, and the function that reads its arguments and draws.
 struct Row {
   std::string_view name;
   Error (*draw)(Generator&, Request&, Reply&);
@@ -116,7 +116,8 @@ std::vector<Row> all_rows() {
   return rows;
 }
 
-// Reads the row's name and its arguments; replies with the tensors and the number of 32-bit draws.
+// Reads the name and the arguments of a random call; replies with the tensors and the number of
+// 32-bit draws.
 Error run_row(const std::vector<Row>& rows, Generator& generator, Request& request, Reply& reply) {
   const std::string name = request.text();
   const auto row =
@@ -129,8 +130,8 @@ Error run_row(const std::vector<Row>& rows, Generator& generator, Request& reque
   return {};
 }
 
-// The request holds the seed and a list of rows with their arguments; the reply one result for
-// each.
+// The request holds a seed and a list of random calls with their arguments. The reply holds one
+// result for each call.
 Error random(Request& request, Reply& reply) {
   Seed seed;
   take(request, seed);

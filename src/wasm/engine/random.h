@@ -11,11 +11,11 @@
 
 namespace riverbank::wasm {
 
-// A function that draws from a generator, which is its first argument.
+// Marks a function whose first argument is a generator, from which it draws.
 template <auto function>
 struct Draws {};
 
-// Tensors that were drawn. Those of most calls are a single one, named "out".
+// Tensors that were drawn. Most calls draw a single tensor, which is named "out".
 using Drawn = Result<NamedTensors>;
 
 template <class T>
@@ -27,7 +27,7 @@ Drawn drawn(Result<std::vector<T>> numbers) {
   return tensors;
 }
 
-// A call with the number of values and further arguments, all of which `draw` takes.
+// A random call. `draw` takes the number of values and the further arguments.
 template <auto draw, class... Arguments>
 Drawn values(Generator& generator, const Int64& n, const Arguments&... arguments) {
   return drawn(draw(generator, n.value, arguments...));

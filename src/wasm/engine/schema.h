@@ -1,4 +1,5 @@
-// The operation that returns the table of the trace's fields, so that JavaScript needs no copy.
+// The operation that returns the table of the trace's fields, so that JavaScript needs no copy of
+// it.
 #pragma once
 
 #include "attention/trace.h"

@@ -31,7 +31,7 @@ FusedInput prepared_options(const FastShape& shape) {
   FusedInput in;
   in.heads = shape.heads;
   in.kv_heads = shape.kv_heads;
-  in.kv_heads = in.key_heads();  // given explicitly, so that check_attend_fast never has to ask
+  in.kv_heads = in.key_heads();  // explicit, because check_attend_fast refuses to guess it
   in.causal = shape.causal;
   in.window = shape.window;
   in.softcap = shape.softcap;
@@ -104,8 +104,8 @@ Result<PreparedPlace> prepare(const FastShape& shape) {
 
 EMSCRIPTEN_BINDINGS(attend_fast) { visit_attend_fast(Bind{}); }
 
-// Exported without embind, which would convert the arguments: the address identifies the prepared
-// shape, whose memory holds everything else.
+// Exported without embind, because embind would convert the arguments. The address identifies the
+// prepared shape; its memory holds everything else that the call needs.
 extern "C" EMSCRIPTEN_KEEPALIVE void run_prepared(const Prepared* prepared) {
   fused_attention(prepared->input, prepared->context);
 }

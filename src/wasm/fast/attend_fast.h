@@ -30,7 +30,7 @@ void visit_fields(CacheShape& shape, const Visit& visit) {
   visit("keep_before", shape.keep_before);
 }
 
-// The contents of a cache.
+// The length, the first kept token and the size in bytes of a cache.
 struct CacheContents {
   Index length = 0, first_kept = 0;
   double bytes = 0;

@@ -21,7 +21,7 @@ Error check_shape(const char* name, const Matrix& out, const Matrix& d_out) {
   return check_finite(std::string("d_") + name, d_out);
 }
 
-// The same for a result that may itself be an error.
+// Checks the shape like check_shape, for a result that may itself be an error.
 template <class V>
 Error check_result(const Result<V>& result, const char* name, const Matrix& d_out) {
   return result ? check_shape(name, *result, d_out) : result.error();
@@ -43,7 +43,7 @@ AttendGradients moved(AttendGradientsOf<float>&& d) {
           std::move(d.past_keys),    std::move(d.past_values)};
 }
 
-// The backward pass needs as much memory as the forward pass, and copies.
+// The backward pass needs as much memory as the forward pass, and as much again for copies.
 Error check_backward_memory(const Trace& trace) {
   double numbers = 0;
   for (const Field<float>& field : trace_fields<float>) {
@@ -109,7 +109,7 @@ Result<FeedForwardGradients> feed_forward_gradients(const Matrix& x, const FeedF
                               moved(std::move(d.layer.narrow)), moved(std::move(d.layer.gate))};
 }
 
-// The gradient is itself a rotation, so rotate's checks apply to it.
+// The gradient of a rotation is itself a rotation, so the checks of rotate() apply to it.
 Result<Matrix> rotate_gradients(const RotateOptions& options, const Matrix& d_out) {
   const auto out = rotate(d_out, options.positions, options.rotary());
   if (!out) return failure(out.error());

@@ -9,7 +9,7 @@
 
 namespace riverbank::wasm {
 
-// Every gradient has the shape of its matrix. The gradient of a parameter that is absent is absent.
+// Every gradient has the shape of its matrix. If a parameter is absent, its gradient is absent too.
 
 struct ProjectionGradients {
   std::optional<Matrix> weight, bias;

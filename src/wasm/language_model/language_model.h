@@ -14,7 +14,8 @@
 
 namespace riverbank {
 
-// In this namespace, because argument-dependent lookup has to find them.
+// These functions are in the namespace of their types, because argument-dependent lookup has to
+// find them.
 constexpr auto choice_names(ScaleBy) { return scale_by_names; }
 constexpr auto choice_names(ContextKind) { return context_names; }
 constexpr auto choice_names(PositionKind) { return position_names; }
@@ -86,8 +87,8 @@ void visit_fields(Vocabulary& vocabulary, const Visit& visit) {
   visit("tokens", Needed{vocabulary.tokens});
 }
 
-// A model that JavaScript has created and not disposed of, and its layers for generation: texts
-// that began with the same parameters share them.
+// A model that JavaScript has created and not disposed of. `layers` are its layers for generating
+// text; texts that began with the same parameters share them.
 struct KeptModel : Checkpoint {
   std::weak_ptr<const LayersOf<float>> layers;
 };
@@ -109,7 +110,8 @@ void visit_fields(CreatedModel& created, const Visit& visit) {
   visit("tokenizer", created.tokenizer);
 }
 
-// The parameters of a model, under PyTorch's names and in its shapes. The reply must keep them.
+// The parameters of a model, with PyTorch's names and shapes. The reply must keep them alive until
+// JavaScript has read them.
 template <class T>
 struct ParametersView {
   const LanguageModelConfig* config = nullptr;
@@ -140,7 +142,7 @@ void visit_fields(Cell& cell, const Visit& visit) {
   visit("column", Needed{cell.column});
 }
 
-// A gradient from the backward pass, and as a finite difference.
+// The gradient of one cell, computed by the backward pass and as a finite difference.
 struct GradientCheck {
   double gradient = 0, finite_difference = 0, loss_above = 0, loss_below = 0;
 };
@@ -158,7 +160,7 @@ struct ModelGradients {
   LossAndGradientsOf<T> learned;
   LanguageModelConfig config;
 
-  // Only a model with context 'heads' has an attention outside of blocks.
+  // Only a model with context 'heads' has attention outside of blocks.
   [[nodiscard]] bool has_attention() const { return config.context == ContextKind::heads; }
 };
 

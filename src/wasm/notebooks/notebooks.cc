@@ -16,7 +16,7 @@ Result<NotebookRunOf<T>> run_notebook_named(const std::string& notebook) {
 
 namespace {
 
-// Converts between float32 and float64 if the operation has the other precision.
+// Converts a tensor of float32 or float64 to the precision of the operation.
 template <class T>
 ValueOf<T> value_from(AnyTensor tensor) {
   if (auto* ids = std::get_if<Ids>(&tensor)) return std::move(*ids);

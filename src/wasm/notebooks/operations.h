@@ -18,7 +18,7 @@ TensorOf<T> take_numbers(Request& request, Shape shape) {
   return {std::move(shape), request.numbers<T>()};
 }
 
-// Type, shape, numbers.
+// Reads a tensor from the request: its type, its shape, its numbers.
 inline void take(Request& request, AnyTensor& tensor) {
   const auto type = static_cast<NumberType>(request.choice(number_types));
   Shape shape = request.wholes();
@@ -44,7 +44,7 @@ void give(Reply& reply, const std::variant<TensorOf<T>, Ids>& value) {
       value);
 }
 
-// Each setting is a word or a list of numbers.
+// Reads an operation's parameters from the request. Each parameter is a word or a list of numbers.
 inline void take(Request& request, Params& params) {
   for (std::size_t left = request.count(); left > 0; --left) {
     std::string name = request.text();

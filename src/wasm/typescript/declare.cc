@@ -39,7 +39,8 @@ std::string first_lines(std::string_view what, std::string_view table) {
          " by tests/wasm/declare_test.cc, which also checks it.\n";
 }
 
-// One constant for each row of a table, after the records that it uses.
+// Declares one constant for each row of a table. The records that the constants use are imported
+// first.
 template <class Table>
 std::string declare_table(const Table& table, std::string_view what, std::string_view file) {
   std::string operations;

@@ -15,10 +15,10 @@
 
 namespace riverbank::wasm {
 
-// value_source → valueSource
+// Converts value_source to valueSource.
 std::string camel_case(std::string_view name);
 
-// The named records, each after those that it uses.
+// The named records and their kinds. Each record comes after the records that it uses.
 using Records = std::vector<std::pair<std::string, std::string>>;
 
 // The types whose kind is a single word. Other types are choices, lists, options or records.
@@ -75,7 +75,8 @@ class Kinds {
   template <class V>
   std::string kind(V& value, std::string_view shape);
 
-  // Records a named record once, and returns its name.
+  // Adds a named record to the list unless the list has it already, and returns its name. Returns
+  // the kind itself if the record has no name.
   std::string named(std::string_view name, std::string kind) {
     if (name.empty()) return kind;
     std::string constant(name);
@@ -105,7 +106,7 @@ inline std::string matrix_kind(std::string_view shape) {
   return shape.find("×") == std::string_view::npos ? "'vector'" : "'matrix'";
 }
 
-// 'matrix' → 'matrix?'; other kinds → [kind, '?']
+// Marks a kind as optional: 'matrix' becomes 'matrix?', any other kind becomes [kind, '?'].
 inline std::string optional_kind(std::string kind) {
   if (kind.back() != '\'') return "[" + kind + ", '?']";
   return kind.insert(kind.size() - 1, 1, '?');
@@ -166,7 +167,7 @@ std::string Kinds::kind(V& value, std::string_view shape) {
   return kind_of(*this, value, shape);
 }
 
-// Appends each operation as a constant.
+// Appends each operation of a table to the text, as a constant.
 struct DescribeOperation {
   std::string& text;
   Records& records;
@@ -206,7 +207,7 @@ struct DescribeOperation {
     describe(name, {}, arguments, {}, Alone{});
   }
 
-  // "/** x (tokens × d) → (tokens × d) */"
+  // Appends a docstring with shapes, for example "/** x (tokens × d) → (tokens × d) */".
   void append_shapes(std::initializer_list<Argument> arguments, std::string_view shape) const {
     std::string shapes;
     for (const Argument& each : arguments) {
