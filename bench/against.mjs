@@ -15,10 +15,10 @@ import { firstStep, startFrom as startTraining } from './training/ours.mjs';
 
 const entries = ['index', 'fast', 'fast-pool', 'language-model'];
 const rounds = 41;
-/** The sizes of the benchmark, and two for traced attention. */
+/** The sizes of the quick benchmark, and two more for traced attention. */
 const sizes = [...cases(true), ...[32, 128].map((tokens) => ({ heads: 1, tokens, width: 64, causal: false }))];
 
-/** The functions of a build, in one object. */
+/** All functions of a build's npm package, in one object. */
 async function buildIn(folder) {
   const files = entries.map((name) => path.resolve(folder, 'dist/npm', `${name}.js`));
   const missing = files.find((file) => !fs.existsSync(file));
@@ -33,7 +33,10 @@ const named = (prefix, contender) => ({ ...contender, name: `${prefix} ${contend
  */
 const inPairs = (before, now) => now.flatMap((each, i) => [named('before', before[i]), named('now', each)]);
 
-/** Prints the ratio of each pair; below 1, this build is faster. */
+/**
+ * Prints the ratio of each pair: the time of this build divided by the time of the other build. Below 1, this build
+ * is faster.
+ */
 function print(part, results) {
   for (const [name, { median }] of Object.entries(results)) {
     if (!name.startsWith('now ')) continue;
@@ -45,8 +48,8 @@ function print(part, results) {
 }
 
 /**
- * `folder`: another riverbank that has been built. Prints a line for each call: the ratio of the
- * medians (now / before), and both medians.
+ * `folder`: a folder with another version of riverbank that has been built. Prints a line for each call: the ratio of
+ * the medians (now / before), and both medians.
  */
 export async function against(folder) {
   const [before, now] = [await buildIn(folder), await buildIn(inRoot('.'))];

@@ -1,4 +1,4 @@
-// The performance bars of this package, each compared with this run's measurement: held, missed, or
+// The performance requirements ("bars") of this package, each compared with this run's measurement: held, missed, or
 // not measured.
 import {
   bertTimesAsFast,
@@ -30,7 +30,7 @@ import {
 // A bar is {name, at, least} or {name, at, most}; `at` reads the figure from an engine's results.
 
 const activations = ['relu', 'gelu'];
-/** From 512 tokens on, most of the time is spent in the products. */
+/** The sizes from 512 tokens on. They spend most of the time in the matrix products. */
 const busy = sizes.slice(1);
 
 const anywhere = [
@@ -49,14 +49,14 @@ const anywhere = [
   })),
 ];
 
-/** How many times faster than a peer one of our builds is, for each size. */
+/** How many times as fast as a peer one of our builds has to be, for each size. */
 const peers = [
   { build: 'relaxed', peer: 'LiteRT', plain: [1.6, 1.5, 1.45, 1.45], causal: [2.4, 2.7, 2.9, 2.9] },
   { build: 'relaxed', peer: 'onnxruntime', plain: [2.1, 2.1, 2.1, 2.1], causal: [3.8, 3.8, 3.8, 3.8] },
   { build: 'baseline', peer: 'LiteRT', plain: [1.6, 1.6, 1.6, 1.6], causal: [2.8, 2.8, 2.8, 2.8], compat: true },
 ];
 
-/** The bars of one row of that table; `compat`: measured without relaxed SIMD. */
+/** The bars of one row of `peers`; `compat`: measured without relaxed SIMD. */
 function besidePeer({ build, peer, plain, causal: masked, compat }) {
   const label = compat ? `${peer} without relaxed SIMD` : peer;
   const results = (engine) => (compat ? (engine.compat ?? {}) : engine);
@@ -68,14 +68,14 @@ function besidePeer({ build, peer, plain, causal: masked, compat }) {
   return [...sizes.map((name, i) => bar(name, plain[i])), ...sizes.map((name, i) => bar(causal(name), masked[i]))];
 }
 
-/** A 60 Hz display shows 60 frames a second; half a frame is the clock's error. */
+/** A 60 Hz display shows 60 frames a second. The bar is half a frame lower, because of the clock's error. */
 const smooth = {
   name: 'frames a second while a model trains in the page',
   least: 59.5,
   at: ({ frames }) => frames?.training,
 };
 
-/** How long a reader of the chapter "real-english" waits. */
+/** The longest times that a reader of the chapter "real-english" should wait. */
 const realEnglish = [
   {
     name: 'the chapter "real-english": ms from its model’s last byte to meter and map',
@@ -139,13 +139,13 @@ const natively = large.flatMap((name) => {
   ];
 });
 
-/** The bars of every place where this run has measured. */
+/** The bars for a place where this run has measured: native, Node or a browser. */
 function barsAt(place, native) {
   const chromium = [...inChromium, ...anywhere, ...besideTorch(native?.training)];
   return { native: natively, node: anywhere, chromium, firefox: [...inFirefox, ...anywhere] }[place];
 }
 
-/** A bar with its measured figure. `held` is undefined if it was not measured. */
+/** A bar with its measured figure. `held` is undefined if the figure was not measured. */
 function judged({ name, at, least, most }, place, engine) {
   const figure = at(engine);
   const bar = least === undefined ? `≤ ${most}` : `≥ ${least}`;

@@ -2,7 +2,10 @@
 import { build } from 'esbuild';
 import { inRoot } from '../tools/lib/paths.mjs';
 
-/** `riverbank/...` is this package; everything else comes from the peers' workspace. */
+/**
+ * Imports of `riverbank/...` come from this package's build. All other imports come from the workspace of the peers,
+ * the libraries that riverbank is compared with.
+ */
 const entries = {
   riverbank: 'dist/npm/index.js',
   'riverbank/fast': 'dist/npm/fast.js',
@@ -41,7 +44,7 @@ export async function bundle() {
     outdir: inRoot('build/bench'),
     platform: 'browser',
   });
-  // In several chunks, so that a page loads only the build that it uses.
+  // Split into several chunks, so that a page loads only the build that it uses.
   await build({
     ...common,
     entryPoints: [inRoot('bench/start-up.mjs')],

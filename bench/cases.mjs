@@ -1,4 +1,4 @@
-// The sizes that are measured, and for how long.
+// The sizes that are measured, and how often each of them is measured.
 
 export const long = { heads: 12, tokens: 1024, width: 64, causal: false };
 
@@ -30,15 +30,18 @@ export const rounds = (quick) => (quick ? 5 : 15);
 /** A contender whose first call takes longer than this is called only once. */
 export const patience = 4000; // ms
 
-/** Multiplications and additions of both products; with a causal mask, half of them. */
+/**
+ * The number of multiplications and additions in the two matrix products of attention. A causal mask needs only half
+ * of them.
+ */
 export const operations = ({ heads, tokens, width, causal }) =>
   4 * heads * tokens * tokens * width * (causal ? 0.5 : 1);
 
 export const nameOf = ({ heads, tokens, width, causal }) => `(${heads},${tokens},${width})${causal ? ' causal' : ''}`;
 
 /**
- * Texts of 32 tokens: BERT base compared with onnxruntime on one and two threads, and our own
- * model.
+ * The parts of a run that measure reading texts of 32 tokens: BERT base, compared with onnxruntime on one and on two
+ * threads, and our own model.
  */
 export const reading = {
   bert: 'reading with BERT base',

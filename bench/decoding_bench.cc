@@ -1,6 +1,6 @@
-// The kernels that generate text, beside the time that reading the weights from memory takes: each
-// kernel multiplies rows with the weights of a decoder of SmolLM2-135M's shape, and is first
-// checked against float64.
+// Measures the kernels that generate text, and compares them with the time that reading the weights
+// from memory takes. Each kernel multiplies rows with the weights of a decoder of SmolLM2-135M's
+// shape, and is first checked against float64.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -130,7 +130,8 @@ double read_memory(const std::vector<std::byte>& bytes) {
   return now_ms() - start;
 }
 
-// The weights of SmolLM2-135M beside its token table: 30 layers of q, k, v, o, gate, up, down.
+// The sizes of one layer's weights in SmolLM2-135M: q, k, v, o, gate, up, down. The model has 30
+// such layers, and a token table that is not measured here.
 struct Sizes {
   Index rows, columns;
 };

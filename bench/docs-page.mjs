@@ -14,10 +14,10 @@ function cellText(ratio) {
 
 const lineOf = (cells) => `| ${cells.join(' | ')} |`;
 
-/** The version of an engine: "Node v24.1.0" and "chromium 140.0" end with it. */
+/** The version of an engine, which is the last word of texts such as "Node v24.1.0" and "chromium 140.0". */
 const versionOf = (engine) => engine.split(' ').at(-1).replace(/^v/, '');
 
-/** The head of a table. A table contains rows of two runs only if their heads are equal. */
+/** The header of a table. Rows of an earlier run stay in a table only if the header is still the same. */
 export const headOf = ({ task, columns }, title) =>
   lineOf([`${task} in ${title}`, ...columns.map((column) => column.title), 'measured']);
 
@@ -28,7 +28,10 @@ function rowLine(row, { columns }, engine, date, kept) {
   return kept.find((line) => line.startsWith(`| ${row.name} |`));
 }
 
-/** Returns the lines below a head in the text of the page, or an empty array if the page does not have the head. */
+/**
+ * Returns the lines below a table's header in the text of the page, or an empty array if the page does not have that
+ * header.
+ */
 function linesBelow(text, head) {
   const start = text.indexOf(`${head}\n`);
   return start < 0 ? [] : text.slice(start).split('\n\n')[0].split('\n').slice(2);
@@ -46,7 +49,7 @@ function tablesOf(place, engine, date, text) {
   });
 }
 
-/** The section of a place in the text between the marks. */
+/** The section about one engine in the text between the marks; empty if there is none. */
 function sectionOf(place, text) {
   const start = text.indexOf(`### ${places[place]}\n`);
   if (start < 0) return '';

@@ -29,7 +29,10 @@ const peers = {
 const sizeText = ({ heads, tokens, width, causal }) =>
   `${heads} ${heads === 1 ? 'head' : 'heads'}, ${tokens} tokens, ${width} numbers${causal ? ', causal' : ''}`;
 
-/** A row of attention: the time of a column's fastest contender, over that of our fastest prepared call. */
+/**
+ * A row of the attention tables. The ratio in a column is the time of that library's fastest contender, divided by
+ * the time of our fastest prepared call.
+ */
 const attentionRow = (size) => ({
   name: sizeText(size),
   ratio: (engine, { belongs }) => fastestAt(engine, nameOf(size), belongs) / fastestAt(engine, nameOf(size), prepared),
@@ -62,12 +65,15 @@ const calls = [
   { title: 'pool of 2 threads', belongs: (who) => who.endsWith('2 threads') },
 ];
 
-/** Up to 512 tokens, so that a run for the guide takes minutes. */
+/** Only sizes up to 512 tokens, so that a run for the guide takes only minutes. */
 const sizeRows = cases(true)
   .filter(({ tokens }) => tokens <= 512)
   .map(attentionRow);
 
-/** The tables of each engine: the task in the first head, the columns, and the rows as {name, ratio(engine, column)}. */
+/**
+ * The tables of each engine: the task that the first header cell names, the columns, and the rows as {name,
+ * ratio(engine, column)}.
+ */
 export const tables = [
   {
     task: 'attention',

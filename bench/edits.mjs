@@ -1,4 +1,5 @@
-// Measures the time from an edit to its picture in the page: `node bench/edits.mjs`, with `--against=FOLDER` to compare with another built page.
+// Measures the time from an edit to the painted result in the page: `node bench/edits.mjs`, with `--against=FOLDER`
+// to compare with another built page.
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { browsers } from '../tools/lib/browsers.mjs';
@@ -7,7 +8,7 @@ import { isMain, main } from '../tools/lib/run.mjs';
 import { readSettings } from '../tools/lib/settings.mjs';
 import { serve } from '../tools/serve.mjs';
 
-/** The cells that are edited in turn, each in the matrix that shows it. */
+/** The cells that are edited in turn: a chapter, and the path of the number that the cell shows. */
 const cells = [
   ['compare-weight-mix', 'river.scores.1.2'],
   ['compare-weight-mix', 'river.embeddings.1.0'],
@@ -18,8 +19,9 @@ const cells = [
 const edits = 30;
 
 /**
- * In the page: types numbers into one cell. Returns the milliseconds from each Enter to the picture: the first painted frame
- * after the last change of the document inside the window. Parts outside the window are updated after the picture.
+ * Runs in the page: types numbers into one cell. For each number, returns the milliseconds from pressing Enter until
+ * the result is painted. That is the first painted frame after the last change of the document inside the window.
+ * Parts outside the window are updated later and are not counted.
  */
 async function editCell({ of, count }) {
   const find = () =>
@@ -81,7 +83,7 @@ async function editCell({ of, count }) {
   return times;
 }
 
-/** The times of one turn through all cells in a new window, in milliseconds. */
+/** Edits all cells once, in a new window. Returns the times in milliseconds. */
 async function turn(browser, folder) {
   const { url, close } = await serve({ folder, port: 0 });
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
@@ -94,7 +96,7 @@ async function turn(browser, folder) {
         (path) => document.querySelector(`matrix-view [role=gridcell] [data-of="${path}"]`)?.textContent !== '',
         of,
       );
-      await tab.waitForTimeout(1500); // the chapters around it load
+      await tab.waitForTimeout(1500); // meanwhile the neighbouring chapters load
       times.push(...(await tab.evaluate(editCell, { of, count: edits / cells.length })));
     }
     return times;

@@ -3,7 +3,7 @@
 import { median } from './measure.mjs';
 import { onPage } from './on-page.mjs';
 
-/** In the page: milliseconds from the last byte of the model until meter and map are shown. */
+/** Runs in the page: returns the milliseconds from the last byte of the model until meter and map are shown. */
 const untilShown = () =>
   new Promise((done) => {
     const look = () => {
@@ -16,7 +16,8 @@ const untilShown = () =>
   });
 
 /**
- * In the page: {meter, map}: milliseconds from typing a first sentence until each has been redrawn.
+ * Runs in the page: types into the first sentence and returns {meter, map}: the milliseconds until each of the two
+ * figures has been redrawn.
  */
 const type = (sentence) =>
   new Promise((done) => {
@@ -48,7 +49,7 @@ const longSentences = ['bees', 'mules', 'boats', 'maps', 'drums', 'tents', 'lamp
     `when the rain had stopped we sat down on the bank of the river and talked about our ${things} until it was so dark that we could not see the other side`,
 );
 
-/** {ready, meter, map} in ms; meter and map are medians. */
+/** {ready, meter, map} in ms: the time of untilShown, and the medians of the times of type. */
 export const measureEnglish = (browser) =>
   onPage(browser, 'real-english', async (tab) => {
     const ready = await tab.evaluate(untilShown);

@@ -8,20 +8,20 @@ const size = (heads, tokens, width = 64) => nameOf({ heads, tokens, width, causa
 export const causal = (name) => `${name} causal`;
 
 export const tiny = size(1, 3, 4);
-/** 12 heads with 128, 512 and 1,024 tokens; one head with 4,096. */
+/** The sizes of the bars: 12 heads with 128, 512 and 1,024 tokens, and one head with 4,096. */
 export const sizes = [size(12, 128), size(12, 512), size(12, 1024), size(1, 4096)];
 export const long = nameOf(longSize);
 export const longest = size(1, 16384);
 /** Each size without and with a causal mask. */
 export const large = sizes.flatMap((name) => [name, causal(name)]);
 
-// Each of these functions tells by a contender's name whether it belongs to a row.
+// Each of these functions tells, by a contender's name, whether the contender belongs to a group.
 export const ours = (who) => who.startsWith('riverbank');
 export const others = (who) => !ours(who);
 export const named = (words) => (who) => who.startsWith(words);
-/** Called with typed arrays and prepared for one shape, on one thread. */
+/** Our contenders that are called with typed arrays on one thread and were prepared for one shape. */
 export const prepared = (who) => who.endsWith('prepared');
-/** The typed call on one thread. */
+/** Our contenders that are called with typed arrays on one thread and were not prepared for a shape. */
 const typed = (who) => who === 'riverbank baseline' || who === 'riverbank relaxed';
 
 /**
@@ -33,8 +33,7 @@ function pickFrom(numbers, pick) {
 }
 
 /**
- * The results of the contenders that `belongs` selects, without those that failed; results is
- * {name: result}.
+ * The results of the contenders that `belongs` selects, without contenders that failed. `results` is {name: result}.
  */
 function succeeded(results, belongs) {
   return Object.entries(results ?? {})
@@ -54,8 +53,8 @@ export const fastestAt = ({ cases }, name, belongs) => fastest(cases?.[name], be
 export const fastestTraining = ({ training }, activation, belongs) => fastest(training?.[activation], belongs);
 
 /**
- * How many times longer than one of our builds the fastest of the others takes. All have been
- * prepared for the shape.
+ * The time of the fastest contender that `belongs` selects, divided by the time of one of our builds. Both were
+ * prepared for the shape before the measurement.
  */
 export function timesAsFast(engine, name, build, belongs) {
   return fastestAt(engine, name, belongs) / medianOf(engine, name, `riverbank ${build}, prepared`);
@@ -71,10 +70,10 @@ export function worstError({ cases }) {
 
 export const longestError = ({ cases }) => pickFrom(errors(cases?.[longest], typed), Math.max);
 
-/** They compute in JavaScript's numbers, which are float64; all others use float32. */
+/** Contenders that compute in JavaScript's numbers, which are float64. All other contenders use float32. */
 const inFloat64 = (who) => who === 'ml-matrix' || who === 'plain JavaScript';
 
-/** Our larger error divided by the smallest error of a float32 peer. */
+/** The larger error of our two builds, divided by the smallest error of a float32 peer. */
 export function partOfBestError({ cases }, name) {
   return (
     Math.max(...errors(cases?.[name], typed)) /
@@ -83,8 +82,8 @@ export function partOfBestError({ cases }, name) {
 }
 
 /**
- * The share of the processor's peak rate that the computation reaches, without copying inputs and
- * outputs: the smallest over the sizes.
+ * The share of the processor's peak rate that our computation reaches, without the time for copying inputs and
+ * outputs. Returns the smallest share of all given sizes.
  */
 export function partOfLimit({ cases, limits }, names, build) {
   const parts = names.map(
@@ -101,12 +100,12 @@ export function gainOfTwoThreads({ threads }) {
   return one / two;
 }
 
-/** How many times longer than ours onnxruntime takes to read a text, both on one thread. */
+/** How many times as long as riverbank onnxruntime takes to read a text, both on one thread. */
 export const bertTimesAsFast = (engine) =>
   fastestAt(engine, reading.bert, others) / fastestAt(engine, reading.bert, ours);
 export const ownReadingTime = (engine) => fastestAt(engine, reading.own, ours);
 
-/** ms per head and token²: the largest divided by the smallest of three lengths. */
+/** The time in ms per head and token², for three numbers of tokens: the largest divided by the smallest. */
 export function growth(engine) {
   const perSquare = [
     [12, 1024],

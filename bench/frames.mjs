@@ -1,7 +1,7 @@
 // The frames per second of the page while models train in the chapter "language-model".
 import { onPage } from './on-page.mjs';
 
-/** In the page: frames per second, counted over this many milliseconds. */
+/** Runs in the page: counts frames for this many milliseconds and returns the frames per second. */
 const countFrames = (milliseconds) =>
   new Promise((done) => {
     const start = performance.now();

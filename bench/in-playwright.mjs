@@ -22,7 +22,7 @@ const page = '<!doctype html><meta charset="utf-8"><title>bench</title><script s
 
 const folders = { '/peers/': 'bench/peers/node_modules', '/own-model/': 'english/model' };
 
-/** The file for a path: part of the bundle, of the peers, or of our own model. */
+/** The file that is served for a path: a file of the bundle, of the peers, or of our own model. */
 function fileOf(pathname, script) {
   const safe = path.posix.normalize(pathname);
   if (safe === '/bench.js') return script;
@@ -60,7 +60,7 @@ const launchers = {
   firefox: (executablePath) => firefox.launch({ executablePath, channel: 'moz-firefox' }),
 };
 
-/** Opens a page and returns the result of `work`; calls `hear` with the page's messages. */
+/** Opens a page and returns the result of `work`; calls `hear` with the messages that the page logs to the console. */
 async function inPage(browser, server, address, work, hear = () => {}) {
   const context = await browser.newContext();
   try {
@@ -73,9 +73,9 @@ async function inPage(browser, server, address, work, hear = () => {}) {
   }
 }
 
-const silence = 300_000; // ms: a page that is silent for longer is given up
+const silence = 300_000; // ms: a page that logs nothing for longer is closed
 
-/** The result of `work`, or an error if `heardAt()` is too long ago. */
+/** Returns the result of `work`. Fails if the page's last message, at the time `heardAt()`, is too long ago. */
 async function whileHeard(heardAt, work) {
   let watch;
   const silent = new Promise((_, reject) => {
@@ -92,8 +92,8 @@ async function whileHeard(heardAt, work) {
 }
 
 /**
- * Measures one part in a new page. A contender that crashes or stops the page when it enters is
- * left out, and the part is measured again.
+ * Measures one part in a new page. If a contender crashes or blocks the page while it starts, the part is measured
+ * again without that contender.
  */
 async function partIn(browser, server, options, part) {
   const left = {};
@@ -131,7 +131,7 @@ async function partIn(browser, server, options, part) {
   }
 }
 
-/** All parts, one after the other. If one of them fails, the others keep their results. */
+/** Measures all parts, one after the other. If one part fails, the other parts keep their results. */
 async function sessionIn(browser, server, options) {
   const results = { absent: {}, cases: {}, limits: {} };
   for (const part of partsOf(options)) {
@@ -145,7 +145,7 @@ async function sessionIn(browser, server, options) {
   return results;
 }
 
-/** Start-up times, each measured in new pages: medians of five. */
+/** Start-up times, as medians of five measurements in new pages, and the memory for a long text. */
 async function startUp(browser, server) {
   const repeat = async (work) => {
     const numbers = [];

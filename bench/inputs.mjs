@@ -15,7 +15,7 @@ function normals(count, seed) {
   );
 }
 
-/** queries, keys, values: (heads·tokens × width) each */
+/** Random queries, keys and values, each (heads·tokens × width). */
 export function inputsOf({ heads, tokens, width }) {
   const size = heads * tokens * width;
   return { queries: normals(size, 1), keys: normals(size, 2), values: normals(size, 3) };
@@ -30,7 +30,7 @@ export function causalMask(tokens) {
   return mask;
 }
 
-/** One row of context in float64. */
+/** One row of context, computed in float64. */
 function contextRow({ tokens, width, causal }, { queries, keys, values }, head, token) {
   const first = head * tokens * width;
   const seen = causal ? token + 1 : tokens;

@@ -2,7 +2,10 @@
 // generated WebAssembly module.
 
 const [v128, f32, i32] = [0x7b, 0x7d, 0x7f];
-/** Independent sums: the processor starts two multiply-adds per cycle and finishes each after six. */
+/**
+ * The number of independent sums. A processor that starts two multiply-adds per cycle and finishes each after six
+ * needs 12 sums to be always busy.
+ */
 const registers = 12;
 const local = (op, index) => [op, index];
 const get = (index) => local(0x20, index);
@@ -74,13 +77,14 @@ async function loop(relaxed) {
     instance.exports.f(rounds, 0.5);
     return (rounds * registers * 4 * 2) / (performance.now() - start) / 1e6;
   };
-  for (let i = 0; i < 20; i++) gflops(); // until the engine has optimised it
+  for (let i = 0; i < 20; i++) gflops(); // until the engine has optimised the loop
   return { gflops, measured: [] };
 }
 
 /**
- * The peak rates of both builds. `turn` measures them again, so that everything that slows the
- * machine also slows them; `medians` returns GFLOP/s since it was last called.
+ * The peak rates of both builds. `turn` measures them once; it is called in turns with the contenders, so that
+ * everything that slows the machine slows both. `medians` returns the median GFLOP/s of all turns since it was last
+ * called.
  */
 export async function startLimits() {
   const loops = Object.entries({ baseline: await loop(false), relaxed: await loop(true) }).filter(([, found]) => found);

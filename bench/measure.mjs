@@ -5,8 +5,8 @@ import { patience } from './cases.mjs';
 const now = () => performance.now();
 
 /**
- * Makes `count` calls, one after the other. Awaits only promises, because awaiting takes as long as
- * a small call.
+ * Makes `count` calls, one after the other. Awaits an output only if it is a promise, because awaiting takes as long
+ * as a small call.
  */
 async function repeat(run, count) {
   for (let i = 0; i < count; i++) {
@@ -69,7 +69,7 @@ async function enter(contender, task) {
   } catch (reason) {
     entry.failed = wordsOf(reason);
   }
-  if (isOver(entry)) await leave(entry); // It may hold memory that the others need.
+  if (isOver(entry)) await leave(entry); // Other contenders may need the memory.
   return entry;
 }
 
@@ -95,11 +95,11 @@ function summary(entry, operations) {
 }
 
 /**
- * Measures all contenders with one task: {prepare(contender), errorOf(output), allowed,
- * operations}. prepare starts a contender, errorOf is its difference from float64, allowed the
- * largest difference, operations the number of operations. Calls `entering` with each name before
- * it starts ('' before each round), and `between` after each round. Returns {name: {median, low,
- * high, first, error, gflops} in ms, or {failed}}.
+ * Measures all contenders with one task: {prepare(contender), errorOf(output), allowed, operations}. prepare starts a
+ * contender, errorOf returns the difference of an output from float64, allowed is the largest accepted difference,
+ * and operations is the number of operations. Calls `entering` with each contender's name before the contender
+ * starts, and with '' before each round. Calls `between` after each round. Returns {name: {median, low, high, first,
+ * error, gflops} in ms, or {failed}}.
  */
 export async function measure(contenders, task, rounds, between = () => {}, entering = () => {}) {
   const entries = new Map();

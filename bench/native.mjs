@@ -32,8 +32,8 @@ function readBenchmarks({ benchmarks }) {
 }
 
 /**
- * {benchmarks, torch, attention, training}, or {failed}. The last two are PyTorch's; `torch` tells
- * which Python was used.
+ * {benchmarks, torch, attention, training}, or {failed}. `attention` and `training` are times of PyTorch; `torch`
+ * tells which Python ran it.
  */
 export function native() {
   const folder = inRoot('build/bench/native');

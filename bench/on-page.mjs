@@ -1,7 +1,7 @@
-// Serves the page, opens it at a chapter in a new window, and closes both after the measurement.
+// Serves the page, opens it at a chapter in a new window, and closes the window and the server after the measurement.
 import { serve } from '../tools/serve.mjs';
 
-/** Returns the result of `work`, which is called with the tab. */
+/** Opens the page at the chapter `place`, calls `work` with the browser's tab, and returns the result of `work`. */
 export async function onPage(browser, place, work) {
   const { url, close } = await serve({ port: 0 });
   const context = await browser.newContext();

@@ -6,8 +6,8 @@ import { ask } from '../tools/lib/run.mjs';
 const fromTheSystem = '/usr/bin/python3';
 
 /**
- * All python3 executables: the one in the environment variable, those on PATH in order, the
- * system's own; each file once.
+ * All python3 executables: the one that RIVERBANK_BENCH_PYTHON names, those on PATH in order, and the system's own.
+ * Each file is listed once.
  */
 function candidates({ RIVERBANK_BENCH_PYTHON: named, PATH = '' }) {
   const onPath = PATH.split(path.delimiter)
@@ -19,8 +19,8 @@ function candidates({ RIVERBANK_BENCH_PYTHON: named, PATH = '' }) {
 const version = 'import torch; print(torch.__version__)';
 
 /**
- * {python, version} of the first that can import torch, both undefined if none can; `looked`: all
- * that were tried.
+ * {python, version, looked}: the first executable that can import torch, the version of torch, and all executables
+ * that were tried. `python` and `version` are undefined if none can import torch.
  */
 export function findTorch(env = process.env) {
   const looked = [];

@@ -1,4 +1,4 @@
-// Measures riverbank and its peers: `npm run bench`. The options are listed below.
+// Measures riverbank and the libraries that it is compared with ("peers"): `npm run bench`.
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildWeb } from '../tools/build.mjs';
@@ -38,7 +38,7 @@ function asked() {
   }
 }
 
-/** The peers are a separate workspace, so that users of riverbank do not install them. */
+/** Installs the peers. They are a separate workspace, so that users of riverbank do not install them. */
 function ensurePeers() {
   const folder = inRoot('bench/peers');
   if (!fs.existsSync(`${folder}/node_modules`))
@@ -46,7 +46,7 @@ function ensurePeers() {
 }
 
 function inNode(file, options) {
-  // RIVERBANK_BENCH_NODE: a Node with relaxed SIMD, if this one has none.
+  // RIVERBANK_BENCH_NODE: a Node with relaxed SIMD, if the Node that runs this script has none.
   const node = process.env.RIVERBANK_BENCH_NODE ?? process.execPath;
   const { status, stdout, stderr } = ask(node, [
     file,

@@ -20,7 +20,7 @@ const tensor = (seed, ...shape) => ({
   ),
 });
 
-/** The matrices along a tensor's first axis, as a program without batches cuts them. */
+/** Splits a tensor along its first axis into matrices, as a program without batches has to. */
 function cut({ shape: [texts, ...shape], data }) {
   const size = data.length / texts;
   return Array.from({ length: texts }, (_, i) => ({ shape, data: data.subarray(i * size, (i + 1) * size) }));
@@ -32,7 +32,7 @@ const padding = (texts, tokens) =>
     keyKeep: Uint8Array.from({ length: tokens }, (_, i) => Number(i < tokens - (text % 3))),
   }));
 
-/** One layer of attention with all steps, for texts as a tensor and as an array. */
+/** One layer of attention with all steps traced, for texts given as a tensor and as an array. */
 function traced(texts, tokens, width, heads) {
   const batch = tensor(1, texts, tokens, width);
   const [query, key, value] = [2, 3, 4].map((seed) => ({ weight: tensor(seed, width, width) }));
@@ -59,7 +59,7 @@ function fused(texts, heads, tokens, d) {
   return [[`fast.attend(): ${texts} texts, ${heads} heads, ${tokens} tokens, ${d} numbers`, loop, batch]];
 }
 
-/** A checkpoint reads sentences, and makes their vectors. */
+/** Reads sentences with a checkpoint, and computes their sentence vectors. */
 function sentences(texts) {
   const text = Array.from({ length: texts }, (_, i) => `The ${['river', 'bank', 'otter'][i % 3]} number ${i} sleeps.`);
   const attentionMask = text.map((each) => model.read(each).tokens.map((_, i) => Number(i > 0)));
@@ -83,11 +83,11 @@ const time = (run, count) => {
   return (performance.now() - start) / count;
 };
 
-/** The median of the rounds' ratios (batch / loop). Both take turns, and each begins every other round. */
+/** The median of the ratios batch / loop over all rounds. Each round measures both, in alternating order. */
 function compare([name, loop, batch]) {
   assert.ok(JSON.stringify(batch()) === JSON.stringify(loop()), `${name}: other numbers than in a loop`);
-  for (const run of [loop, batch]) time(run, 20); // until the engine has optimised them
-  const count = Math.ceil(10 / time(loop, 3)); // at least 10 ms
+  for (const run of [loop, batch]) time(run, 20); // until the engine has optimised both functions
+  const count = Math.ceil(10 / time(loop, 3)); // so many calls that they take at least 10 ms
   const turns = Array.from({ length: rounds }, (_, round) => {
     const times = new Map();
     for (const run of round % 2 ? [loop, batch] : [batch, loop]) times.set(run, time(run, count));

@@ -68,7 +68,7 @@ export function verdicts(bars) {
   ].join('\n');
 }
 
-/** The Python that measured PyTorch, or the places where it was searched. */
+/** The Python that measured PyTorch, or the places that were searched for such a Python. */
 const torchLine = ({ python, version, looked }) =>
   python
     ? `  PyTorch ${version} of ${python}`

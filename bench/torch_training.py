@@ -69,7 +69,7 @@ def measure(activation):
         optimiser.step()
         losses.append(loss.item())
         times.append((time.perf_counter() - start) * 1e3)
-    times = sorted(times[3:])  # the first few are slow: they allocate their memory
+    times = sorted(times[3:])  # the first steps are slow: they allocate memory
     quarter = len(times) // 4
     return {"median": statistics.median(times), "low": times[quarter], "high": times[-1 - quarter], "losses": losses[:5]}
 

@@ -1,5 +1,5 @@
-// A native step of masked training, compared with the peak multiply-add rate of the same threads:
-// riverbank_training_bench [threads [rounds]]. Both are measured in turns.
+// Compares a native step of masked training with the peak multiply-add rate of the same threads:
+// riverbank_training_bench [threads [rounds]]. The step and the peak rate are measured in turns.
 #include <malloc.h>
 
 #include <algorithm>
@@ -31,8 +31,8 @@ Seconds seconds_of(auto work) {
   return {wall.count(), static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC};
 }
 
-// Multiply-adds that never leave the registers, on every thread: the number of operations and the
-// time.
+// Measures multiply-adds that never leave the registers, on every thread. Returns the number of
+// operations and the time.
 std::pair<double, Seconds> limit(int threads) {
   constexpr int sums = 10;
   constexpr int rounds = 60'000'000;
@@ -62,7 +62,8 @@ std::pair<double, Seconds> limit(int threads) {
   return {2.0 * threads * sums * lane_count * rounds, seconds};
 }
 
-// 4 × 192, 8k words, tied: the English model's config.
+// The config of the English model: 4 blocks of width 192, 8,192 words, output weights tied to the
+// token table.
 LanguageModelConfig english() {
   LanguageModelConfig config;
   config.vocabulary = 8192;
@@ -131,8 +132,7 @@ void run(int threads, int rounds) {
 }  // namespace riverbank
 
 int main(int count, char** words) {
-  // Keeps freed memory in the process, so that the next part of a batch does not have to request
-  // pages.
+  // Keeps freed memory in the process, so that later work does not have to request pages again.
   mallopt(M_MMAP_THRESHOLD, 1 << 30);
   mallopt(M_TRIM_THRESHOLD, 1 << 30);
   mallopt(M_ARENA_MAX, 1);

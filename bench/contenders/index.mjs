@@ -1,4 +1,5 @@
-// All contenders. One that cannot start is listed with the reason.
+// Starts all contenders: riverbank and the libraries that it is compared with. A contender that cannot start is
+// listed with the reason.
 import { wordsOf } from '../measure.mjs';
 
 const all = {
@@ -11,13 +12,14 @@ const all = {
   'ml-matrix': () => import('./ml-matrix.mjs'),
 };
 
-/** Without relaxed SIMD, only LiteRT and ours are measured. */
+/** Without relaxed SIMD, only LiteRT and riverbank are measured. */
 const whoOf = (place) =>
   Object.entries(all).filter(([name]) => !place.compat || ['ours', '@litertjs/core'].includes(name));
 
 /**
- * A contender is {name, prepare(size, inputs)}. prepare returns {run, read?, dispose?}; run
- * computes from Float32Array to Float32Array.
+ * A contender is {name, prepare(size, inputs)}. prepare returns {run, read?, dispose?}. run computes the context from
+ * Float32Arrays and returns a Float32Array. If run returns something else, read converts it; the time of read is not
+ * measured.
  */
 export async function startContenders(place) {
   const contenders = [];

@@ -9,7 +9,7 @@ export async function start() {
       name: 'jax-js',
       async prepare({ heads, tokens, width, causal }, { queries, keys, values }) {
         const attention = jit((q, k, v) => nn.dotProductAttention(q, k, v, { isCausal: causal }));
-        // Its heads are side by side: (tokens, heads, width).
+        // jax-js expects the heads side by side: (tokens, heads, width).
         const turn = (data) => {
           const out = new Float32Array(data.length);
           for (let row = 0; row < heads * tokens; row++) {

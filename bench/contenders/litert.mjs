@@ -3,7 +3,7 @@ import { loadAndCompile, loadLiteRt, Tensor } from '@litertjs/core';
 import { causalMask } from '../inputs.mjs';
 import { tfliteModel } from './tflite-model.mjs';
 
-/** `compat`: LiteRT's build without relaxed SIMD. */
+/** Starts LiteRT. If `compat` is true, uses LiteRT's build without relaxed SIMD. */
 export async function start({ peers, inBrowser, compat }) {
   if (!inBrowser) throw new Error('runs in browsers only');
   await loadLiteRt(`${peers}@litertjs/core/wasm/${compat ? 'litert_wasm_compat_internal.js' : ''}`);

@@ -10,7 +10,9 @@ const block = (field, bytes) => [...varint(field * 8 + 2), ...varint(bytes.lengt
 const text = (field, value) => block(field, [...new TextEncoder().encode(value)]);
 const float = (field, value) => [...varint(field * 8 + 5), ...new Uint8Array(Float32Array.of(value).buffer)];
 
-/** {name: integer, or a list of integers, or {float}} → AttributeProto */
+/**
+ * Converts an attribute [name, value] to an AttributeProto. The value is an integer, a list of integers, or {float}.
+ */
 function attribute([name, value]) {
   if (Array.isArray(value))
     return block(5, [...text(1, name), ...value.flatMap((v) => number(8, v)), ...number(20, 7)]);
@@ -18,7 +20,7 @@ function attribute([name, value]) {
   return block(5, [...text(1, name), ...number(3, value), ...number(20, 2)]);
 }
 
-/** `output`: a name or a list of names. */
+/** A node of the graph. `output`: a name or a list of names. */
 export const node = (type, inputs, output, attributes = {}, domain = '') =>
   block(1, [
     ...inputs.flatMap((name) => text(1, name)),
@@ -30,7 +32,7 @@ export const node = (type, inputs, output, attributes = {}, domain = '') =>
 
 const types = { float32: 1, int32: 6 };
 
-/** An input or output of the graph: ValueInfoProto. */
+/** An input or output of the graph, as a ValueInfoProto. */
 const value = (field, [name, shape, type = 'float32']) =>
   block(field, [
     ...text(1, name),
@@ -46,7 +48,7 @@ const value = (field, [name, shape, type = 'float32']) =>
     ),
   ]);
 
-/** TensorProto of a float32 weight. Its numbers are a separate file with the weight's name. */
+/** A float32 weight, as a TensorProto. Its numbers are in a separate file with the weight's name. */
 const weight = ([name, { shape }]) =>
   block(5, [
     ...shape.flatMap((size) => number(1, size)),
@@ -56,7 +58,10 @@ const weight = ([name, { shape }]) =>
     ...number(14, 1),
   ]);
 
-/** inputs and output: [name, shape, type]; nodes: made with `node`; weights: {name: {shape}}. */
+/**
+ * Returns the bytes of a model. inputs and output: [name, shape, type]; nodes: made with `node`; weights: {name:
+ * {shape}}.
+ */
 export function model(nodes, inputs, output, { opset = 18, contrib = false, weights = {} } = {}) {
   const graph = [
     ...nodes.flat(),

@@ -14,8 +14,8 @@ const threeSteps = ({ causal }) => [
 ];
 
 /**
- * Converts heads one below the other to heads side by side, and back, for the operator that needs
- * them so.
+ * Converts heads that are one below the other to heads side by side, or back. Only the operator MultiHeadAttention
+ * needs heads side by side.
  */
 function moved(data, { heads, tokens, width }, back) {
   const out = new Float32Array(data.length);
@@ -27,8 +27,8 @@ function moved(data, { heads, tokens, width }, back) {
 }
 
 /**
- * A way to compute attention: the shapes of q, k, v and context, the model, further inputs, and the
- * layout.
+ * The ways to compute attention with onnxruntime. Each gives the shape of q, k, v and context, the nodes of the
+ * model, further inputs, and whether the heads are side by side (`beside`).
  */
 const ways = {
   'onnxruntime MatMul': (size) => {

@@ -1,4 +1,5 @@
-// riverbank in both builds: the typed call, prepared for one shape, on two threads, and traced.
+// riverbank in both builds: called with typed arrays, prepared for one shape, on two threads, and with all steps
+// traced.
 import { load } from 'riverbank';
 import { hasRelaxedSimd, loadFast } from 'riverbank/fast';
 import { loadFastPool } from 'riverbank/fast/pool';
@@ -80,7 +81,7 @@ async function traced({ load }) {
   };
 }
 
-/** Makes contenders from the functions of a build of riverbank: this one or another. */
+/** Makes contenders from the functions of a build of riverbank: this build or that of another version. */
 export async function startFrom(riverbank, { inBrowser }) {
   const simds = riverbank.hasRelaxedSimd() ? ['baseline', 'relaxed'] : ['baseline'];
   return [

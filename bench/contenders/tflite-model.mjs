@@ -5,7 +5,10 @@ import { Builder } from 'flatbuffers';
 const operators = { add: 0, mul: 18, softmax: 25, batchMatmul: 126 };
 const optionTypes = { add: 11, mul: 21, softmax: 9, batchMatmul: 101 };
 
-/** A table with its fields in order. A field is a function that adds itself, or undefined. */
+/**
+ * Writes a flatbuffer table. Each field is a function that adds the field's value, or undefined if the table omits
+ * the field.
+ */
 function table(builder, fields) {
   builder.startObject(fields.length);
   fields.forEach((add, place) => add?.(place));
@@ -24,7 +27,10 @@ function whole(builder, numbers) {
   return builder.endVector();
 }
 
-/** steps: [operator, inputs, output] as indices of tensors, with the options of each. */
+/**
+ * Attention as a graph: the shapes of all tensors, the indices of the inputs and of the context, and the steps. A
+ * step is {operator, operands, output, transposed}; operands and output are indices of tensors.
+ */
 function graph({ heads, tokens, width, causal }) {
   const all = [1, heads, tokens, width];
   const table = [1, heads, tokens, tokens];

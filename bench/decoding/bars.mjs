@@ -4,7 +4,10 @@ import { median } from '../measure.mjs';
 const pair = (title, peer, own, what, least) => ({ title, peer, own, what, least });
 const [int8, stored, int8OnTwo] = ['riverbank int8', 'riverbank stored', 'riverbank int8, 2 threads'];
 
-/** Our contenders beside wllama's, which is llama.cpp in a page: {title, peer, own, what, least}. */
+/**
+ * Pairs of a contender of wllama (`peer`) and one of ours (`own`). wllama is llama.cpp in a web page. `what`: the
+ * time that is compared; `least`: the bar for the ratio of the two times.
+ */
 export const besidePeers = [
   pair('a token, int8 beside Q8_0', 'wllama Q8_0, 1 thread', int8, 'token', 4),
   pair('a token of its prompt, int8 beside Q8_0', 'wllama Q8_0, 1 thread', int8, 'prompt', 3),
@@ -14,7 +17,7 @@ export const besidePeers = [
   pair('a token of its prompt, int8 beside Q8_0, two threads each', 'wllama Q8_0, 2 threads', int8OnTwo, 'prompt', 3),
 ];
 
-/** How many times as long as ours the peer takes, or undefined if one of them was not measured. */
+/** How many times as long as our contender the peer takes, or undefined if one of the two was not measured. */
 export const ratioOf = ({ rounds }, { peer, own, what }) =>
   rounds[0][peer] && rounds[0][own] && median(rounds.map((turn) => turn[peer][what] / turn[own][what]));
 

@@ -3,7 +3,10 @@ import { rowOf, shape, tensors } from './shape.mjs';
 
 const indexOf = (name) => tensors.findIndex((tensor) => tensor.name === `${name}.weight`);
 
-/** A tensor's rows times each vector. `round` gives the number that the format stores. */
+/**
+ * Multiplies all rows of a tensor with each vector. `round` converts a row to the numbers that the weight format
+ * stores.
+ */
 function products(name, vectors, round) {
   const index = indexOf(name);
   return vectors.map((x) => {
@@ -20,12 +23,12 @@ function products(name, vectors, round) {
 
 const normed = (x) => {
   const mean = x.reduce((sum, number) => sum + number * number, 0) / x.length;
-  return x.map((number) => number / Math.sqrt(mean + shape.eps)); // all norms' factors are 1
+  return x.map((number) => number / Math.sqrt(mean + shape.eps)); // the gains of all norms are 1
 };
 
 const size = shape.width / shape.heads;
 
-/** Rotates the two halves of each head by the position's angles (RoPE). */
+/** Rotates the two halves of each head by the angles of the position (RoPE). */
 function turned(x, position) {
   const out = x.slice();
   for (let head = 0; head < x.length; head += size) {
@@ -39,7 +42,7 @@ function turned(x, position) {
   return out;
 }
 
-/** The context of one query over all keys before it. */
+/** The context of one query, for the keys and values up to its own position. */
 function attended(query, keys, values) {
   const out = new Float64Array(shape.width);
   for (let head = 0; head < shape.heads; head++) {
@@ -59,7 +62,9 @@ function attended(query, keys, values) {
 
 const added = (x, y) => x.map((row, t) => row.map((number, i) => number + y[t][i]));
 
-/** ids → the logits after the last one. `round`: the numbers of a row as the format stores them. */
+/**
+ * Returns the logits after the last of the ids. `round` converts a row to the numbers that the weight format stores.
+ */
 export function float64Logits(ids, round) {
   let x = ids.map((id) => Float64Array.from(round(rowOf(indexOf('model.embed_tokens'), id))));
   for (let layer = 0; layer < shape.layers; layer++) {

@@ -67,8 +67,9 @@ function q8Row(numbers) {
 }
 
 /**
- * The row of the published weight that becomes row `row` of the GGUF file. llama.cpp rotates neighbouring columns as a
- * pair, published models rotate the two halves of a head, so the rows of each head are reordered.
+ * The row of the published weight that becomes row `row` of the GGUF file. The rotary encoding of llama.cpp rotates
+ * neighbouring columns of a head as a pair. Published models instead pair a column of a head's first half with one of
+ * its second half. So the rows of each head are reordered.
  */
 function sourceRow({ rows, heads }, row) {
   if (heads === undefined) return row;
@@ -77,7 +78,7 @@ function sourceRow({ rows, heads }, row) {
   return row - place + (place % 2) * (size / 2) + (place >> 1);
 }
 
-/** kind: 'f16' or 'q8_0'. */
+/** Writes the GGUF file. kind: 'f16' or 'q8_0'. */
 export function writeGguf(path, kind) {
   const file = fs.openSync(path, 'w');
   let at = 0;

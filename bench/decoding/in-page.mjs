@@ -1,4 +1,5 @@
-// Measures decoders in a page, in turns: prompt and tokens of ours and of wllama, and the memory limit.
+// Measures decoders of riverbank and of wllama in a page, in turns: the time for each token of a prompt and for each
+// new token, and the time that reading the weights from memory takes at least.
 import { filesFrom, loadCheckpoint } from 'riverbank/checkpoints';
 import { toF16 } from './f16.mjs';
 import { float64Logits } from './float64.mjs';
@@ -67,7 +68,7 @@ function fromF16(number) {
   return (bits & 0x8000 ? -1 : 1) * (exponent === 0 ? fraction * 2 ** -14 : (1 + fraction) * 2 ** (exponent - 15));
 }
 
-/** Largest allowed difference of the best score from float64, as a part of the spread of all scores. */
+/** The largest allowed difference of the best score from float64, divided by the root mean square of all scores. */
 const tolerances = { stored: 1e-4, int8: 0.1 };
 
 /** Checks the best token's score against float64. */
@@ -79,7 +80,10 @@ function check(weights, { scores }, ids, want) {
   return error;
 }
 
-/** The time from the beginning of loading to the first token of a short text, divided by that of fetching the file. */
+/**
+ * The time from the beginning of loading to the first token of a short text, divided by the time of fetching the
+ * file.
+ */
 async function firstToken(weights) {
   const start = performance.now();
   await (await fetch('/decoding/model/model.safetensors')).arrayBuffer();
@@ -103,10 +107,13 @@ function textOf({ session }, length) {
   };
 }
 
-/** The time of a token near 2,000 divided by that of one near 20, in turns. */
+/**
+ * The time of a token near position 2,000 divided by the time of a token near position 20. The two are measured in
+ * turns.
+ */
 async function longText(model, rounds) {
   const [short, long] = [textOf(model, 19), textOf(model, 1995)];
-  await long(); // not counted: it also reads the text
+  await long(); // not counted: the first call also reads the text
   const ratios = [];
   for (let round = 0; round < rounds; round++) ratios.push((await long()) / (await short()));
   return ratios;

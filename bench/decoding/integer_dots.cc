@@ -1,5 +1,6 @@
-// One row times weights of one byte each, two ways that give the same integers: 16-bit dot
-// products, as in src/kernels/integer_rows.cc, and the 8-bit ones of relaxed SIMD.
+// Multiplies one row with weights of one byte each in two ways that give the same integers: with
+// 16-bit dot products, as in src/kernels/integer_rows.cc, and with the 8-bit dot products of
+// relaxed SIMD.
 #include <wasm_simd128.h>
 
 #include <cstdint>
@@ -15,9 +16,10 @@ constexpr int streams = 4;  // rows that are read at the same time, far apart
 int rows = 0, columns = 0;
 std::vector<std::int8_t> weights;       // (rows × columns), from −127 to 127
 std::vector<std::int16_t> activations;  // (columns), 14 bits
-// Relaxed dot products take 7 bits without a sign: activation = 128 · high + low − 8192.
+// One factor of a relaxed dot product must have 7 bits without a sign, so each activation is split
+// into two such numbers: activation = 128 · high + low − 8192.
 std::vector<std::int8_t> high, low;
-std::vector<std::int32_t> weight_sums;  // (rows × blocks): what the −8192 is multiplied with
+std::vector<std::int32_t> weight_sums;  // (rows × blocks): sums to multiply by −8192
 std::vector<std::int32_t> products;     // (rows)
 
 int blocks() { return (columns + block - 1) / block; }
@@ -29,7 +31,8 @@ Ints sums_of(const Ints (&lanes)[streams]) {
   return sums;
 }
 
-// multiply_block(weights of the first row, distance to the next one in bytes, first column) → sums
+// multiply_block(first row, distance to the next row in rows, first column) → sums of `streams`
+// rows
 template <class MultiplyBlock>
 void multiply(MultiplyBlock multiply_block) {
   const int distance = rows / streams;

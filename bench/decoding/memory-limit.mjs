@@ -11,7 +11,10 @@ const load = (offset) => [0xfd, 0x00, 4, ...number(offset)];
 const add = [0xfd, 0xae, 0x01]; // i32x4.add
 const section = (id, bytes) => [id, ...number(bytes.length), ...bytes];
 
-/** (part: i32) → i32: reads `streams` parts of memory, `part` bytes each, one step of each in turn. */
+/**
+ * The code of a function (part: i32) → i32. It adds up `streams` parts of memory with `part` bytes each, and takes
+ * turns: one step of 64 bytes from each part.
+ */
 function functionBytes(streams) {
   const part = 0;
   const place = (stream) => 1 + stream; // the next address of each stream
@@ -36,7 +39,7 @@ function functionBytes(streams) {
   return [...number(body.length), ...body];
 }
 
-/** A module with a memory of `pages` pages of 64 KiB; its functions are called 1 to 4, by the number of streams. */
+/** A module with a memory of `pages` pages of 64 KiB. Its functions are named 1 to 4, by the number of streams. */
 function moduleBytes(pages) {
   const functions = Array.from({ length: mostStreams }, (_, i) => i);
   const names = functions.flatMap((i) => [1, 0x31 + i, 0, i]);
@@ -50,7 +53,10 @@ function moduleBytes(pages) {
   );
 }
 
-/** Returns a function that reads `bytes` bytes with one to four streams and returns the ms of the fastest. */
+/**
+ * Returns a function that reads `bytes` bytes with one, two, three and four streams, and returns the shortest time in
+ * ms.
+ */
 export async function memoryLimit(bytes) {
   const { instance } = await WebAssembly.instantiate(moduleBytes(Math.ceil(bytes / 65536)));
   new Uint32Array(instance.exports.m.buffer).fill(1);

@@ -14,7 +14,10 @@ export const shape = {
 
 const kvWidth = (shape.width / shape.heads) * shape.kvHeads;
 
-/** The weights of a layer: their names in both formats, rows and columns. `heads`: see gguf.mjs. */
+/**
+ * The weights of a layer: their names in both formats, rows and columns, and for weights whose rows gguf.mjs reorders
+ * the number of heads.
+ */
 const layerWeights = [
   ['self_attn.q_proj', 'attn_q', shape.width, shape.width, shape.heads],
   ['self_attn.k_proj', 'attn_k', kvWidth, shape.width, shape.kvHeads],
@@ -50,7 +53,7 @@ export const tensors = [
   norm('model.norm', 'output_norm'),
 ];
 
-/** Parameters, each read once for a token. */
+/** The number of parameters. Each parameter is read once for every token. */
 export const parameters = tensors.reduce((sum, { rows = 1, columns }) => sum + rows * columns, 0);
 
 const visible = [...Array(94).keys()].map((i) => i + 33);

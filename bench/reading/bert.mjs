@@ -11,7 +11,10 @@ export const base = {
   tokens: 32,
 };
 
-/** Multiplications and additions to read a text: the products with weights, and the products of attention. */
+/**
+ * The number of multiplications and additions for reading a text: in the products with weights and the products of
+ * attention.
+ */
 export const operations = ({ layers, tokens, width, hidden }) =>
   2 * layers * tokens * (4 * width * width + 2 * width * hidden + 2 * tokens * width);
 
@@ -43,7 +46,7 @@ function tensorsOf({ vocabulary, positions, width, layers, hidden }) {
   ];
 }
 
-/** Numbers from 0 to 1, the same in every run. */
+/** Makes a generator of random numbers from 0 to 1 that is the same in every run. */
 function chance() {
   let state = 1;
   return () => {
@@ -53,7 +56,8 @@ function chance() {
 }
 
 /**
- * Weights so large that the scores differ and GELU is not linear; the gains of norms are about 1.
+ * Fills a tensor with random numbers. The weights are so large that the scores differ and GELU is not linear; the
+ * gains of norms are about 1.
  */
 function fill(name, data, next) {
   const [middle, spread] = name.endsWith('LayerNorm.weight') ? [1, 0.2] : [0, 0.14];

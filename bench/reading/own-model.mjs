@@ -10,8 +10,8 @@ const text = `the bank by the river was flooded after the storm , so the old man
 const names = ['config.json', 'tokenizer.json', 'model.safetensors'];
 
 /**
- * {contender, want, operations}; want: the last hidden states by the baseline build; `ownFile`
- * returns a file of english/model.
+ * {contender, want, operations}; want: the last hidden states, computed by the baseline build. `ownFile` returns a
+ * file of english/model.
  */
 export async function start({ ownFile }) {
   const files = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await ownFile(name)])));

@@ -13,7 +13,7 @@ const allowed = 1e-4;
 
 const largest = (numbers) => numbers.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 
-/** A task for `measure`; want: the last hidden states. */
+/** A task for measure() of bench/measure.mjs; want: the last hidden states that are expected. */
 const taskOf = (given, want, operationsOfIt) => ({
   prepare: (contender) => contender.prepare(given),
   errorOf: (states) => largest(want.map((value, i) => value - states[i])) / largest(want),
@@ -22,7 +22,7 @@ const taskOf = (given, want, operationsOfIt) => ({
 });
 
 /**
- * BERT base with our package and with onnxruntime on the given number of threads; compared with
+ * Measures BERT base with our package and with onnxruntime on the given number of threads; both are compared with
  * float64.
  */
 async function bertBase(place, threads) {
@@ -42,7 +42,10 @@ async function bertBase(place, threads) {
   return { contenders, absent, task: taskOf(bert, read(bert).at(-1), operations(base)) };
 }
 
-/** Our own model with the fastest build for this engine; compared with the baseline build. */
+/**
+ * Measures our own model with the fastest build for this engine; its results are compared with those of the baseline
+ * build.
+ */
 async function ownModel(place) {
   try {
     const { start } = await import('./own-model.mjs');
@@ -61,5 +64,5 @@ const starts = {
 
 export const isReading = (part) => part in starts;
 
-/** {contenders, absent, task} of a part. */
+/** Returns {contenders, absent, task} for a part of the reading benchmark. */
 export const startReading = (part, place) => starts[part](place);

@@ -13,7 +13,7 @@ const norm = (x, layer, name) =>
     .mul(layer(`${name}.weight`))
     .add(layer(`${name}.bias`));
 
-/** x (positions × embedding) → the same shape */
+/** A transformer block: x (positions × embedding) → the same shape. */
 function block(x, layer, bend) {
   const normed = norm(x.ref, layer, 'norm_1');
   const part = (name) => np.matmul(normed.ref, layer(name)).reshape([sequences, length, heads, embedding / heads]);
@@ -24,8 +24,8 @@ function block(x, layer, bend) {
 }
 
 /**
- * tokens, targets (positions × vocabulary), a 1 in each row. The embeddings are a product with `tokens`; looking them
- * up by id would not be faster, because of the gradient of the look-up.
+ * The loss of a batch. tokens, targets: (positions × vocabulary) with one 1 in each row. The embeddings are a product
+ * with `tokens`; looking them up by id would not be faster, because of the gradient of the look-up.
  */
 function lossOf(activation, p, tokens, targets) {
   const layer = (name) => p[name];
@@ -60,7 +60,7 @@ function makeStep(activation) {
   });
 }
 
-/** Its own arrays from {shape, data}, by name. */
+/** Converts tensors, given as {name: {shape, data}}, to arrays of jax-js. */
 const arrays = (tensors) =>
   Object.fromEntries(
     Object.entries(tensors).map(([name, { shape, data }]) => [name, np.array(data.slice(), { shape })]),

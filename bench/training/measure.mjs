@@ -1,5 +1,4 @@
-// One training step of every contender, in turns, after its first loss and gradients have been
-// checked.
+// Measures one training step of every contender, in turns, after its first loss and gradients have been checked.
 import { activations } from './model.mjs';
 import { wordsOf } from '../measure.mjs';
 
@@ -28,7 +27,7 @@ function worst(gradients, want) {
   );
 }
 
-/** Three steps, which also warm up the contender: {step, dispose, losses, error} or {failed}. */
+/** Makes a contender train three steps, which also warm it up: {step, dispose, losses, error} or {failed}. */
 async function enter(contender, first) {
   try {
     const training = await contender.prepare(first);
@@ -50,7 +49,7 @@ function summary({ failed, times, losses, error }) {
   return { median: quantile(0.5), low: quantile(0.25), high: quantile(0.75), losses, error };
 }
 
-/** `first` is the result of `firstStep`. */
+/** Measures all contenders in turns. `first` is the result of `firstStep` (ours.mjs). */
 export async function inTurns(contenders, first, rounds) {
   const entries = new Map();
   for (const contender of contenders) entries.set(contender.name, await enter(contender, first));

@@ -23,7 +23,7 @@ export const configOf = (activation) => ({
   activation,
 });
 
-/** tokens, targets: (sequences × length) random ids each; torch_training.py draws the same. */
+/** tokens, targets: (sequences × length) random ids each; torch_training.py draws the same ids. */
 export function makeBatch() {
   let state = 1;
   const ids = () =>

@@ -1,4 +1,4 @@
-// riverbank trains, in both builds. Its float64 gradients are what all others are compared with.
+// riverbank trains, in both builds. The gradients of all contenders are compared with riverbank's float64 gradients.
 import { hasRelaxedSimd } from 'riverbank/fast';
 import { loadLanguageModels } from 'riverbank/language-model';
 import { adamw, configOf, joined, makeBatch, seed } from './model.mjs';
@@ -34,7 +34,7 @@ export async function firstStep(activation) {
   return { activation, batch, parameters, loss, gradients: dataOf(joined(gradients)) };
 }
 
-/** Makes contenders from the functions of a build of riverbank: this one or another. */
+/** Makes contenders from the functions of a build of riverbank: this build or that of another version. */
 export const startFrom = (riverbank) =>
   Promise.all(
     (riverbank.hasRelaxedSimd() ? ['baseline', 'relaxed'] : ['baseline']).map((simd) => contender(simd, riverbank)),

@@ -20,7 +20,7 @@ function norm(x, layer, name) {
   return tf.add(tf.mul(tf.div(centred, spread), layer(`${name}.weight`)), layer(`${name}.bias`));
 }
 
-/** x (positions × embedding) → same shape; hidden (length × length): −1e9 for later keys. */
+/** A transformer block: x (positions × embedding) → the same shape. hidden (length × length): −1e9 for later keys. */
 function block(x, layer, bend, hidden) {
   const normed = norm(x, layer, 'norm_1');
   const part = (name) =>
@@ -36,9 +36,9 @@ function block(x, layer, bend, hidden) {
 }
 
 /**
- * tokens, targets (positions × vocabulary), a 1 in each row. The WebAssembly backend has no
- * UnsortedSegmentSum, which the gradient of a lookup needs, so tokens are looked up by a product.
- * It has no LogSoftmax either, so logSumExp is used.
+ * The loss of a batch. tokens, targets: (positions × vocabulary) with one 1 in each row. The WebAssembly backend has
+ * no UnsortedSegmentSum, which the gradient of a lookup needs, so tokens are looked up by a product. It has no
+ * LogSoftmax either, so logSumExp is used.
  */
 function lossOf(activation, p, tokens, targets, hidden) {
   const layer = (name) => p[name];
@@ -52,7 +52,7 @@ function lossOf(activation, p, tokens, targets, hidden) {
 let models = 0;
 
 function prepare({ activation, parameters, batch }) {
-  const prefix = `model ${++models}: `; // its variables share one namespace
+  const prefix = `model ${++models}: `; // the variables of all models share one namespace
   const p = Object.fromEntries(
     Object.entries(parameters).map(([name, { shape, data }]) => [
       name,

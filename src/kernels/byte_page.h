@@ -15,8 +15,8 @@ struct ByteLayout {
   Index key_pairs;     // pairs of numbers in a key; a zero is added to an odd d_k
   Index value_panels;  // panels of panel_width columns of values
   // The keys begin at offset 0: panels of panel_width keys (panels × key_pairs × panel_width × 2).
-  Index key_scales;    // the scale of each key (page_keys)
-  Index values;        // values in pairs of keys (value_panels × page_keys / 2 × panel_width × 2)
+  Index key_scales;  // the scale of each key (page_keys)
+  Index values;      // values in pairs of keys (value_panels × page_keys / 2 × panel_width × 2)
   Index value_scales;  // the scale of each value (page_keys)
   Index size;          // the number of floats of one head
 };
