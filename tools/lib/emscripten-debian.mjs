@@ -12,7 +12,7 @@ const compilerBin = '/usr/lib/llvm-19/bin';
 const newer = 'trixie';
 // The release's Binaryen needs a newer C library, which is also unpacked into the private folder.
 const runtimePackages = ['binaryen', 'libc6', 'libstdc++6', 'libgcc-s1'];
-const recipe = '2';
+const recipe = '3';
 
 /** The fields of /etc/os-release: {ID: 'debian', VERSION_CODENAME: 'bookworm', ...}. */
 function osRelease() {
@@ -86,32 +86,42 @@ function wrapBinaryen(runtime, bin) {
   }
 }
 
-/** Copies acorn to the folder where emcc looks for it, and writes Emscripten's config file. */
-function assemble(home, unpacked, binaryen) {
+/** Copies acorn to the folder where emcc looks for it, and removes what the build does not need. */
+function assemble(home, unpacked) {
   fs.cpSync(path.join(unpacked, 'usr/share/nodejs/acorn'), path.join(home, 'node_modules/acorn'), { recursive: true });
   ['test', 'docs', 'media'].forEach((name) => fs.rmSync(path.join(home, name), { recursive: true, force: true }));
   // Emscripten's .js files are CommonJS, although riverbank's package.json says "module".
   fs.writeFileSync(path.join(home, 'package.json'), '{ "type": "commonjs" }\n');
+}
+
+const at = (name) => path.join(toolchainDir, name);
+const home = at('emscripten/usr/share/emscripten');
+const done = at('installed');
+// The wrappers of Binaryen contain the path of this folder. If the folder moves, everything is unpacked again.
+const stampOf = (version) => [recipe, version, home].join('\n');
+
+/** Writes Emscripten's config file with the path of the Node that runs now. An unchanged file is not written again, because Emscripten would repeat its checks. */
+function configure() {
   const config = {
     LLVM_ROOT: compilerBin,
-    BINARYEN_ROOT: binaryen,
+    BINARYEN_ROOT: at('binaryen'),
     NODE_JS: process.execPath,
     CACHE: path.join(home, 'cache'),
   };
-  const lines = Object.entries(config).map(([key, value]) => `${key} = ${JSON.stringify(value)}\n`);
-  fs.writeFileSync(path.join(home, '.emscripten'), lines.join(''));
+  const file = path.join(home, '.emscripten');
+  const text = Object.entries(config)
+    .map(([key, value]) => `${key} = ${JSON.stringify(value)}\n`)
+    .join('');
+  if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text) fs.writeFileSync(file, text);
 }
-
-const home = path.join(toolchainDir, 'emscripten/usr/share/emscripten');
-const done = path.join(toolchainDir, 'installed');
-// Emscripten's config file contains the paths of Node and of this folder. So it is written again if one of them moves.
-const stampOf = (version) => [recipe, version, home, process.execPath].join('\n');
 
 /** The folder of emcc if an earlier run created it, otherwise undefined. */
 export function keptEmscripten(version) {
   const isKept = fs.existsSync(done) && fs.readFileSync(done, 'utf8') === stampOf(version);
-  if (isKept && !fs.existsSync(compilerBin)) ensureCompiler();
-  return isKept ? home : undefined;
+  if (!isKept) return undefined;
+  if (!fs.existsSync(compilerBin)) ensureCompiler();
+  configure();
+  return home;
 }
 
 /** Creates .toolchain/emscripten and returns the folder of emcc, or undefined if the mirror has no suitable release. */
@@ -119,7 +129,6 @@ export function debianEmscripten(version) {
   if (!hasMirror()) return undefined;
   ensureCompiler();
   console.log(`Getting Emscripten ${version} from this machine's mirror (250 MB, once) ...`);
-  const at = (name) => path.join(toolchainDir, name);
   const folders = ['emscripten', 'runtime', 'binaryen', 'download'];
   folders.forEach((name) => fs.rmSync(at(name), { recursive: true, force: true }));
   fs.mkdirSync(at('download'), { recursive: true });
@@ -127,7 +136,8 @@ export function debianEmscripten(version) {
   unpack(at('download'), ['emscripten'], at('emscripten'));
   unpack(at('download'), ['node-acorn', ...runtimePackages], at('runtime'));
   wrapBinaryen(at('runtime'), at('binaryen/bin'));
-  assemble(home, at('runtime'), at('binaryen'));
+  assemble(home, at('runtime'));
+  configure();
   fs.rmSync(at('download'), { recursive: true });
   fs.writeFileSync(done, stampOf(version));
   return home;
