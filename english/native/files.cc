@@ -8,8 +8,8 @@
 
 namespace riverbank::english {
 
-Result<Told> Told::read(int count, char** words) {
-  Told told;
+Result<Arguments> Arguments::read(int count, char** words) {
+  Arguments arguments;
   for (int i = 2; i < count; ++i) {
     const std::string word = words[i];
     const std::size_t sign = word.find('=');
@@ -17,12 +17,12 @@ Result<Told> Told::read(int count, char** words) {
       return failure("argument " + std::to_string(i) + " is \"" + word +
                      "\", but must have the form name=value");
     }
-    told.values_[word.substr(0, sign)] = word.substr(sign + 1);
+    arguments.values_[word.substr(0, sign)] = word.substr(sign + 1);
   }
-  return told;
+  return arguments;
 }
 
-std::string Told::text(const std::string& name) {
+std::string Arguments::text(const std::string& name) {
   asked_[name] = true;
   const auto found = values_.find(name);
   if (found != values_.end()) return found->second;
@@ -30,7 +30,7 @@ std::string Told::text(const std::string& name) {
   return {};
 }
 
-double Told::number(const std::string& name) {
+double Arguments::number(const std::string& name) {
   const std::string word = text(name);
   char* end = nullptr;
   const double value = std::strtod(word.c_str(), &end);
@@ -40,7 +40,7 @@ double Told::number(const std::string& name) {
   return value;
 }
 
-Index Told::whole(const std::string& name) {
+Index Arguments::whole(const std::string& name) {
   const double value = number(name);
   const auto whole = static_cast<Index>(value);
   if (error_.empty() && static_cast<double>(whole) != value) {
@@ -49,10 +49,10 @@ Index Told::whole(const std::string& name) {
   return whole;
 }
 
-Error Told::error() const {
+Error Arguments::error() const {
   if (!error_.empty()) return error_;
-  for (const auto& told : values_) {
-    if (!asked_.contains(told.first)) return "unknown argument " + told.first;
+  for (const auto& [name, value] : values_) {
+    if (!asked_.contains(name)) return "unknown argument " + name;
   }
   return {};
 }

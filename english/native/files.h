@@ -13,10 +13,10 @@
 namespace riverbank::english {
 
 // The arguments of the command line, each name=value. Values are read by name.
-class Told {
+class Arguments {
  public:
   // Error: an argument without "=", with its position.
-  static Result<Told> read(int count, char** words);
+  static Result<Arguments> read(int count, char** words);
 
   // The value of an argument. If it is missing or not a number, error() reports this.
   std::string text(const std::string& name);

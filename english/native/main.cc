@@ -12,15 +12,15 @@ namespace {
 
 // Arguments: text (input file), vocabulary, width, window, seed, out (output file).
 // Writes the tensors vectors, rarity and log_shares (word_vectors.h).
-Error count(Told told) {
+Error count(Arguments arguments) {
   Counting counting;
-  counting.vocabulary = told.whole("vocabulary");
-  counting.width = told.whole("width");
-  counting.window = told.whole("window");
-  counting.seed = static_cast<std::uint64_t>(told.whole("seed"));
-  const std::string text = told.text("text");
-  const std::string out = told.text("out");
-  if (Error error = told.error(); !error.empty()) return error;
+  counting.vocabulary = arguments.whole("vocabulary");
+  counting.width = arguments.whole("width");
+  counting.window = arguments.whole("window");
+  counting.seed = static_cast<std::uint64_t>(arguments.whole("seed"));
+  const std::string text = arguments.text("text");
+  const std::string out = arguments.text("out");
+  if (Error error = arguments.error(); !error.empty()) return error;
   if (Error error = first_error(
           [&] { return check_size("the counts", counting.vocabulary, counting.vocabulary); },
           [&]() -> Error {
@@ -42,10 +42,10 @@ Error count(Told told) {
 
 Error run(int words, char** word) {
   const std::string what = words > 1 ? word[1] : "";
-  auto told = Told::read(words, word);
-  if (!told) return told.error();
-  if (what == "count") return count(*std::move(told));
-  if (what == "train") return train(*std::move(told));
+  auto arguments = Arguments::read(words, word);
+  if (!arguments) return arguments.error();
+  if (what == "count") return count(*std::move(arguments));
+  if (what == "train") return train(*std::move(arguments));
   return "say what to do: count or train";
 }
 

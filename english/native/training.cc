@@ -30,50 +30,50 @@ struct Plan {
   std::string text, marks, held, start, from, folder;
 };
 
-Plan plan_of(Told& told) {
+Plan plan_of(Arguments& arguments) {
   Plan plan;
-  plan.kinds = {.words = told.whole("vocabulary"),
-                .count = told.whole("kinds"),
-                .certain = told.whole("kinds_certain"),
-                .topics = told.whole("kinds_topics"),
-                .hidden = told.number("kinds_hidden"),
-                .of_topics = told.number("kinds_of_topics"),
-                .seen = told.number("kinds_seen")};
+  plan.kinds = {.words = arguments.whole("vocabulary"),
+                .count = arguments.whole("kinds"),
+                .certain = arguments.whole("kinds_certain"),
+                .topics = arguments.whole("kinds_topics"),
+                .hidden = arguments.number("kinds_hidden"),
+                .of_topics = arguments.number("kinds_of_topics"),
+                .seen = arguments.number("kinds_seen")};
   plan.config.vocabulary = plan.kinds.words + plan.kinds.count;
-  plan.config.embedding = told.whole("embedding");
-  plan.config.heads = told.whole("heads");
-  plan.config.blocks = told.whole("blocks");
-  plan.config.hidden = told.whole("hidden");
-  plan.length = told.whole("length");
+  plan.config.embedding = arguments.whole("embedding");
+  plan.config.heads = arguments.whole("heads");
+  plan.config.blocks = arguments.whole("blocks");
+  plan.config.hidden = arguments.whole("hidden");
+  plan.length = arguments.whole("length");
   plan.config.sequence = plan.length;
   plan.config.context = ContextKind::blocks;
   plan.config.activation = Activation::gelu;
   plan.config.reads = Reads::both;
   plan.config.output = OutputKind::tied;
-  plan.seed = static_cast<std::uint64_t>(told.whole("seed"));
-  plan.steps = told.whole("steps");
-  plan.sequences = told.whole("sequences");
-  plan.sharing = {told.whole("part"), static_cast<int>(told.whole("threads"))};
-  plan.options.adamw.learning_rate = told.number("learning_rate");
+  plan.seed = static_cast<std::uint64_t>(arguments.whole("seed"));
+  plan.steps = arguments.whole("steps");
+  plan.sequences = arguments.whole("sequences");
+  plan.sharing = {arguments.whole("part"), static_cast<int>(arguments.whole("threads"))};
+  plan.options.adamw.learning_rate = arguments.number("learning_rate");
   plan.options.adamw.beta2 = 0.98;
-  plan.options.adamw.weight_decay = told.number("decay");
-  plan.options.clip_norm = told.number("clip");
-  plan.options.warm_up_steps = told.whole("warm_up");
+  plan.options.adamw.weight_decay = arguments.number("decay");
+  plan.options.clip_norm = arguments.number("clip");
+  plan.options.warm_up_steps = arguments.whole("warm_up");
   plan.options.decay_steps = plan.steps;
-  plan.options.token_pace = told.number("token_pace");
-  plan.masking.rate = told.number("rate");
+  plan.options.token_pace = arguments.number("token_pace");
+  plan.masking.rate = arguments.number("rate");
   plan.masking.reserved = 2;
-  plan.vector_size = told.number("vector_size");
-  plan.save_every = told.whole("save_every");
-  plan.look_every = told.whole("look_every");
-  plan.stop_after = told.whole("stop_after");
+  plan.vector_size = arguments.number("vector_size");
+  plan.save_every = arguments.whole("save_every");
+  plan.look_every = arguments.whole("look_every");
+  plan.stop_after = arguments.whole("stop_after");
   for (auto [name, value] : {std::pair{"text", &plan.text},
                              {"marks", &plan.marks},
                              {"held", &plan.held},
                              {"start", &plan.start},
                              {"from", &plan.from},
                              {"folder", &plan.folder}}) {
-    *value = told.text(name);
+    *value = arguments.text(name);
   }
   return plan;
 }
@@ -300,9 +300,9 @@ class Run {
 
 }  // namespace
 
-Error train(Told told) {
-  Plan plan = plan_of(told);
-  if (Error error = told.error(); !error.empty()) return error;
+Error train(Arguments arguments) {
+  Plan plan = plan_of(arguments);
+  if (Error error = arguments.error(); !error.empty()) return error;
   return first_error([&] { return check_at_least_one("save_every", plan.save_every); },
                      [&] { return check_at_least_one("look_every", plan.look_every); },
                      [&] { return check_config(plan.config); },

@@ -53,8 +53,8 @@ const Layout* layout_of(ConfigFields& fields) {
     }
   });
   const bool has_classes = !fields.has("model_type") && fields.has("architectures");
-  fields.complain(fields.said("model_type") +
-                  (has_classes ? " and " + fields.said("architectures") : "") +
+  fields.complain(fields.described("model_type") +
+                  (has_classes ? " and " + fields.described("architectures") : "") +
                   ", but only these are supported: " + known);
   return nullptr;
 }
@@ -80,7 +80,7 @@ Activation activation_of(ConfigFields& fields, const Layout& layout) {
   std::string all;
   for (const auto& [known, activation] : activation_words)
     all += (all.empty() ? "" : ", ") + std::string(known);
-  fields.complain(fields.said(name) + ", but only these are supported: " + all);
+  fields.complain(fields.described(name) + ", but only these are supported: " + all);
   return Activation::none;
 }
 
@@ -101,7 +101,7 @@ constexpr std::array<const char*, 8> refused_parts = {
 // Rejects settings that change the model's computation in a way that is not supported.
 void refuse_other_models(ConfigFields& fields) {
   const auto refuse = [&](const std::string& name) {
-    fields.complain(fields.said(name) + ", but such models are not supported");
+    fields.complain(fields.described(name) + ", but such models are not supported");
   };
   for (const char* name : refused_flags) {
     if (fields.flag(name, false)) refuse(name);
@@ -129,7 +129,7 @@ Index head_size_of(ConfigFields& fields, const CheckpointConfig& config) {
     return fields.size("head_dim", most_of_a_table, config.layout->head_size);
   }
   if (fields.ok() && config.embedding % config.heads != 0) {
-    fields.complain(fields.said(std::string(names.heads)) + ", which does not divide " +
+    fields.complain(fields.described(std::string(names.heads)) + ", which does not divide " +
                     std::string(names.embedding) + ", " + std::to_string(config.embedding));
   }
   return config.embedding / config.heads;
@@ -143,11 +143,11 @@ void take_heads(ConfigFields& fields, CheckpointConfig& config) {
   if (!config.layout->rotary.used) return;
   config.kv_heads = fields.size("num_key_value_heads", max_checkpoint_heads, config.heads);
   if (config.heads % config.kv_heads != 0) {
-    fields.complain(fields.said("num_key_value_heads") + ", which does not divide " + heads + ", " +
-                    std::to_string(config.heads));
+    fields.complain(fields.described("num_key_value_heads") + ", which does not divide " + heads +
+                    ", " + std::to_string(config.heads));
   }
   if (config.layout->joined_order == JoinedOrder::by_head && config.kv_heads != config.heads) {
-    fields.complain(fields.said("num_key_value_heads") + ", but " +
+    fields.complain(fields.described("num_key_value_heads") + ", but " +
                     std::string(config.layout->name) + " has one key head for each of its " +
                     std::to_string(config.heads) + " query heads (" + heads + ")");
   }
@@ -211,7 +211,8 @@ void take_settings(ConfigFields& fields, CheckpointConfig& config) {
   const bool has_table = !layout.names.positions.empty();
   if (has_table && !layout.causal &&
       fields.word("position_embedding_type", "absolute") != "absolute") {
-    fields.complain(fields.said("position_embedding_type") + ", but only \"absolute\" is read");
+    fields.complain(fields.described("position_embedding_type") +
+                    ", but only \"absolute\" is read");
   }
 }
 
@@ -237,12 +238,12 @@ void check_tables(ConfigFields& fields, const CheckpointConfig& config) {
 void check_together(ConfigFields& fields, const CheckpointConfig& config) {
   const ConfigNames& names = config.layout->fields;
   if (config.sequence() < 1) {
-    fields.complain(fields.said(std::string(names.positions)) +
+    fields.complain(fields.described(std::string(names.positions)) +
                     ", but pad_token_id leaves the first " + std::to_string(config.first_position) +
                     " of them to padding");
   }
   if (!(config.eps >= 0 && config.eps <= 1)) {
-    fields.complain(fields.said(std::string(names.eps)) + ", but it must be from 0 to 1");
+    fields.complain(fields.described(std::string(names.eps)) + ", but it must be from 0 to 1");
   }
   check_tables(fields, config);
 }

@@ -101,7 +101,7 @@ bool ConfigFields::is_null(const std::string& name) const {
   return found != fields_.end() && std::holds_alternative<JsonNull>(found->second);
 }
 
-std::string ConfigFields::said(const std::string& name) const {
+std::string ConfigFields::described(const std::string& name) const {
   const JsonField* field = find(name);
   return name + " is " + (field == nullptr ? "missing" : std::visit(ShowField{}, *field));
 }
@@ -116,7 +116,7 @@ Index ConfigFields::size(const std::string& name, Index most, std::optional<Inde
   const JsonField* field = find(name);
   const double* number = field == nullptr ? nullptr : std::get_if<double>(field);
   if (number != nullptr && is_whole(*number, least, most)) return static_cast<Index>(*number);
-  complain(said(name) + ", but it must be " + range_words(least, most));
+  complain(described(name) + ", but it must be " + range_words(least, most));
   return least;
 }
 
@@ -124,7 +124,7 @@ double ConfigFields::number(const std::string& name, double missing) {
   const JsonField* field = find(name);
   if (field == nullptr) return missing;
   if (const double* number = std::get_if<double>(field)) return *number;
-  complain(said(name) + ", but it must be a number");
+  complain(described(name) + ", but it must be a number");
   return missing;
 }
 
@@ -134,7 +134,7 @@ double ConfigFields::number(const std::string& name, double least, double most,
   const JsonField* field = find(name);
   const double* number = field == nullptr ? nullptr : std::get_if<double>(field);
   if (number != nullptr && *number >= least && *number <= most) return *number;
-  complain(said(name) + ", but it must be a number from " + message_number(least) + " to " +
+  complain(described(name) + ", but it must be a number from " + message_number(least) + " to " +
            message_number(most));
   return least;
 }
@@ -143,7 +143,7 @@ bool ConfigFields::flag(const std::string& name, bool missing) {
   const JsonField* field = find(name);
   if (field == nullptr) return missing;
   if (const bool* flag = std::get_if<bool>(field)) return *flag;
-  complain(said(name) + ", but it must be true or false");
+  complain(described(name) + ", but it must be true or false");
   return missing;
 }
 
@@ -158,9 +158,9 @@ const JsonList* ConfigFields::list(const std::string& name, Index count,
   const JsonField* field = find(name);
   const auto* list = field == nullptr ? nullptr : std::get_if<JsonList>(field);
   if (list == nullptr) {
-    complain(said(name) + ", but it must be a list");
+    complain(described(name) + ", but it must be a list");
   } else if (list->size != static_cast<std::size_t>(count)) {
-    complain(name + " has " + std::to_string(list->size) + " entries, but " + said(counted));
+    complain(name + " has " + std::to_string(list->size) + " entries, but " + described(counted));
   }
   return ok() ? list : nullptr;
 }
@@ -170,7 +170,7 @@ std::vector<std::string> ConfigFields::words(const std::string& name, Index coun
   const JsonList* found = list(name, count, counted);
   if (found == nullptr) return {};
   if (found->words.size() == found->size) return found->words;
-  complain(said(name) + ", but each of its entries must be a word in quotes");
+  complain(described(name) + ", but each of its entries must be a word in quotes");
   return {};
 }
 
@@ -190,14 +190,14 @@ std::vector<Index> ConfigFields::sizes(const std::string& name, Index count,
 void ConfigFields::check_object(const std::string& name) {
   const JsonField* field = find(name);
   if (field == nullptr || std::holds_alternative<JsonObject>(*field)) return;
-  complain(said(name) + ", but it must be an object");
+  complain(described(name) + ", but it must be an object");
 }
 
 std::string ConfigFields::word(const std::string& name, const std::string& missing) {
   const JsonField* field = find(name);
   if (field == nullptr) return missing;
   if (const auto* word = std::get_if<std::string>(field)) return *word;
-  complain(said(name) + ", but it must be a word in quotes");
+  complain(described(name) + ", but it must be a word in quotes");
   return missing;
 }
 

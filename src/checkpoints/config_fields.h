@@ -54,7 +54,7 @@ class ConfigFields {
   [[nodiscard]] bool is_null(const std::string& name) const;
 
   // The field's name and value for a message: "hidden_act is \"swish\"".
-  [[nodiscard]] std::string said(const std::string& name) const;
+  [[nodiscard]] std::string described(const std::string& name) const;
 
   void complain(const std::string& what);
   [[nodiscard]] const Error& error() const { return error_; }

@@ -59,7 +59,7 @@ std::vector<bool> listed_local_layers(ConfigFields& fields, const CheckpointConf
   if (any && window_of(fields, *config.layout) == 0) {
     fields.complain(
         "layer_types has " + json_string(local_word) + ", but " +
-        fields.said(fields.has("sliding_window") ? "use_sliding_window" : "sliding_window"));
+        fields.described(fields.has("sliding_window") ? "use_sliding_window" : "sliding_window"));
   }
   local.resize(static_cast<std::size_t>(config.layers));
   return local;
@@ -97,14 +97,15 @@ std::optional<RotaryScaling> scaling_in(ConfigFields& fields, const std::string&
   const std::string kind = at + (fields.has(at + ".rope_type") ? ".rope_type" : ".type");
   const std::string type = fields.word(kind, "default");
   if (!fields.has(kind) && fields.has(at + ".factor")) {
-    fields.complain(fields.said(at + ".rope_type") + ", but " + fields.said(at + ".factor"));
+    fields.complain(fields.described(at + ".rope_type") + ", but " +
+                    fields.described(at + ".factor"));
   }
   if (type == "default") return std::nullopt;
   RotaryScaling scaling;
   scaling.factor = fields.number(at + ".factor", 1, largest_factor, std::nullopt);
   if (type == "linear") return scaling;
   if (type != "llama3") {
-    fields.complain(fields.said(kind) +
+    fields.complain(fields.described(kind) +
                     R"(, but only these are supported: default, linear, llama3)");
     return std::nullopt;
   }
@@ -114,7 +115,7 @@ std::optional<RotaryScaling> scaling_in(ConfigFields& fields, const std::string&
   scaling.original_max_position_embeddings =
       fields.size(at + ".original_max_position_embeddings", longest_text);
   if (fields.ok() && scaling.low_freq_factor >= scaling.high_freq_factor) {
-    fields.complain(fields.said(at + ".low_freq_factor") + ", but it must be below " + at +
+    fields.complain(fields.described(at + ".low_freq_factor") + ", but it must be below " + at +
                     ".high_freq_factor, which is " + message_number(scaling.high_freq_factor));
   }
   return scaling;
@@ -180,7 +181,7 @@ class RotaryReader {
     if (fields_.ok() && (columns < 2 || columns % 2 != 0)) {
       const std::string size = std::to_string(config_.head_size);
       fields_.complain(
-          (fields_.has(name) ? fields_.said(name) + ", which" : "a head of width " + size) +
+          (fields_.has(name) ? fields_.described(name) + ", which" : "a head of width " + size) +
           " rotates " + std::to_string(columns) + " of " + size +
           " columns, but it must be an even number from 2 on");
     }

@@ -50,7 +50,7 @@ Matrix rotated(Matrix rows, Index heads, const StoredAttention& layer, Index fir
 }
 
 // Sets the context of heads that are switched off to zeros.
-void silence(Matrix& context, Index tokens, const LayerRun& run) {
+void zero_heads(Matrix& context, Index tokens, const LayerRun& run) {
   for (const HeadPlace& off : run.options.off) {
     if (off.layer != run.layer) continue;
     const Index size = tokens * context.cols();
@@ -90,7 +90,7 @@ Result<Matrix> attend_stored(const Matrix& x, const StoredAttention& layer, cons
       attend_fast(input, rows, AttentionThreads::team(thread_count(), share_tasks), attend_bytes);
   if (!attended) return failure(attended.error());
   FastAttention fast = *std::move(attended);
-  silence(fast.context, x.rows(), run);
+  zero_heads(fast.context, x.rows(), run);
   weights = std::move(fast.weights);
   return project_stored(join_heads(fast.context, layer.heads), layer.output);
 }

@@ -65,7 +65,7 @@ void CheckpointTensors::plan_pieces(const std::string& name, const Located& tens
   const std::int64_t few_rows = std::max<std::int64_t>(piece_bytes / row_bytes, 1) * row_bytes;
   // A tensor that is stored as (in × out) is loaded as one piece, because each output is a column,
   // which needs all rows.
-  const std::int64_t step = tensor.turned ? std::max<std::int64_t>(all, 1) : few_rows;
+  const std::int64_t step = tensor.in_by_out ? std::max<std::int64_t>(all, 1) : few_rows;
   for (std::int64_t begin = 0; begin < all; begin += step) {
     std::byte* to = tensor.is_converted() ? nullptr : tensor.bytes.get() + begin;
     loads_.push_back(
@@ -99,26 +99,26 @@ void CheckpointTensors::convert(const TensorLoad& piece, Located& tensor) {
   if (!tensor.is_integers) {
     return transpose_numbers(size, piece.to, columns, rows, columns, tensor.bytes.get());
   }
-  const Index length = tensor.turned ? rows : columns;
-  const Index outputs = tensor.turned ? columns : rows;
+  const Index length = tensor.in_by_out ? rows : columns;
+  const Index outputs = tensor.in_by_out ? columns : rows;
   const auto before = static_cast<Index>((piece.begin - tensor.begin) / (columns * size));
   constexpr Index at_once = 16;
   // Memory for each thread's part: one row as float32 and, for tensors stored as (in × out), some
   // columns that become rows.
-  const Index memory_size = length * (1 + (tensor.turned ? at_once : 0));
+  const Index memory_size = length * (1 + (tensor.in_by_out ? at_once : 0));
   const auto memory = allocate(parts_of(outputs, at_once) * memory_size);
   share_rows(outputs, at_once, [&](Index first, Index count, Index part) {
     float* widened = memory.get() + part * memory_size;
-    auto* turned = reinterpret_cast<std::byte*>(widened + length);
+    auto* columns_as_rows = reinterpret_cast<std::byte*>(widened + length);
     for (Index output = first; output < first + count; ++output) {
       const std::byte* from = piece.to + output * columns * size;
-      if (tensor.turned) {
+      if (tensor.in_by_out) {
         const Index place = (output - first) % at_once;
         if (place == 0) {
           transpose_numbers(size, piece.to + output * size, columns, rows,
-                            std::min(at_once, first + count - output), turned);
+                            std::min(at_once, first + count - output), columns_as_rows);
         }
-        from = turned + place * length * size;
+        from = columns_as_rows + place * length * size;
       }
       widen(format, from, length, widened);
       const Index row = before + output;
@@ -140,7 +140,7 @@ void CheckpointTensors::arrive(std::size_t piece) {
   if (tensor.is_converted()) convert(load, tensor);
   if (tensor.ranges.empty() || tensor.by_part) return;
   const std::int64_t rows =
-      tensor.turned ? tensor.outputs() : (load.end - tensor.begin) / size / tensor.inputs();
+      tensor.in_by_out ? tensor.outputs() : (load.end - tensor.begin) / size / tensor.inputs();
   pack_rows(tensor, static_cast<Index>(rows));
 }
 

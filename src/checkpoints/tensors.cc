@@ -101,7 +101,7 @@ CheckpointTensors::Bytes CheckpointTensors::allocate_bytes(const std::string& na
   return bytes;
 }
 
-bool CheckpointTensors::make_room(const std::string& name, Located& tensor) {
+bool CheckpointTensors::allocate_tensor(const std::string& name, Located& tensor) {
   const std::int64_t size = tensor.numbers() * bytes_of(tensor.format());
   tensor.bytes = allocate_bytes(name, size);
   if (tensor.bytes == nullptr) return false;
@@ -118,7 +118,7 @@ StoredMatrix CheckpointTensors::take(const std::string& name,
   }
   Located& tensor = found->second;
   if (!error_.empty() || !check(name, tensor, shape, types)) return {};
-  if (tensor.bytes == nullptr && !make_room(name, tensor)) return {};
+  if (tensor.bytes == nullptr && !allocate_tensor(name, tensor)) return {};
   const auto columns = static_cast<Index>(shape.back());
   const Index rows = shape.size() == 1 ? 1 : static_cast<Index>(shape.front());
   return {tensor.format(), tensor.bytes.get(), rows, columns, columns, nullptr};
@@ -137,7 +137,7 @@ StoredMatrix CheckpointTensors::whole_weight(const std::string& name, Index out,
   const auto found = tensors_.find(name);
   if (found != tensors_.end() && found->second.bytes == nullptr) {
     Located& tensor = found->second;
-    tensor.turned = in_by_out;
+    tensor.in_by_out = in_by_out;
     tensor.is_integers =
         form_ == WeightForm::int8 && tensor.type != "I8" && weight_format(tensor.type).has_value();
   }

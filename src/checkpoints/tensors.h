@@ -115,28 +115,28 @@ class CheckpointTensors {
     std::string type;
     std::vector<std::int64_t> shape;
     Bytes bytes;
-    bool turned = false;                   // the file stores the tensor as (in × out)
+    bool in_by_out = false;                // the file stores the tensor as (in × out)
     bool is_integers = false;              // the tensor becomes int8 while it is loaded
     std::vector<float> scales{};           // one scale per row that became int8
     std::map<Index, PanelRange> ranges{};  // ranges by their first row
     bool by_part = false;                  // the rows must be reordered
 
-    [[nodiscard]] bool is_converted() const { return turned || is_integers; }
+    [[nodiscard]] bool is_converted() const { return in_by_out || is_integers; }
     [[nodiscard]] NumberFormat file_format() const { return *weight_format(type); }
     [[nodiscard]] NumberFormat format() const {
       return is_integers ? NumberFormat::i8 : file_format();
     }
     [[nodiscard]] std::int64_t numbers() const { return (end - begin) / bytes_of(file_format()); }
     // The number of outputs or inputs of a weight: its rows or columns in memory (out × in).
-    [[nodiscard]] Index outputs() const { return static_cast<Index>(shape[turned ? 1 : 0]); }
-    [[nodiscard]] Index inputs() const { return static_cast<Index>(shape[turned ? 0 : 1]); }
+    [[nodiscard]] Index outputs() const { return static_cast<Index>(shape[in_by_out ? 1 : 0]); }
+    [[nodiscard]] Index inputs() const { return static_cast<Index>(shape[in_by_out ? 0 : 1]); }
   };
   using Types = std::span<const std::string_view>;  // dtypes that a tensor may have
 
   StoredMatrix take(const std::string& name, const std::vector<std::int64_t>& shape, Types types);
   bool check(const std::string& name, const Located& tensor, const std::vector<std::int64_t>& shape,
              Types types);
-  bool make_room(const std::string& name, Located& tensor);
+  bool allocate_tensor(const std::string& name, Located& tensor);
   Bytes allocate_bytes(const std::string& name, std::int64_t size);
   void plan_pieces(const std::string& name, const Located& tensor);
   StoredMatrix whole_weight(const std::string& name, Index out, Index in, bool in_by_out);

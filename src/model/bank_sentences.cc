@@ -27,7 +27,7 @@ bool is_unseen(std::size_t who, std::size_t did) {
   return (who * 3 + did * 5) % 11 == 0 || (who == 7 && did == 1);
 }
 
-std::string say(const Speech& speech, std::size_t who, std::size_t did) {
+std::string sentence(const Speech& speech, std::size_t who, std::size_t did) {
   return std::string("the ") + speech.who[who] + " " + speech.did[did] + " where the bank " +
          speech.bank[(who + did) % speech.bank.size()] + " .";
 }
@@ -38,8 +38,8 @@ std::vector<BankSentence> alternating(bool unseen) {
   for (std::size_t who = 0; who < river.who.size(); ++who) {
     for (std::size_t did = 0; did < river.did.size(); ++did) {
       if (is_unseen(who, did) != unseen) continue;
-      sentences.push_back({say(river, who, did), BankMeaning::river});
-      sentences.push_back({say(money, who, did), BankMeaning::money});
+      sentences.push_back({sentence(river, who, did), BankMeaning::river});
+      sentences.push_back({sentence(money, who, did), BankMeaning::money});
     }
   }
   return sentences;

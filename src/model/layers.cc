@@ -13,7 +13,7 @@ namespace {
 template <class T>
 struct Place {
   MatrixOf<T>* matrix;
-  bool turned = false;  // the parameter is stored as (out × in), the matrix as (in × out)
+  bool out_by_in = false;  // the parameter is stored as (out × in), the matrix as (in × out)
   Index part = 0;
   Index parts = 1;
 };
@@ -39,10 +39,10 @@ class Places {
   [[nodiscard]] const std::vector<Place<T>>& list() const { return places_; }
 
  private:
-  void add(std::optional<MatrixOf<T>>& matrix, bool turned = false, Index part = 0,
+  void add(std::optional<MatrixOf<T>>& matrix, bool out_by_in = false, Index part = 0,
            Index parts = 1) {
     if (!matrix) matrix.emplace();
-    places_.push_back({&*matrix, turned, part, parts});
+    places_.push_back({&*matrix, out_by_in, part, parts});
   }
 
   void add_linear(ProjectionOf<T>& layer) {
@@ -91,7 +91,7 @@ class Places {
 
 template <class T>
 void put(const MatrixOf<T>& parameter, const Place<T>& place) {
-  const MatrixOf<T> value = place.turned ? transposed(parameter) : parameter;
+  const MatrixOf<T> value = place.out_by_in ? transposed(parameter) : parameter;
   if (place.part == 0) *place.matrix = MatrixOf<T>(value.rows(), place.parts * value.cols());
   eigen(*place.matrix).middleCols(place.part * value.cols(), value.cols()) = eigen(value);
 }
@@ -100,7 +100,7 @@ template <class T>
 MatrixOf<T> take(const Place<T>& place) {
   const Index width = place.matrix->cols() / place.parts;
   const MatrixOf<T> value = eigen(*place.matrix).middleCols(place.part * width, width);
-  return place.turned ? transposed(value) : value;
+  return place.out_by_in ? transposed(value) : value;
 }
 
 template <class T>

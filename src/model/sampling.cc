@@ -17,7 +17,7 @@
 namespace riverbank {
 namespace {
 
-constexpr float shut_out = -std::numeric_limits<float>::infinity();
+constexpr float minus_infinity = -std::numeric_limits<float>::infinity();
 
 // Sets every logit below the k-th largest to −∞.
 void keep_top_k(Matrix& logits, Index k) {
@@ -26,8 +26,8 @@ void keep_top_k(Matrix& logits, Index k) {
   const auto last = sorted.begin() + (k - 1);
   std::nth_element(sorted.begin(), last, sorted.end(), std::greater<>());
   const float smallest = *last;
-  logits =
-      map_cells(logits, [smallest](float logit) { return logit < smallest ? shut_out : logit; });
+  logits = map_cells(logits,
+                     [smallest](float logit) { return logit < smallest ? minus_infinity : logit; });
 }
 
 // Nucleus sampling (Holtzman et al. 2020): keeps the most probable tokens until their probabilities
@@ -42,7 +42,7 @@ void keep_top_p(Matrix& logits, double p) {
   });
   double sum = 0;
   for (const Index token : order) {
-    if (sum >= p) logits(0, token) = shut_out;
+    if (sum >= p) logits(0, token) = minus_infinity;
     sum += static_cast<double>(probabilities(0, token));
   }
 }

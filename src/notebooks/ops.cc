@@ -219,12 +219,12 @@ Result<ValueOf<T>> evaluate(std::string_view op_name, const std::vector<ValueOf<
                             const Params& params) {
   for (const OpOf<T>& op : op_table<T>) {
     if (op.name != op_name) continue;
-    const std::string said_by = std::string(op_name) + ": ";
+    const std::string prefix = std::string(op_name) + ": ";
     if (const Error error = check_call(op, args); !error.empty()) {
-      return failure(said_by + error);
+      return failure(prefix + error);
     }
     auto value = op.run({args, params});
-    if (!value) return failure(said_by + value.error());
+    if (!value) return failure(prefix + value.error());
     return value;
   }
   return failure("there is no operation \"" + std::string(op_name) + "\"");

@@ -108,7 +108,7 @@ TEST_P(AttendSizes, RotaryAgreesWithLoops) {
 // Grouped heads, windows, soft-capping, sinks, ALiBi and queries at later positions, in every
 // combination.
 template <class T>
-void expect_options_of_today_like_loops(const Sizes& sizes, bool rotary) {
+void expect_all_options_like_loops(const Sizes& sizes, bool rotary) {
   const AttendInputOf<T> plain = random_request<T>(sizes, 10);
   for (int choice = 0; choice < 128; ++choice) {
     Dice dice(static_cast<std::uint64_t>(choice) + 11);
@@ -132,7 +132,7 @@ void expect_options_of_today_like_loops(const Sizes& sizes, bool rotary) {
   }
 }
 
-TEST(AttendOptions, OfTodayAgreeWithLoops) {
+TEST(AttendOptions, AllAgreeWithLoops) {
   for (const Index kv_heads : {1, 2, 3, 6}) {
     const Sizes sizes{.queries = 5,
                       .d_model = 7,
@@ -146,8 +146,8 @@ TEST(AttendOptions, OfTodayAgreeWithLoops) {
                       .kv_heads = kv_heads};
     for (const bool rotary : {false, true}) {
       SCOPED_TRACE(kv_heads);
-      expect_options_of_today_like_loops<float>(sizes, rotary);
-      expect_options_of_today_like_loops<double>(sizes, rotary);
+      expect_all_options_like_loops<float>(sizes, rotary);
+      expect_all_options_like_loops<double>(sizes, rotary);
     }
   }
 }

@@ -31,7 +31,7 @@ struct Fault {
   std::string said = {};
 };
 
-std::string said_by(const Fault& fault) {
+std::string value_text(const Fault& fault) {
   if (!fault.said.empty()) return fault.said;
   if (fault.value.is_object()) return "an object";
   if (fault.value.is_array()) return "a list of " + std::to_string(fault.value.size());
@@ -45,7 +45,7 @@ void expect_refused(Json config, const RawTensors& tensors, const Fault& fault) 
   std::ranges::replace(path, '.', '/');
   config[Json::json_pointer(path)] = fault.value;
   EXPECT_EQ(checkpoint_of(config, tensors).error(),
-            "config.json: " + fault.field + " is " + said_by(fault) + fault.but);
+            "config.json: " + fault.field + " is " + value_text(fault) + fault.but);
 }
 
 void expect_refused(const std::string& kind, const std::vector<Fault>& faults) {

@@ -21,12 +21,12 @@ class Damage {
   std::size_t below(std::size_t count) { return count == 0 ? 0 : dice_() % count; }
 
   // Damages a text: replaces, removes or repeats letters, or replaces a number by an awkward one.
-  void hurt_text(std::string& text) {
+  void damage_text(std::string& text) {
     for (std::size_t times = 1 + below(3); times > 0; --times) hurt_text_once(text);
   }
 
   // Damages bytes: overwrites a few, or cuts off the end.
-  void hurt_bytes(Bytes& bytes) {
+  void damage_bytes(Bytes& bytes) {
     if (bytes.empty()) return;
     if (below(3) == 0) {
       bytes.resize(below(bytes.size()));
@@ -157,9 +157,9 @@ Files in_two_files(const RawTensors& tensors, Damage& damage) {
   Files files;
   for (const std::size_t which : {0U, 1U}) files[names[which]] = safetensors_of(parts[which]);
   std::string index = Json{{"metadata", {{"total_size", 1}}}, {"weight_map", map}}.dump();
-  if (damage.below(2) == 0) damage.hurt_text(index);
+  if (damage.below(2) == 0) damage.damage_text(index);
   files["model.safetensors.index.json"] = bytes_of_text(index);
-  if (damage.below(4) == 0) damage.hurt_bytes(files[names[damage.below(2)]]);
+  if (damage.below(4) == 0) damage.damage_bytes(files[names[damage.below(2)]]);
   if (damage.below(8) == 0) files.remove(names[damage.below(2)]);
   return files;
 }
@@ -169,10 +169,10 @@ Files in_one_file(const RawTensors& tensors, Damage& damage) {
   Bytes weights = safetensors_of(tensors);
   std::string header = header_of(weights);
   Bytes data(weights.begin() + 8 + static_cast<std::ptrdiff_t>(header.size()), weights.end());
-  if (damage.below(3) == 0) damage.hurt_bytes(data);
-  if (damage.below(2) == 0) damage.hurt_text(header);
+  if (damage.below(3) == 0) damage.damage_bytes(data);
+  if (damage.below(2) == 0) damage.damage_text(header);
   weights = with_header(header, data);
-  if (damage.below(8) == 0) damage.hurt_bytes(weights);
+  if (damage.below(8) == 0) damage.damage_bytes(weights);
   if (damage.below(16) == 0) weights = bytes_of_text(foreign_start(damage));
   Files files;
   files[damage.below(4) == 0 ? "other.safetensors" : "model.safetensors"] = weights;
@@ -184,17 +184,17 @@ Files in_one_file(const RawTensors& tensors, Damage& damage) {
 bool try_once(const std::vector<GoldenFiles>& golden, Damage& damage) {
   const GoldenFiles& chosen = golden[damage.below(golden.size())];
   const RawTensors tensors = named_otherwise(chosen.tensors, damage);
-  const bool hurts_config = damage.below(2) == 0;
+  const bool damages_config = damage.below(2) == 0;
   Files files;
   if (damage.below(4) == 0) {
     files = in_two_files(tensors, damage);
-  } else if (hurts_config) {
+  } else if (damages_config) {
     files["model.safetensors"] = safetensors_of(tensors);
   } else {
     files = in_one_file(tensors, damage);
   }
   std::string config = chosen.config.dump();
-  if (hurts_config) damage.hurt_text(config);
+  if (damages_config) damage.damage_text(config);
   if (damage.below(16) == 0) config = foreign_start(damage) + config;
   files["config.json"] = bytes_of_text(config);
   if (damage.below(8) == 0) files["tokenizer.json"] = bytes_of_text(foreign_start(damage));

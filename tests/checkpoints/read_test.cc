@@ -13,7 +13,7 @@ TEST(CheckpointReading, AHeadSwitchedOff) {
   GoldenFiles golden("bert");  // 4 heads of 8 columns
   const Reading off = reading_of(golden.files(), {.off = {{1, 2}, {0, 0}}});
   const Reading on = reading_of(golden.files());
-  const auto silence = [&](const std::string& name, std::size_t head) {
+  const auto zero_head = [&](const std::string& name, std::size_t head) {
     RawTensor& output = golden.tensors.at(name);
     std::vector<float> numbers = floats_of(output);
     for (std::size_t i = 0; i < numbers.size(); ++i) {
@@ -21,8 +21,8 @@ TEST(CheckpointReading, AHeadSwitchedOff) {
     }
     output = f32_tensor(output.shape, numbers);
   };
-  silence("bert.encoder.layer.1.attention.output.dense.weight", 2);
-  silence("bert.encoder.layer.0.attention.output.dense.weight", 0);
+  zero_head("bert.encoder.layer.1.attention.output.dense.weight", 2);
+  zero_head("bert.encoder.layer.0.attention.output.dense.weight", 0);
   const Reading want = reading_of(golden.files());
   EXPECT_EQ(off.hidden, want.hidden);
   EXPECT_NE(on.hidden, want.hidden);

@@ -1,5 +1,5 @@
 // Runs every case of the golden files through the npm package.
-// Prints one line per file, and every failure in full. RIVERBANK_GOLDEN=file[:file] adds files. --road replaces the
+// Prints one line per file, and every failure in full. RIVERBANK_GOLDEN=file[:file] adds files. --label replaces the
 // name npm at the start of the lines.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,8 +13,8 @@ const paths = [
   ...['notebooks.json', 'blocks.json', 'modern.json', 'operators.json'].map((name) => path.join(here, name)),
   ...added,
 ];
-const roadAt = process.argv.indexOf('--road');
-const road = roadAt > 0 ? process.argv[roadAt + 1] : 'npm';
+const labelAt = process.argv.indexOf('--label');
+const label = labelAt > 0 ? process.argv[labelAt + 1] : 'npm';
 
 /** The list with this name; throws an error if the record has no such list. */
 function listOf(json, name) {
@@ -79,7 +79,7 @@ async function runFile(engine, file) {
   try {
     cases = casesOf(engine, file);
   } catch (error) {
-    console.log(`${road} ${file}: ${error.message}`);
+    console.log(`${label} ${file}: ${error.message}`);
     return { passed: 0, failed: 1 };
   }
   const outcomes = [];
@@ -89,7 +89,7 @@ async function runFile(engine, file) {
   const passed = ran.length - failed;
   const waiting = outcomes.reduce((count, { notRun }) => count + notRun.length, 0);
   const wait = waiting > 0 ? `, not run ${outcomes.length - ran.length} (and of all cases ${waiting} outputs)` : '';
-  console.log(`${road} ${path.basename(file)}: cases ${outcomes.length}, passed ${passed}, failed ${failed}${wait}`);
+  console.log(`${label} ${path.basename(file)}: cases ${outcomes.length}, passed ${passed}, failed ${failed}${wait}`);
   outcomes.forEach(({ id, failures }) => failures.forEach((words) => console.log(`  failed: ${id}: ${words}`)));
   outcomes
     .filter(({ notRun }) => notRun.length > 0)

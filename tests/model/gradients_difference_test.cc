@@ -192,7 +192,7 @@ TEST(AttendGradient, RotatedByPosition) {
 
 // Grouped heads, windows, soft-capping, sinks, ALiBi and queries at later positions, in every
 // combination.
-TEST(AttendGradient, OfEveryOptionOfToday) {
+TEST(AttendGradient, OfEveryOption) {
   Dice dice(325);
   AttendInputOf<double> plain;
   plain.embeddings = dice.matrix<double>(3, 4);
@@ -322,7 +322,7 @@ TEST(BlockGradient, BothNormPlacesAndEveryActivation) {
 }
 
 // RMS norms with and without "plus one", and a gated feed-forward layer.
-TEST(BlockGradient, OfTodaysModels) {
+TEST(BlockGradient, OfRmsNormsAndGatedLayers) {
   Dice dice(322);
   for (const NormPlace place : {NormPlace::pre, NormPlace::post}) {
     for (const Activation activation : {Activation::silu, Activation::gelu_tanh}) {

@@ -105,15 +105,14 @@ void rotary_gradient(const AttendInputOf<T>& input, const HeadGroups& groups, co
   using S = StepsOf<T>;
   const Rotary& rotary = *input.rotary;
   const Index past = past_of(input);
-  const auto turned_back = [&](const MatrixOf<T>& rows, const auto& given, Index first,
-                               Index count) {
+  const auto unrotated = [&](const MatrixOf<T>& rows, const auto& given, Index first, Index count) {
     return rotate_gradient(rows, rotary_positions(given, first, rows.rows() / count), rotary,
                            count);
   };
-  record.set(&S::queries, turned_back(d.rotated_queries, rotary.query_positions,
-                                      first_query_of(input), groups.count()));
-  record.set(&S::keys, turned_back(new_rows(d.rotated_keys, past, groups.key_count()),
-                                   rotary.key_positions, past, groups.key_count()));
+  record.set(&S::queries, unrotated(d.rotated_queries, rotary.query_positions,
+                                    first_query_of(input), groups.count()));
+  record.set(&S::keys, unrotated(new_rows(d.rotated_keys, past, groups.key_count()),
+                                 rotary.key_positions, past, groups.key_count()));
 }
 
 // Computes the gradients of queries, keys and values with the fused kernel. Used if the forward

@@ -183,10 +183,10 @@ void run_mha_stack(BlockCase& c) {
   // consists of these matrices, one below the other.
   run_heads(c, std::move(heads),
             {"d_x", nullptr, [](const AttendGradientsOf<float>& d, WeightGradients& weights) {
-               weights.add_turned("d_U_query", d.query.weight);
-               weights.add_turned("d_U_key", d.key.weight);
-               weights.add_turned("d_U_value", d.value.weight);
-               weights.add_turned("d_W_out", d.output.weight);
+               weights.add_transposed("d_U_query", d.query.weight);
+               weights.add_transposed("d_U_key", d.key.weight);
+               weights.add_transposed("d_U_value", d.value.weight);
+               weights.add_transposed("d_W_out", d.output.weight);
                weights.add("d_b_out", d.output.bias);
              }});
 }
@@ -209,7 +209,7 @@ void run_mha_torch(BlockCase& c) {
   run_heads(c, std::move(heads),
             {"d_query", "d_key", [](const AttendGradientsOf<float>& d, WeightGradients& weights) {
                add_torch_projections(d, "in_proj_weight", "in_proj_bias", weights);
-               weights.add_turned("d_out_proj.weight", d.output.weight);
+               weights.add_transposed("d_out_proj.weight", d.output.weight);
                weights.add("d_out_proj.bias", d.output.bias);
              }});
 }

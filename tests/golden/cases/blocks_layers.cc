@@ -113,11 +113,11 @@ void add_block_gradients(const BlockGradientsOf<float>& d, WeightGradients& weig
   weights.add("d_ln2.weight", d.norm_2.gamma);
   weights.add("d_ln2.bias", d.norm_2.beta);
   add_torch_projections(d.attention, "qkv.weight", "qkv.bias", weights);
-  weights.add_turned("d_proj.weight", d.attention.output.weight);
+  weights.add_transposed("d_proj.weight", d.attention.output.weight);
   weights.add("d_proj.bias", d.attention.output.bias);
-  weights.add_turned("d_fc1.weight", d.feed_forward.layer.widen.weight);
+  weights.add_transposed("d_fc1.weight", d.feed_forward.layer.widen.weight);
   weights.add("d_fc1.bias", d.feed_forward.layer.widen.bias);
-  weights.add_turned("d_fc2.weight", d.feed_forward.layer.narrow.weight);
+  weights.add_transposed("d_fc2.weight", d.feed_forward.layer.narrow.weight);
   weights.add("d_fc2.bias", d.feed_forward.layer.narrow.bias);
 }
 

@@ -48,7 +48,7 @@ class WeightGradients {
     if (gradient) add(name, *gradient);
   }
   // Adds the transposed gradient, because nn.Linear stores the transposed weight.
-  void add_turned(const std::string& name, const std::optional<Matrix>& gradient) {
+  void add_transposed(const std::string& name, const std::optional<Matrix>& gradient) {
     if (gradient) add(name, Matrix(eigen(*gradient).transpose()));
   }
 

@@ -41,15 +41,15 @@ void add(Report& report, const GoldenCase& each) {
   }
 }
 
-Count run_file(const std::string& road, const std::string& path) {
+Count run_file(const std::string& label, const std::string& path) {
   const auto file = open_golden_file(path);
   if (!file) {
-    std::printf("%s %s\n", road.c_str(), file.error().c_str());
+    std::printf("%s %s\n", label.c_str(), file.error().c_str());
     return {0, 1};
   }
   Report report;
   for (const GoldenCase& each : file->cases) add(report, each);
-  std::printf("%s %s: cases %zu, passed %d, failed %d", road.c_str(), file->name.c_str(),
+  std::printf("%s %s: cases %zu, passed %d, failed %d", label.c_str(), file->name.c_str(),
               file->cases.size(), report.count.passed, report.count.failed);
   if (report.waiting_outputs > 0) {
     std::printf(", not run %d (and of all cases %zu outputs)", report.waiting_cases,
@@ -63,13 +63,13 @@ Count run_file(const std::string& road, const std::string& path) {
 }  // namespace riverbank::golden
 
 int main(int count, char** words) {
-  std::string road = "native";
+  std::string label = "native";
   for (int i = 1; i + 1 < count; ++i) {
-    if (std::strcmp(words[i], "--road") == 0) road = words[i + 1];
+    if (std::strcmp(words[i], "--label") == 0) label = words[i + 1];
   }
   riverbank::golden::Count all;
   for (const std::string& path : riverbank::golden::golden_paths()) {
-    const auto one = riverbank::golden::run_file(road, path);
+    const auto one = riverbank::golden::run_file(label, path);
     all.passed += one.passed;
     all.failed += one.failed;
   }
