@@ -36,7 +36,7 @@ export interface ParsedKind {
    * Whether each field of a record is a single value or a small record of words and numbers. Messages write the name of
    * such a record before its fields ("name.field"), but not the names of other records.
    */
-  readonly isFlat: boolean;
+  readonly namesFields: boolean;
   /** Whether a field of a record is a matrix. */
   readonly hasMatrices: boolean;
   /** The kind that was parsed. */
@@ -55,7 +55,7 @@ const basic = {
   words: [],
   item: undefined,
   fields: [],
-  isFlat: false,
+  namesFields: false,
   hasMatrices: false,
 };
 
@@ -77,17 +77,21 @@ function parse(source: Kind): ParsedKind {
   if (isOptional(source)) return { ...parseKind(source[0]), isOptional: true };
   if (isList(source)) return { ...basic, type: 'list', item: parseKind(source[0]), source };
   const fields = Object.entries(source).map(([name, kind]) => ({ name, kind: parseKind(kind) }));
-  const isFlat = Object.values(source).every((kind) => typeof kind === 'string' || isPlain(kind));
+  const namesFields = Object.values(source).every(
+    (kind) => typeof kind === 'string' || isRecordOfNumbersAndWords(kind),
+  );
   const hasMatrices = fields.some(({ kind }) => kind.type === 'matrix');
-  return { ...basic, type: 'record', fields, isFlat, hasMatrices, source };
+  return { ...basic, type: 'record', fields, namesFields, hasMatrices, source };
 }
 
 /** Whether a kind is a record, perhaps an optional one, that has only numbers and words. */
-const isPlain = (kind: Kind): boolean => {
+const isRecordOfNumbersAndWords = (kind: Kind): boolean => {
   if (typeof kind === 'string') return false;
   const record: Kind = isOptional(kind) ? kind[0] : kind;
   if (isList(record)) return false;
-  return Object.values(record).every((part) => typeof part === 'string' && !/^(matrix|vector|mask)/.test(part));
+  return Object.values(record).every(
+    (part) => typeof part === 'string' && !/^(matrix|vector|mask|tensor|tables|bytes)/.test(part),
+  );
 };
 
 const isOptional = (kind: Kind): kind is readonly [List | RecordKind, '?'] => Array.isArray(kind) && kind.length === 2;

@@ -82,7 +82,7 @@ export class Request {
 
   /** Writes a value that is not undefined. */
   #given(kind: ParsedKind, name: string, value: unknown): this {
-    if (kind.type === 'record') return this.#record(kind, name, value, kind.isFlat ? `${name}.` : '');
+    if (kind.type === 'record') return this.#record(kind, name, value, kind.namesFields ? `${name}.` : '');
     if (kind.type === 'choice') return this.choice(name, value, kind.words);
     if (kind.type === 'list') return this.#list(kind.item!, name, value);
     return (this as unknown as Record<string, (name: string, value: unknown) => this>)[kind.type]!(name, value);
