@@ -16,7 +16,7 @@ import {
   others,
   ours,
   ownReadingTime,
-  partOfBestError,
+  errorRatioToBest,
   partOfLimit,
   prepared,
   preparedTime,
@@ -36,9 +36,9 @@ const busy = sizes.slice(1);
 const anywhere = [
   { name: 'worst error of ours up to 4,096 tokens', most: 5e-7, at: worstError },
   ...large.map((name) => ({
-    name: `error at ${name}, as a part of the best float32 peer's`,
+    name: `error at ${name}, divided by the best float32 peer's`,
     most: 1,
-    at: (engine) => partOfBestError(engine, name),
+    at: (engine) => errorRatioToBest(engine, name),
   })),
   { name: `at ${tiny}, prepared, ms`, most: 0.25e-3, at: preparedTime },
   { name: `at ${tiny}, traced, ms`, most: 20e-3, at: tracedTime },

@@ -74,7 +74,7 @@ export const longestError = ({ cases }) => pickFrom(errors(cases?.[longest], typ
 const inFloat64 = (who) => who === 'ml-matrix' || who === 'plain JavaScript';
 
 /** The larger error of our two builds, divided by the smallest error of a float32 peer. */
-export function partOfBestError({ cases }, name) {
+export function errorRatioToBest({ cases }, name) {
   return (
     Math.max(...errors(cases?.[name], typed)) /
     Math.min(...errors(cases?.[name], (who) => others(who) && !inFloat64(who)))

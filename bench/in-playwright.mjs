@@ -73,14 +73,16 @@ async function inPage(browser, server, address, work, hear = () => {}) {
   }
 }
 
-const silence = 300_000; // ms: a page that logs nothing for longer is closed
+const longestSilence = 300_000; // ms: a page that logs nothing for longer is closed
 
-/** Returns the result of `work`. Fails if the page's last message, at the time `heardAt()`, is too long ago. */
-async function whileHeard(heardAt, work) {
+/** Returns the result of `work`. Fails if the page's last message, at the time `lastMessageAt()`, is too long ago. */
+async function withSilenceLimit(lastMessageAt, work) {
   let watch;
   const silent = new Promise((_, reject) => {
     watch = setInterval(
-      () => Date.now() - heardAt() > silence && reject(new Error(`no message for ${silence / 60_000} minutes`)),
+      () =>
+        Date.now() - lastMessageAt() > longestSilence &&
+        reject(new Error(`no message for ${longestSilence / 60_000} minutes`)),
       1000,
     );
   });
@@ -99,9 +101,9 @@ async function partIn(browser, server, options, part) {
   const left = {};
   for (;;) {
     let entering = '';
-    let heardAt = Date.now();
+    let lastMessageAt = Date.now();
     const hear = (words) => {
-      heardAt = Date.now();
+      lastMessageAt = Date.now();
       if (words.startsWith('entering ')) entering = words.slice('entering '.length);
       if (words.endsWith(' done')) console.log(`  ${words}`);
     };
@@ -113,8 +115,8 @@ async function partIn(browser, server, options, part) {
         async (tab) => {
           await tab.waitForFunction(() => 'runSession' in globalThis);
           const given = { ...options, parts: [part], without: Object.keys(left) };
-          return whileHeard(
-            () => heardAt,
+          return withSilenceLimit(
+            () => lastMessageAt,
             tab.evaluate((wanted) => globalThis.runSession(wanted), given),
           );
         },

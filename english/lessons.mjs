@@ -20,7 +20,9 @@ function lesson(name, from, { stopAfter, threads }) {
   const made = JSON.stringify({ model, training, pace, text, vocabulary, asked, kindsOfTopics, seed, from });
   const note = path.join(folder, 'recipe.json');
   if (fs.existsSync(note) && fs.readFileSync(note, 'utf8') !== made)
-    throw new Stop(`${folder} holds a training by another recipe. Move it away, or take the recipe back.`);
+    throw new Stop(
+      `${folder} holds a training that used another recipe. Move the folder away, or restore that recipe.`,
+    );
   fs.writeFileSync(note, made);
   console.log(`The ${name} lesson, ${pace.steps} steps ...`);
   callProgram('train', {

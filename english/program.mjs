@@ -19,8 +19,8 @@ export function buildProgram() {
 }
 
 /** Runs the program with {name: value}. Its output goes to the console. */
-export function callProgram(what, told) {
-  const words = Object.entries(told).map(([name, value]) => `${name}=${value}`);
+export function callProgram(what, args) {
+  const words = Object.entries(args).map(([name, value]) => `${name}=${value}`);
   const { status } = spawnSync(`${folder}/riverbank_english`, [what, ...words], { stdio: 'inherit' });
   if (status !== 0) throw new Stop(`riverbank_english ${what} has failed.`);
 }

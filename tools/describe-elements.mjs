@@ -21,7 +21,7 @@ const program = ts.createProgram([path.join(source, 'elements.ts')], {
 const checker = program.getTypeChecker();
 
 /** The documentation of a symbol on one line. */
-const told = (symbol) =>
+const documentationOf = (symbol) =>
   ts.displayPartsToString(symbol?.getDocumentationComment(checker)).replace(/\s+/g, ' ').trim() || undefined;
 
 const classIn = (file) => file.statements.find(ts.isClassDeclaration);
@@ -61,7 +61,7 @@ function describe(name, { attribute, initial, state }, type) {
   return {
     kind: 'field',
     name,
-    description: told(symbol),
+    description: documentationOf(symbol),
     type: { text: kind },
     default: initial,
     attribute: written,

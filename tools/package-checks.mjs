@@ -17,7 +17,7 @@ const installedDir = path.join(workDir, 'user');
 const largest = 71_000; // bytes of the whole default entry, after gzip
 
 /** The output of a program that fails, or ''. */
-function complaint(command, args, settings) {
+function failureOf(command, args, settings) {
   const { status, stdout, stderr } = ask(command, args, settings);
   return status === 0 ? '' : stdout + stderr || `${command} ended with status ${status}`;
 }
@@ -28,25 +28,25 @@ let tarball, english, isLong;
 function packInto(to, home) {
   fs.mkdirSync(to, { recursive: true });
   const both = ['--workspaces', '--include-workspace-root'];
-  return complaint('npm', ['pack', ...both, '--ignore-scripts', '--pack-destination', to], { cwd: home });
+  return failureOf('npm', ['pack', ...both, '--ignore-scripts', '--pack-destination', to], { cwd: home });
 }
 
 function pack() {
   fs.rmSync(workDir, { recursive: true, force: true });
   fs.mkdirSync(installedDir, { recursive: true });
-  const said = packInto(packedDir, inRoot());
+  const failed = packInto(packedDir, inRoot());
   const named = (is) => fs.readdirSync(packedDir).filter((name) => is(name))[0];
   const names = [named((name) => !name.includes('english')), named((name) => name.includes('english'))];
   [tarball, english] = names.map((name) => name && path.join(packedDir, name));
-  return said || (tarball && english ? '' : 'npm pack made not both packages');
+  return failed || (tarball && english ? '' : 'npm pack did not make both packages');
 }
 
 /** Builds and packs both packages again, in another folder. Every file must have the same bytes. */
 function sameBytes() {
   const { home, failure } = buildAgain(isLong);
   const again = path.join(workDir, 'packed-again');
-  const said = failure || packInto(again, home);
-  if (said) return said;
+  const failed = failure || packInto(again, home);
+  if (failed) return failed;
   const different = [...differences(npmDir, path.join(home, 'dist/npm')), ...differences(packedDir, again)];
   return different.length === 0 ? '' : `the second build differs in ${different.join(', ')}`;
 }
@@ -72,11 +72,11 @@ function size() {
 function install() {
   fs.writeFileSync(path.join(installedDir, 'package.json'), '{ "type": "module", "private": true }\n');
   const quiet = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund'];
-  return complaint('npm', ['install', ...quiet, tarball, english], { cwd: installedDir });
+  return failureOf('npm', ['install', ...quiet, tarball, english], { cwd: installedDir });
 }
 
 /** Runs a program in the empty project. */
-const run = (program) => complaint(process.execPath, ['--input-type=module', '--eval', program], { cwd: installedDir });
+const run = (program) => failureOf(process.execPath, ['--input-type=module', '--eval', program], { cwd: installedDir });
 
 /** Computes attention with an entry of the package: every row of the weights must sum to 1. */
 const attends = (entry) => () =>
@@ -109,8 +109,8 @@ const elementsLoad = () =>
 const checkpointsLoad = () =>
   run(`
   import { loadCheckpoint } from 'riverbank/checkpoints';
-  const said = await loadCheckpoint({}).catch(({ message }) => message);
-  if (said !== 'there is no config.json among no files') throw new Error(said);`);
+  const message = await loadCheckpoint({}).catch(({ message }) => message);
+  if (message !== 'there is no config.json among no files') throw new Error(message);`);
 
 const englishReads = () =>
   run(`
@@ -130,9 +130,9 @@ const attw = ['--profile', 'esm-only', '--exclude-entrypoints', ...untyped];
 const checks = [
   ['pack', pack],
   ['two builds give the same bytes', sameBytes],
-  ['publint', () => complaint(npmProgram('publint'), ['--strict', tarball])],
-  ['publint of riverbank-english', () => complaint(npmProgram('publint'), ['--strict', english])],
-  ['types for every way of importing', () => complaint(npmProgram('attw'), [tarball, ...attw])],
+  ['publint', () => failureOf(npmProgram('publint'), ['--strict', tarball])],
+  ['publint of riverbank-english', () => failureOf(npmProgram('publint'), ['--strict', english])],
+  ['types for every way of importing', () => failureOf(npmProgram('attw'), [tarball, ...attw])],
   ['install', install],
   [`the default entry has at most ${largest} bytes`, size],
   ['the default entry runs', attends('riverbank')],

@@ -57,10 +57,7 @@ async function wllama(file, threads) {
   };
 }
 
-const rounded = {
-  stored: (row) => row.map(fromF16),
-  int8: (row) => row.map(fromF16),
-};
+const roundedToF16 = (row) => row.map(fromF16);
 function fromF16(number) {
   const bits = toF16(number);
   const exponent = (bits >> 10) & 31;
@@ -129,7 +126,7 @@ globalThis.measureDecoding = async ({ prompt, tokens, rounds, threads, long }) =
   const results = { parameters, errors: {}, rounds: [], first: [], long: {}, loaded: {}, memory: {} };
   const ids = [5, 300, 41];
   say('float64 ...');
-  const want = float64Logits(ids, rounded.stored);
+  const want = float64Logits(ids, roundedToF16);
   for (let round = 0; round < rounds; round++) {
     const turn = { int8: await firstToken('int8'), stored: await firstToken('stored') };
     say(`round ${round + 1}, first token: int8 ${turn.int8.toFixed(2)}, stored ${turn.stored.toFixed(2)} × fetching`);

@@ -4,7 +4,7 @@ import { adamw, oneHot, sizes } from './model.mjs';
 
 const { sequences, length, embedding, heads, blocks, vocabulary } = sizes;
 const positions = sequences * length;
-const bends = { relu: (x) => nn.relu(x), gelu: (x) => nn.gelu(x, { approximate: false }) };
+const activations = { relu: (x) => nn.relu(x), gelu: (x) => nn.gelu(x, { approximate: false }) };
 
 const linear = (x, layer, name) => np.matmul(x, layer(`${name}.weight`)).add(layer(`${name}.bias`));
 const norm = (x, layer, name) =>
@@ -31,7 +31,7 @@ function lossOf(activation, p, tokens, targets) {
   const layer = (name) => p[name];
   const looked = np.matmul(tokens, layer('token_embedding_table.weight')).reshape([sequences, length, embedding]);
   let x = looked.add(layer('positional_encoding_table.weight')).reshape([positions, embedding]);
-  for (let i = 0; i < blocks; i++) x = block(x, (name) => p[`blocks.${i}.${name}`], bends[activation]);
+  for (let i = 0; i < blocks; i++) x = block(x, (name) => p[`blocks.${i}.${name}`], activations[activation]);
   return nn
     .logSoftmax(linear(x, layer, 'head'), -1)
     .mul(targets)

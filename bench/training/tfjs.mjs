@@ -7,7 +7,7 @@ import { adamw, oneHot, sizes } from './model.mjs';
 
 const { sequences, length, embedding, heads, blocks, vocabulary } = sizes;
 const positions = sequences * length;
-const bends = {
+const activations = {
   relu: (x) => tf.relu(x),
   gelu: (x) => tf.mul(tf.mul(x, 0.5), tf.add(tf.erf(tf.mul(x, Math.SQRT1_2)), 1)),
 };
@@ -44,7 +44,7 @@ function lossOf(activation, p, tokens, targets, hidden) {
   const layer = (name) => p[name];
   const looked = tf.reshape(tf.matMul(tokens, layer('token_embedding_table.weight')), [sequences, length, embedding]);
   let x = tf.reshape(tf.add(looked, layer('positional_encoding_table.weight')), [positions, embedding]);
-  for (let i = 0; i < blocks; i++) x = block(x, (name) => p[`blocks.${i}.${name}`], bends[activation], hidden);
+  for (let i = 0; i < blocks; i++) x = block(x, (name) => p[`blocks.${i}.${name}`], activations[activation], hidden);
   const logits = linear(x, layer, 'head');
   return tf.mean(tf.sub(tf.logSumExp(logits, -1), tf.sum(tf.mul(logits, targets), -1)));
 }

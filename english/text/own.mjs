@@ -68,7 +68,7 @@ export function ownLines(own, framed, repeats) {
 }
 
 /** Distributes some lines evenly among others. */
-export function strewn(others, lines) {
+export function spreadAmong(others, lines) {
   const out = [];
   let next = 0;
   others.forEach((line, place) => {

@@ -13,7 +13,7 @@ import { fetchSource } from './fetch.mjs';
 import { framed as framedSentences } from './framed.mjs';
 import { clearWords, countMarks, kinds, marksOfLines } from './kinds.mjs';
 import { makeText } from './make-text.mjs';
-import { ownLines, readAllFrames, readOwn, strewn } from './own.mjs';
+import { ownLines, readAllFrames, readOwn, spreadAmong } from './own.mjs';
 import { sources } from './sources.mjs';
 import { senseIndexOf, synsetsByLine, synsetsOf } from './wordnet.mjs';
 
@@ -83,16 +83,16 @@ export function prepareAll(isPublished) {
  * of counted vectors use them.
  */
 export function count(tokens) {
-  const told = {
+  const args = {
     ...recipe.counting,
     vocabulary: recipe.vocabulary,
     seed: recipe.seed,
     text: inWork('all.ids'),
     out: inWork('counted.safetensors'),
   };
-  once('counted', { tokens, ...told }, () => {
+  once('counted', { tokens, ...args }, () => {
     console.log('Counting neighbours ...');
-    callProgram('count', told);
+    callProgram('count', args);
   });
 }
 
@@ -106,7 +106,7 @@ export function preparePart(isPublished) {
   return once('part', inputsOf('part', own, frames, isPublished), () => {
     const idsOf = idsOfTokenizer(readJson(inWork('tokenizer.json')));
     const part = readLines(inWork('train.txt')).filter((_, place) => place % every === 0);
-    const lines = strewn(part, ownLines(own, frames, recipe.ownRepeats));
+    const lines = spreadAmong(part, ownLines(own, frames, recipe.ownRepeats));
     return { ...writeTokens('part', lines, [...own, ...frames], idsOf), own: own.length, framed: frames.length };
   });
 }

@@ -22,11 +22,11 @@ export async function readPage(url, browser, settings) {
       page.on('pageerror', ({ message }) => resolve(errors.push(message)));
     });
     await page.goto(url);
-    const said = () => page.evaluate(() => globalThis.said);
-    const saysAll = page.waitForFunction(() => globalThis.saidAll).catch(() => undefined);
+    const results = () => page.evaluate(() => globalThis.results);
+    const finished = page.waitForFunction(() => globalThis.hasAllResults).catch(() => undefined);
     // If the page's script fails before its first message, no message will come later.
-    await Promise.race([saysAll, fails.then(said).then((begun) => begun && saysAll)]);
-    return (await said()) ?? { page: { all: errors.join(', ') || 'nothing was said' } };
+    await Promise.race([finished, fails.then(results).then((begun) => begun && finished)]);
+    return (await results()) ?? { page: { all: errors.join(', ') || 'the page has no results' } };
   } finally {
     await page.close();
   }
@@ -53,7 +53,7 @@ async function webKitDriver() {
 
 /** A script that waits in the page until all parts have answered, or until the time limit. */
 const waitInPage = `return new Promise((done) => {
-  const look = () => globalThis.saidAll || performance.now() > ${longest} ? done(globalThis.said ?? { page: { all: 'nothing was said' } }) : setTimeout(look, 20);
+  const look = () => globalThis.hasAllResults || performance.now() > ${longest} ? done(globalThis.results ?? { page: { all: 'the page has no results' } }) : setTimeout(look, 20);
   look();
 });`;
 

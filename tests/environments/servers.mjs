@@ -19,15 +19,15 @@ export function started(folder, program, args, { node = process.execPath, port =
       server.kill();
     });
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const onLine = (words) => {
-      said += words;
-      const url = /http:\/\/\S+/.exec(said)?.[0];
+      output += words;
+      const url = /http:\/\/\S+/.exec(output)?.[0];
       if (url) resolve({ url, close });
     };
     server.stdout.on('data', onLine);
     server.stderr.on('data', onLine);
-    server.once('exit', () => reject(new Stop(said)));
+    server.once('exit', () => reject(new Stop(output)));
   });
 }
 

@@ -34,8 +34,8 @@ function makeProject(folder, packed) {
 }
 
 /** Whether each entry works in every part that tried it. */
-const worksIn = (said) =>
-  Object.values(said).reduce((all, results) => {
+const worksIn = (parts) =>
+  Object.values(parts).reduce((all, results) => {
     for (const [entry, why] of Object.entries(results)) all[entry] = (all[entry] ?? true) && why === '';
     return all;
   }, {});
@@ -57,13 +57,13 @@ export async function tryWay(
     const all = say
       ? await say(folder)
       : { ...(await read(at.url, browser, { bypassCSP })), ...(await more?.(at.url)) };
-    const said = Object.fromEntries(Object.entries(all).filter(([part]) => !only || only.includes(part)));
-    const failures = Object.entries(said).flatMap(([part, results]) =>
+    const parts = Object.fromEntries(Object.entries(all).filter(([part]) => !only || only.includes(part)));
+    const failures = Object.entries(parts).flatMap(([part, results]) =>
       Object.entries(results)
         .filter(([entry, why]) => why !== (lacks?.[entry] ?? ''))
         .map(([entry, why]) => `${part}: ${entry}: ${why}`),
     );
-    return { failures, entries: worksIn(said) };
+    return { failures, entries: worksIn(parts) };
   } catch (error) {
     return { failures: [error.message], entries: {} };
   } finally {

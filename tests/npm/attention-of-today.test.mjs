@@ -45,7 +45,7 @@ function loops({ q, k, v, heads, kvHeads, causal, window = {}, softcap, sinks, s
 }
 
 const parts = { q: table(5, 12, 1), k: table(7, 6, 2), v: table(7, 4, 3), heads: 4, kvHeads: 2 };
-const optionsOfToday = [
+const optionSets = [
   {},
   { causal: true },
   { window: { before: 1, after: 2 } },
@@ -76,7 +76,7 @@ const shared = ({ causal, window, softcap, sinks, slopes, firstQuery }) => ({
 });
 
 test('attend agrees with loops for every option', () => {
-  for (const options of optionsOfToday) {
+  for (const options of optionSets) {
     const input = { embeddings: parts.q, source: parts.k, valueSource: parts.v, ...shared(options) };
     for (const precision of ['float32', 'float64']) {
       const trace = engine.attend({ ...input, precision });
@@ -97,7 +97,7 @@ test('attend of riverbank/fast agrees with attend of riverbank for every option'
     ).flat();
   };
   const input = { queries: stacked(parts.q, 4), keys: stacked(parts.k, 2), values: stacked(parts.v, 2) };
-  for (const options of optionsOfToday) {
+  for (const options of optionSets) {
     const trace = engine.attend({ embeddings: parts.q, source: parts.k, valueSource: parts.v, ...shared(options) });
     near(fast.attend({ ...input, ...shared(options) }).context.data, trace.context.data);
   }

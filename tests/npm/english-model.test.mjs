@@ -27,11 +27,11 @@ test('englishFiles() returns all files, and the weights are at most 4 MB', async
   assert.deepEqual(readJson('config.json'), configOf(recipe));
 });
 
-for (const [name, told] of Object.entries(figures)) {
+for (const [name, recorded] of Object.entries(figures)) {
   test(`${name}: the shipped files give the figures of the model card`, async () => {
     const measured = await measureFile(new URL(`../../english/senses/${name}.txt`, import.meta.url).pathname);
-    assert.deepEqual(measured, told);
-    assert.ok('bag of counted vectors' in told);
+    assert.deepEqual(measured, recorded);
+    assert.ok('bag of counted vectors' in recorded);
   });
 }
 

@@ -13,7 +13,7 @@ import { recipe } from '../../english/recipe.mjs';
 import { contentOf } from '../../english/senses/near.mjs';
 import { framed } from '../../english/text/framed.mjs';
 import { partLines } from '../../english/text/make-text.mjs';
-import { fromFrames, ownLines, readAllFrames, readOwn, sentencesOf, strewn } from '../../english/text/own.mjs';
+import { fromFrames, ownLines, readAllFrames, readOwn, sentencesOf, spreadAmong } from '../../english/text/own.mjs';
 import { packageStrings } from '../../english/text/r-strings.mjs';
 import { readers } from '../../english/text/readers.mjs';
 import { sources } from '../../english/text/sources.mjs';
@@ -275,12 +275,12 @@ test('our own sentences are shuffled, and half of them are in lower case', () =>
   assert.deepEqual(lines, ownLines(own, framed, 3));
 });
 
-test('strewn() spreads one list evenly through another and keeps both orders', () => {
+test('spreadAmong() spreads one list evenly through another and keeps both orders', () => {
   const [others, mine] = [
     ['a', 'b', 'c', 'd', 'e', 'f'],
     ['1', '2', '3'],
   ];
-  assert.deepEqual(strewn(others, mine), ['a', 'b', '1', 'c', 'd', '2', 'e', 'f', '3']);
-  assert.deepEqual(strewn(['a'], mine), ['a', ...mine]);
-  assert.deepEqual(strewn([], mine), mine);
+  assert.deepEqual(spreadAmong(others, mine), ['a', 'b', '1', 'c', 'd', '2', 'e', 'f', '3']);
+  assert.deepEqual(spreadAmong(['a'], mine), ['a', ...mine]);
+  assert.deepEqual(spreadAmong([], mine), mine);
 });

@@ -79,10 +79,10 @@ target_compile_options(yours PRIVATE -Wall -Wextra -Wconversion -Werror)
 test('engine.ts documents every function of the engine', async () => {
   const text = fs.readFileSync(path.join(root, 'src/npm/engine/engine.ts'), 'utf8');
   // A function with several overloads has several comments, so its name is found several times.
-  const told = [...new Set([...text.matchAll(/\*\/\n {2}(\w+)\(/g)].map(([, name]) => name))];
+  const documented = [...new Set([...text.matchAll(/\*\/\n {2}(\w+)\(/g)].map(([, name]) => name))];
   const engine = await load();
   assert.deepEqual(
-    told.sort(),
+    documented.sort(),
     Object.keys(engine)
       .filter((name) => typeof engine[name] === 'function')
       .sort(),

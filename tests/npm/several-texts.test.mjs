@@ -114,7 +114,7 @@ test('each trace has the bits of a single call, for tensors and for texts of dif
   );
 });
 
-test('fast.attend() has the bits of single calls, with grouped heads and arrays for the contexts', () => {
+test('fast.attend() gives the same bits as single calls, with grouped heads and arrays for the contexts', () => {
   const [queries, keys, values] = [random(1, 3, 4, 5, 8), random(2, 3, 2, 6, 8), random(3, 3, 2, 6, 8)];
   const options = { heads: 4, kvHeads: 2, mask: { causal: true }, weightRows: [0, 7] };
   const parts = [queries, keys, values].map(partsOf);

@@ -41,12 +41,12 @@ const parts = {
 };
 
 /** The results of each part: 'no answer' until the part has answered. */
-globalThis.said = Object.fromEntries(Object.keys(parts).map((name) => [name, { [name]: 'no answer' }]));
+globalThis.results = Object.fromEntries(Object.keys(parts).map((name) => [name, { [name]: 'no answer' }]));
 
 Promise.all(
   Object.entries(parts).map(async ([name, work]) => {
-    globalThis.said[name] = await work().catch((error) => ({ [name]: String(error) }));
+    globalThis.results[name] = await work().catch((error) => ({ [name]: String(error) }));
   }),
 ).then(() => {
-  globalThis.saidAll = true;
+  globalThis.hasAllResults = true;
 });

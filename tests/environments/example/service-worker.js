@@ -2,5 +2,5 @@
 import { entries, tryAll } from './entries.js';
 
 addEventListener('message', ({ data: port }) => {
-  tryAll(entries).then((said) => port.postMessage(said));
+  tryAll(entries).then((results) => port.postMessage(results));
 });

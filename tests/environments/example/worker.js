@@ -2,4 +2,4 @@
 import { tryAll } from './entries.js';
 import { allEntries } from './lazy-entries.js';
 
-tryAll(allEntries).then((said) => postMessage(said));
+tryAll(allEntries).then((results) => postMessage(results));
