@@ -36,8 +36,8 @@ const why = en.failed.broken('made to fail');
 const failing = (): string[] =>
   [
     ...new Set(
-      [...document.querySelectorAll('.failure')].map((told) => {
-        const owner = told.closest('lesson-figure, main > section, header, [data-failed]');
+      [...document.querySelectorAll('.failure')].map((shown) => {
+        const owner = shown.closest('lesson-figure, main > section, header, [data-failed]');
         return owner?.id || owner?.localName || '';
       }),
     ),
@@ -149,15 +149,15 @@ test('a part of the values that fails shows an error where it is used, and recov
   for (const [i, name] of tried.entries())
     await test.step(name, async () => {
       await failNext(`part:${name}`, i + 1);
-      const told = await reasons(visitor);
-      expect(told).toEqual(told.length > 0 ? [why] : []);
+      const shown = await reasons(visitor);
+      expect(shown).toEqual(shown.length > 0 ? [why] : []);
       const dashes = await visitor.evaluate(
         () =>
           [...document.querySelectorAll('live-number, .reading')].filter(({ textContent }) =>
             textContent?.endsWith('–'),
           ).length,
       );
-      if (told.length + dashes === 0) silent.push(name);
+      if (shown.length + dashes === 0) silent.push(name);
       await eventually(() => visitor.evaluate(emptyPlaces), []);
       if (isLong || i % 4 === 0) await expectTheRest(visitor);
     });

@@ -54,7 +54,7 @@ test('printed by the browser’s own menu, which does not wait, the page has the
     expect(sum(letters)).toBeGreaterThan(0.9 * (await lettersOfText(page, url)));
   }));
 
-const ways: Record<string, (page: Page) => Promise<void>> = {
+const waysToPrint: Record<string, (page: Page) => Promise<void>> = {
   'the menu’s button': async (page) => {
     await page.click('.menu-button');
     await page.click('.print-whole');
@@ -62,7 +62,7 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
   'the keys': (page) => page.keyboard.press('Control+p'),
 };
 
-for (const [name, begin] of Object.entries(ways))
+for (const [name, begin] of Object.entries(waysToPrint))
   test(`printed by ${name}, the page has every chapter with its figures`, () =>
     visit(async (page, url) => {
       await begin(page);

@@ -54,7 +54,7 @@ test('the text-only page fits on a phone and has no accessibility problem and no
   expect(seen).toEqual({ wider: 0, top: true, answer: true, collapse: 'collapse' });
 });
 
-const told = (visitor: Visitor) => textOf(visitor, '#order > .failure');
+const failureText = (visitor: Visitor) => textOf(visitor, '#order > .failure');
 
 for (const how of isLong ? ['missing', 'foreign', 'half'] : ['foreign']) {
   test(`a chapter whose text is ${how} shows a notice in its place, and loads the text when it is requested again`, async ({
@@ -63,12 +63,12 @@ for (const how of isLong ? ['missing', 'foreign', 'half'] : ['foreign']) {
     await visitor.open('/fixture/quiet.html');
     await spoilNow(visitor, `${how}-order-en.html`);
     await visitor.open('/page/#order?v=1&dog.0=2');
-    await eventually(() => told(visitor), en.notice.noChapter);
+    await eventually(() => failureText(visitor), en.notice.noChapter);
     expect(await textOf(visitor, '#order .elsewhere a')).not.toBe('');
     await mend(visitor);
     await isReady(visitor);
     await bringAll(visitor);
-    expect(await told(visitor)).toBe('');
+    expect(await failureText(visitor)).toBe('');
     expect(await textOf(visitor, '#order .elsewhere')).toBe('');
     await expectTrueNow(visitor, 100);
   });

@@ -20,7 +20,7 @@ const steps = (visitor: Visitor): Promise<number> =>
   );
 const trainLabel = (visitor: Visitor): Promise<string> => textOf(visitor, '#figure-training button.primary');
 
-async function openMortal(visitor: Visitor): Promise<void> {
+async function openWithStoppableWorker(visitor: Visitor): Promise<void> {
   await visitor.open('/page-with-mortal-workers/#language-model?v=1&bank.0=2&trained=3');
   await isReady(visitor);
   await bringLaboratory(visitor);
@@ -33,7 +33,7 @@ async function openMortal(visitor: Visitor): Promise<void> {
  * that no message from it can replace a message that the test sends.
  */
 async function openAfterStep(visitor: Visitor): Promise<void> {
-  await openMortal(visitor);
+  await openWithStoppableWorker(visitor);
   await visitor.evaluate(
     () =>
       void workers.at(-1)!.addEventListener('message', ({ data }: MessageEvent<object>) => {
@@ -58,7 +58,7 @@ async function leaveText(visitor: Visitor, text: string): Promise<void> {
 longTest(
   'if the browser ends the worker during training, the page notices, a new worker continues from there, and typed text is kept',
   async ({ visitor }) => {
-    await openMortal(visitor);
+    await openWithStoppableWorker(visitor);
     await focusOn(visitor, 'own-text textarea');
     await visitor.type('my own words');
     await press(visitor, '#figure-training', train.train);
@@ -86,7 +86,7 @@ longTest(
 test('a worker that fails shows its error at every training figure, and each can start a new worker', async ({
   visitor,
 }) => {
-  await openMortal(visitor);
+  await openWithStoppableWorker(visitor);
   await press(visitor, '#figure-training', train.train);
   await eventually(async () => (await steps(visitor)) > 10, true);
   await visitor.evaluate(
@@ -262,14 +262,14 @@ test('at temperature 0 the writer always draws the likeliest token, and a very l
   await writeWith(visitor, 'temperature', '0');
   await eventually(async () => (await wishOn(visitor))?.writings[0]?.tokens, 20);
   await rested(visitor);
-  const surest = await text();
+  const mostLikely = await text();
   expect(await likeliest()).toBe(true);
   expect(await textOf(visitor, 'node-program')).toContain('greedy: true');
   await expectTrueNow(visitor);
   await writeWith(visitor, 'seed', '5');
   await eventually(async () => (await wishOn(visitor))?.writings.length, 2);
   await rested(visitor);
-  expect(await text(), 'another seed').toBe(surest);
+  expect(await text(), 'another seed').toBe(mostLikely);
   await writeWith(visitor, 'temperature', '0.01');
   await eventually(async () => (await wishOn(visitor))?.writings.length, 3);
   await rested(visitor);
@@ -298,18 +298,18 @@ test('a good file removes the message about a wrong one, and a wrong file is nev
 }) => {
   await openLaboratory(visitor);
   await rested(visitor);
-  const told = () => textOf(visitor, 'own-text .problem-notice');
+  const noticeOf = () => textOf(visitor, 'own-text .problem-notice');
   await give(visitor, '.model-file input', 'no model');
-  await eventually(async () => (await told()).startsWith(problems.open), true);
+  await eventually(async () => (await noticeOf()).startsWith(problems.open), true);
   await give(visitor, '.own-text .file input', 'the stream washed mud onto the bank');
-  await eventually(told, own.opened);
+  await eventually(noticeOf, own.opened);
   expect(await textOf(visitor, 'own-text .problem-notice.well')).toBe(own.opened);
   await give(visitor, '.model-file input', 'no model');
-  await eventually(async () => (await told()).startsWith(problems.open), true);
+  await eventually(async () => (await noticeOf()).startsWith(problems.open), true);
   await press(visitor, '#figure-training', train.step);
   await eventually(() => steps(visitor), 1);
   await visitor.evaluate(() => document.querySelector('own-text')!.scrollIntoView());
-  await eventually(told, '');
+  await eventually(noticeOf, '');
 });
 
 test('a loss above that of guessing is not explained as a guess among more tokens than exist', async ({ visitor }) => {

@@ -115,7 +115,7 @@ test('a returning reader is offered due exercises, repeats them with new numbers
   expect(await visitor.consoleErrors()).toEqual([]);
 });
 
-test('recall loads an exercise whose chapter has not come yet, and then says how many are left', async ({
+test('recall loads an exercise whose chapter is not loaded yet, and then shows how many are left', async ({
   visitor,
 }) => {
   await visitor.open('/fixture/quiet.html');
@@ -173,8 +173,8 @@ test('a task link gives each student own numbers and a receipt, and replaying th
   await expect.poll(() => caught(visitor, 'file')).not.toBe('');
   const file = await caught(visitor, 'file');
   await open(link.search);
-  const told = () => textOf(visitor, 'receipt-view [role="status"]');
-  await eventually(told, `${receipt.solved(1, 1)} ${receipt.agrees}`);
+  const receiptText = () => textOf(visitor, 'receipt-view [role="status"]');
+  await eventually(receiptText, `${receipt.solved(1, 1)} ${receipt.agrees}`);
   expect(await axeViolationsOfForm(visitor)).toEqual([]);
   // A teacher's view: the form, the link that it makes, and a receipt that was changed by hand.
   await open('?task=');
@@ -192,7 +192,7 @@ test('a task link gives each student own numbers and a receipt, and replaying th
     input.files = files.files;
     input.dispatchEvent(new Event('change'));
   }, file);
-  await eventually(told, `${receipt.solved(1, 1)} ${receipt.differs(1)} ${receipt.changed}`);
+  await eventually(receiptText, `${receipt.solved(1, 1)} ${receipt.differs(1)} ${receipt.changed}`);
   for (const [question, sentence] of [
     ['?task=project,nothing', says.problem.unknown('nothing')],
     ['?receipt=abc', receipt.problem.text],

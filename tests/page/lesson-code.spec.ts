@@ -50,14 +50,14 @@ test('every notebook cell that the page names exists', () => {
 
 test('an edited number is explained as a pin of its field, or as an input', async () => {
   const engine = await loadEngine();
-  const told = (cell: CellText) => {
+  const described = (cell: CellText) => {
     const state = withEdit(defaultState, cell, 0.5);
     const { operation, field } = storyOf(cell, state, computeValues(engine, state))!;
     return [operation, field];
   };
   for (const field of ['queries', 'scores', 'scaled', 'weights', 'context'] as const)
-    expect(told(`learned.river.${field}.1.1`)).toEqual(['pinned', field]);
-  expect(told('sandbox.heads.1.weights.0.2')).toEqual(['pinned', 'weights']);
+    expect(described(`learned.river.${field}.1.1`)).toEqual(['pinned', field]);
+  expect(described('sandbox.heads.1.weights.0.2')).toEqual(['pinned', 'weights']);
   for (const [cell, operation] of [
     ['sandbox.words.0.2', 'learnedWord'],
     ['sandbox.query.1.1', 'weight'],
@@ -67,6 +67,6 @@ test('an edited number is explained as a pin of its field, or as an input', asyn
     ['river.softmax.0.exponentials.1', 'exponential'],
     ['river.softmax.0.sum', 'sum'],
   ] as const) {
-    expect(told(cell), cell).toEqual([operation, undefined]);
+    expect(described(cell), cell).toEqual([operation, undefined]);
   }
 });

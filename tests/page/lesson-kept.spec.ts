@@ -51,19 +51,19 @@ test('solved exercises and guesses are added to what other tabs and versions hav
 
 test('a change by another window is reported and read, also after the page was asleep', async () => {
   const { progress, markSolved } = await open();
-  let told = 0;
-  const leave = progress.changes.subscribe(() => told++);
+  let notified = 0;
+  const leave = progress.changes.subscribe(() => notified++);
   markSolved('project');
-  expect(told).toBe(1);
+  expect(notified).toBe(1);
   texts.set('riverbank', '{"solved":["redo"]}');
   happen('storage', { key: 'riverbank-theme' });
   happen('pageshow', { persisted: false });
-  expect(told).toBe(1);
+  expect(notified).toBe(1);
   happen('storage', { key: 'riverbank' });
-  expect(told).toBe(2);
+  expect(notified).toBe(2);
   expect(progress.read().solved).toEqual(['redo']);
   happen('pageshow', { persisted: true });
-  expect(told).toBe(3);
+  expect(notified).toBe(3);
   leave();
 });
 

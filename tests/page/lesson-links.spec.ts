@@ -71,7 +71,7 @@ test('a link from before the words were trained keeps its meaning and is written
   }
 });
 
-test('the sandbox’s settings of today are in its link, whatever earlier links meant', () => {
+test('a new sandbox link keeps all settings, even if earlier links had other defaults', () => {
   const old = 'stream bank or money bank';
   const settings: Partial<State>[] = [
     {},

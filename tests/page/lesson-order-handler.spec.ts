@@ -16,7 +16,7 @@ async function openHandler() {
   const laboratory = await newLaboratory();
   const said: Answer[] = [];
   const handler = new OrderHandler(laboratory, (answer) => void said.push(answer));
-  await handler.hear({ do: 'begin', recipe, steps: 2, edition: 1 });
+  await handler.receive({ do: 'begin', recipe, steps: 2, edition: 1 });
   return { laboratory, said, handler };
 }
 
@@ -26,11 +26,11 @@ test('after writing has failed, the next writing succeeds', async () => {
   const { laboratory, said, handler } = await openHandler();
   const write = laboratory.write.bind(laboratory);
   laboratory.write = () => Promise.reject(new RangeError('made to fail'));
-  await handler.hear({ do: 'write', wanted, tokens: 3 });
+  await handler.receive({ do: 'write', wanted, tokens: 3 });
   expect(problems(said)).toEqual([{ at: 'write', text: 'made to fail' }]);
   expect(said.at(-1)).toMatchObject({ writing: false });
   laboratory.write = write;
-  await handler.hear({ do: 'more', tokens: 2 });
+  await handler.receive({ do: 'more', tokens: 2 });
   expect(said.at(-1)).toMatchObject({ writing: false, wish: { writings: [{ tokens: 2 }] } });
 });
 
@@ -40,17 +40,17 @@ test('after a training step has failed, the next step succeeds', async () => {
   laboratory.train = () => {
     throw new RangeError('made to fail');
   };
-  await handler.hear({ do: 'train', pace: 'fast' });
+  await handler.receive({ do: 'train', pace: 'fast' });
   expect(problems(said)).toEqual([{ at: 'train', text: 'made to fail' }]);
   expect(said.at(-1)).toMatchObject({ training: false, catching: false });
   laboratory.train = train;
-  await handler.hear({ do: 'step', steps: 1 });
+  await handler.receive({ do: 'step', steps: 1 });
   expect(said.at(-1)).toMatchObject({ wish: { steps: 3 } });
 });
 
 test('after an order that could not begin, all answers have its edition, as the page expects', async () => {
   const { said, handler } = await openHandler();
-  await handler.hear({
+  await handler.receive({
     do: 'begin',
     recipe: { ...recipe, corpus: 'own', own: { kind: 'words', text: 'short' } },
     steps: 0,
@@ -58,7 +58,7 @@ test('after an order that could not begin, all answers have its edition, as the 
   });
   expect(problems(said)).toMatchObject([{ at: 'begin' }]);
   expect(said.at(-1)).toMatchObject({ edition: 2, wish: { recipe, steps: 2 } });
-  await handler.hear({ do: 'open', recipe, file: new Uint8Array(7), edition: 3 });
+  await handler.receive({ do: 'open', recipe, file: new Uint8Array(7), edition: 3 });
   expect(said.at(-1)).toMatchObject({ edition: 3, wish: { recipe, steps: 2 } });
 });
 
@@ -68,7 +68,7 @@ test('a step sends one view, even if the last view was sent long ago', async () 
   performance.now = () => now.call(performance) + 1_000_000;
   const before = said.length;
   try {
-    await handler.hear({ do: 'step', steps: 1 });
+    await handler.receive({ do: 'step', steps: 1 });
   } finally {
     performance.now = now;
   }
@@ -97,9 +97,9 @@ test('fast training begins with single steps and then takes longer turns, so tha
     if (counted.turns.length === 90) stop();
     return push.apply(counted.turns, steps);
   };
-  const training = handler.hear({ do: 'train', pace: 'fast' });
+  const training = handler.receive({ do: 'train', pace: 'fast' });
   await ended;
-  await handler.hear({ do: 'pause' });
+  await handler.receive({ do: 'pause' });
   await training;
   expect(counted.turns.slice(0, 20)).toEqual(Array.from({ length: 20 }, (_, i) => 3 + i));
   expect(counted.turns.every((steps, i) => i === 0 || steps - counted.turns[i - 1]! <= 1 + steps / 60)).toBe(true);
@@ -108,19 +108,19 @@ test('fast training begins with single steps and then takes longer turns, so tha
 
 test('orders for some steps add up, even while the first ones are still running', async () => {
   const { handler, said, counted } = await openCounter(2);
-  await Promise.all([handler.hear({ do: 'step', steps: 50 }), handler.hear({ do: 'step', steps: 50 })]);
+  await Promise.all([handler.receive({ do: 'step', steps: 50 }), handler.receive({ do: 'step', steps: 50 })]);
   expect(counted.steps).toBe(102);
-  await handler.hear({ do: 'step', steps: 1 });
+  await handler.receive({ do: 'step', steps: 1 });
   expect(counted.steps).toBe(103);
   expect(said.at(-1)).toMatchObject({ training: false, catching: false });
 });
 
 test('training continues past 9,999 steps, up to the largest number that a link can contain', async () => {
   const { handler, said, counted } = await openCounter(9_999);
-  await handler.hear({ do: 'step', steps: 1 });
+  await handler.receive({ do: 'step', steps: 1 });
   expect(counted.steps).toBe(10_000);
   counted.steps = mostSteps - 1;
-  await handler.hear({ do: 'train', pace: 'fast' });
+  await handler.receive({ do: 'train', pace: 'fast' });
   expect(counted.steps).toBe(mostSteps);
   expect(said.at(-1)).toMatchObject({ training: false, catching: false });
   expect(stateOf(`#?v=1&trained=${mostSteps}`).trained).toBe(mostSteps);
@@ -132,6 +132,6 @@ test('an engine that has stopped is reported as stopped, whatever the order was'
   laboratory.train = () => {
     throw new Error('the engine stopped');
   };
-  await handler.hear({ do: 'train', pace: 'fast' });
+  await handler.receive({ do: 'train', pace: 'fast' });
   expect(said.at(-1)).toEqual({ problem: { at: 'stopped', text: 'the engine stopped' } });
 });

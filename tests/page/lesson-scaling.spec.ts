@@ -28,15 +28,15 @@ test('all implementations that this machine can run are measured and give the sa
     128,
     roads.map(({ name }) => name),
   );
-  const told: string[] = [];
+  const reported: string[] = [];
   await measureAll(
     record,
     roads,
     inputsOf,
     () => performance.now(),
-    ({ now }) => told.push(now ? `${now.road} ${now.size}` : 'done'),
+    ({ now }) => reported.push(now ? `${now.road} ${now.size}` : 'done'),
   );
-  expect(told).toEqual([...[64, 128].flatMap((size) => roads.map(({ name }) => `${name} ${size}`)), 'done']);
+  expect(reported).toEqual([...[64, 128].flatMap((size) => roads.map(({ name }) => `${name} ${size}`)), 'done']);
   expect(record.apart).toBeGreaterThan(0);
   expect(record.apart).toBeLessThan(2e-6);
   for (const { samples, road, bytes } of record.measurements) {

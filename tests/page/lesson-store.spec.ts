@@ -23,12 +23,12 @@ const refused = () => store.notices.find(({ kind }) => kind === 'refused');
 test('edits, refusals, undo and redo work around a part that fails', async () => {
   store.begin(await loadEngine());
   for (const { kind } of store.notices) store.dismiss(kind); // notices of earlier tests
-  const told: string[] = [];
+  const notified: string[] = [];
   const leave = [
     store.subscribe(() => {
       throw new Error('a listener that fails');
     }),
-    store.subscribe(() => told.push(store.link)),
+    store.subscribe(() => notified.push(store.link)),
   ];
   const reported: unknown[] = [];
   globalThis.reportError = (error) => reported.push(error);
@@ -81,8 +81,8 @@ test('edits, refusals, undo and redo work around a part that fails', async () =>
   expect(store.edit('bank.0', 2)).toBe(false);
   expect(edits()).toEqual({});
 
-  expect(told.length).toBeGreaterThan(10);
-  expect(reported.length).toBe(told.length);
+  expect(notified.length).toBeGreaterThan(10);
+  expect(reported.length).toBe(notified.length);
   for (const stop of leave) stop();
 });
 
@@ -129,8 +129,8 @@ test('the last hundred steps of a long history are kept', async () => {
 test('an effect is called only for what it has read, and once for each change', async () => {
   store.begin(await loadEngine());
   store.open('');
-  const told: string[] = [];
-  const watch = (name: string, read: () => unknown): (() => void) => effect(() => void (read(), told.push(name)));
+  const notified: string[] = [];
+  const watch = (name: string, read: () => unknown): (() => void) => effect(() => void (read(), notified.push(name)));
   const stops = [
     watch('river', () => store.values?.river.scores),
     watch('finance', () => store.values?.finance.scores),
@@ -139,7 +139,7 @@ test('an effect is called only for what it has read, and once for each change', 
     watch('model', () => store.values?.model),
     watch('later', () => (store.values as unknown as Record<string, unknown>)['later']),
   ];
-  const heard = (): string[] => told.splice(0);
+  const heard = (): string[] => notified.splice(0);
   expect(heard()).toHaveLength(6);
 
   store.edit('river.scores.0.1', 5);

@@ -219,7 +219,7 @@ test('the copied programs do not depend on the order of the edits', async () => 
   expect(programs[0]?.[0]).toContain("field: 'weights'");
 });
 
-test('row “translate” is said to attend to itself longest only while that is true', async () => {
+test('obsessed.pair.longest is true only while “translate” is the row that attends most to itself', async () => {
   const engine = await loadEngine();
   const longestIn = (edits: Record<string, number>) => {
     const { obsessed } = computeValues(engine, { ...defaultState, edits });

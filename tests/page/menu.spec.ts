@@ -32,7 +32,7 @@ async function openByKeyboard(visitor: Visitor): Promise<void> {
   await eventually(() => isOpen(visitor), true);
 }
 /** The links of the menu, by their labels. */
-const ways = (visitor: Visitor) =>
+const menuLinks = (visitor: Visitor) =>
   visitor.evaluate(() =>
     Object.fromEntries(
       [...document.querySelectorAll<HTMLElement>('.menu-ways > p')].map((way) => {
@@ -51,7 +51,7 @@ for (const [size, look] of Object.entries({
     await rightAnswerTo(visitor, 'project');
     const scrolled = await visitor.evaluate(() => scrollY);
     await openByKeyboard(visitor);
-    expect(await ways(visitor)).toEqual({ [en.menu.on]: '#compare-weight-mix' });
+    expect(await menuLinks(visitor)).toEqual({ [en.menu.on]: '#compare-weight-mix' });
     const links = await visitor.evaluate(() =>
       [...document.querySelectorAll<HTMLAnchorElement>('.menu-ways li a')].map(({ hash }) => hash),
     );
@@ -87,7 +87,7 @@ for (const [size, look] of Object.entries({
       '#compare-weight-mix',
     );
     await openByKeyboard(visitor);
-    expect(await ways(visitor)).toEqual({ [en.menu.back]: '#one-word', [en.menu.on]: '#self-obsessed' });
+    expect(await menuLinks(visitor)).toEqual({ [en.menu.back]: '#one-word', [en.menu.on]: '#self-obsessed' });
   });
 }
 
@@ -106,7 +106,7 @@ test('a returning reader is offered to continue at the last chapter', async ({ v
     'the offer is at the top of the page',
   ).toBe(true);
   await openMenu(visitor);
-  expect((await ways(visitor))[en.menu.goOn]).toBe('#order');
+  expect((await menuLinks(visitor))[en.menu.goOn]).toBe('#order');
   await visitor.press('Escape');
   await visitor.click('.offer .go-on a');
   await eventually(() => visitor.evaluate(() => location.hash), '#order');
@@ -142,7 +142,7 @@ test('edits are offered again together with the last chapter, until the reader m
   await follow(visitor, 'one-word?v=1&blend=30');
   await eventually(() => placeKept(visitor), { chapter: 'one-word', link, madeIn: 'order' });
   await openMenu(visitor);
-  const [name, way] = Object.entries(await ways(visitor))[0]!;
+  const [name, way] = Object.entries(await menuLinks(visitor))[0]!;
   expect(name).toContain(en.menu.goOn);
   expect(way).toBe(`#one-word?${link}`);
   await visitor.click('.menu-ways > p a');

@@ -150,10 +150,10 @@ const most = Math.max(...choiceNames().map((name) => choices[name].length));
  * `npm test`, in one), each time with other choices of the other switches. Testing all combinations would take too
  * long. The engine's own tests try more of them.
  */
-const companies = (isLong ? [0, 1] : [1]).flatMap((company) =>
+const combinedSettings = (isLong ? [0, 1] : [1]).flatMap((shift) =>
   Array.from({ length: most }, (_, i) => {
     const chosen = choiceNames().map(
-      (name, place) => `${name}=${choices[name][(i + company * place) % choices[name].length]}`,
+      (name, place) => `${name}=${choices[name][(i + shift * place) % choices[name].length]}`,
     );
     return `opening?v=1&${chosen.join('&')}`;
   }),
@@ -164,7 +164,7 @@ const settings = Object.values(switched).flatMap((row) =>
   row.filter((_, i) => isLong || row.length < 4 || i % 2 === 0),
 );
 
-for (const [quarter, links] of someQuarters([...settings, ...companies]).entries()) {
+for (const [quarter, links] of someQuarters([...settings, ...combinedSettings]).entries()) {
   test(
     `all numbers are true after every switch, and with every choice combined with others, quarter ${quarter + 1}`,
     onceInShort,

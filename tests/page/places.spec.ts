@@ -4,7 +4,7 @@ import { expect, isLong, longTest, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 import { mend, spoilNow } from './support/spoiling.ts';
-import { atRest, holdsNoPlace, nearChaptersCame } from './support/waits.ts';
+import { atRest, holdsNoPlace, nearChaptersLoaded } from './support/waits.ts';
 
 /** The positions of figures and sections, so that a jump is noticed in every browser. */
 const places = (visitor: Visitor) =>
@@ -95,7 +95,7 @@ test('a link opens at its chapter and stays there while others load', async ({ v
     await openNear(visitor, place, look);
     const chapter = place.split('?')[0]!;
     expect(await missOf(visitor, chapter), `${place} once ready`).toBeLessThan(9);
-    await nearChaptersCame(visitor);
+    await nearChaptersLoaded(visitor);
     await atRest(visitor);
     expect(await missOf(visitor, chapter), `${place} later`).toBeLessThan(9);
   }
@@ -166,10 +166,10 @@ test('a link keeps its chapter in place if the page becomes too short for that p
   await openNear(visitor, '');
   const link = 'sandbox';
   await follow(visitor, link);
-  await nearChaptersCame(visitor);
+  await nearChaptersLoaded(visitor);
   await atRest(visitor);
   await follow(visitor, 'class-verified');
-  await nearChaptersCame(visitor);
+  await nearChaptersLoaded(visitor);
   await visitor.evaluate(async (chapter) => {
     const frame = () => new Promise(requestAnimationFrame);
     const followed = new Promise((done) => addEventListener('hashchange', done, { once: true }));

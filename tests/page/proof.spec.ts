@@ -18,9 +18,9 @@ import { holdsNoPlace } from './support/waits.ts';
 
 const chapter = '#why-root';
 /** The elements that belong in the folds and in the second lines of headings. */
-const archaeology = `${chapter} :is(cell-story dl.code, cell-story .source, printed-badge, .notebooks)`;
+const proofParts = `${chapter} :is(cell-story dl.code, cell-story .source, printed-badge, .notebooks)`;
 /** How many of the matching elements are visible, and how many there are in all. */
-const seen = (visitor: Visitor, selector = archaeology) =>
+const seen = (visitor: Visitor, selector = proofParts) =>
   visitor.evaluate((wanted) => {
     const all = [...document.querySelectorAll(wanted)];
     return [all.filter((element) => element.checkVisibility({ visibilityProperty: true })).length, all.length];

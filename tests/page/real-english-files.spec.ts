@@ -14,9 +14,9 @@ import { eventually, expectTrueNow, focusOn, follow, hashOf, isReady, openNear, 
 import { press } from './support/press.ts';
 import { projectRoot } from './support/server.ts';
 import { survey } from './support/survey.ts';
-import { linkTo, numberOf, openRead, showOfHead, standing, texts } from './support/real-english.ts';
+import { linkTo, numberOf, openRead, showOfHead, modelStatus, texts } from './support/real-english.ts';
 import { mend, spoil } from './support/spoiling.ts';
-import { atRest, nearChaptersCame } from './support/waits.ts';
+import { atRest, nearChaptersLoaded } from './support/waits.ts';
 import { expect, longTest, test } from './support/test.ts';
 import { wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -26,8 +26,8 @@ const { model, together, own, problems, guesses } = englishEn;
 longTest('if the model’s file is cut off, the page shows the error and can try again', async ({ visitor }) => {
   await spoil(visitor, 'half-english-weights.safetensors');
   await openNear(visitor, linkTo(...texts));
-  await eventually(async () => (await standing(visitor)).includes(model.again), true);
-  expect(await standing(visitor)).toMatch(/model\.safetensors .*\d+ bytes of \d+/);
+  await eventually(async () => (await modelStatus(visitor)).includes(model.again), true);
+  expect(await modelStatus(visitor)).toMatch(/model\.safetensors .*\d+ bytes of \d+/);
   await mend(visitor);
   await visitor.click('english-model button');
   await hasRead(visitor);
@@ -47,19 +47,19 @@ test('the model is fetched only near its chapter, the download can be cancelled,
   // The end of the chapter "real-english" is just above the next chapter, and a reader of the next chapter does not
   // need the model.
   await follow(visitor, 'class-verified');
-  await nearChaptersCame(visitor);
+  await nearChaptersLoaded(visitor);
   await atRest(visitor);
-  expect(await standing(visitor)).toBe(model.far);
+  expect(await modelStatus(visitor)).toBe(model.far);
   expect(await fetched()).toBe(0);
   await visitor.evaluate(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await follow(visitor, 'real-english');
-  await eventually(async () => (await standing(visitor)).includes(model.fetch), true);
+  await eventually(async () => (await modelStatus(visitor)).includes(model.fetch), true);
   expect(await fetched()).toBe(0);
   expect(await textOf(visitor, 'banks-together')).toBe(together.needs);
   await visitor.click('english-model button');
   await eventually(() => visitor.evaluate(() => document.querySelector('english-model progress') !== null), true);
   await visitor.click('english-model button');
-  await eventually(async () => (await standing(visitor)).startsWith(model.cancelled), true);
+  await eventually(async () => (await modelStatus(visitor)).startsWith(model.cancelled), true);
   await mend(visitor);
   await visitor.click('english-model button');
   await hasRead(visitor);
@@ -128,7 +128,7 @@ test('a checkpoint of the reader’s own appears in the same figures, and a wron
     expect(await numberOf(visitor, 'english.cosine.3.0'), what).toBe(ours);
   }
   await give(visitor, bert, true);
-  await eventually(async () => (await standing(visitor)).startsWith(model.own), true);
+  await eventually(async () => (await modelStatus(visitor)).startsWith(model.own), true);
   await hasRead(visitor);
   expect(await complaint()).toBe('');
   // The prose's sentences about our model are hidden for other models.
@@ -151,11 +151,11 @@ test('a checkpoint of the reader’s own appears in the same figures, and a wron
   expect(await wrongOnes(found.shown, await hashOf(visitor))).toEqual([]);
 
   await give(visitor, golden('gpt2'));
-  await eventually(async () => (await standing(visitor)).includes(model.causal), true);
+  await eventually(async () => (await modelStatus(visitor)).includes(model.causal), true);
   await hasRead(visitor);
   expect(await textOf(visitor, 'word-guesses')).toBe(guesses.noMask);
   await press(visitor, '#figure-own-checkpoint', own.back);
-  await eventually(async () => (await standing(visitor)).startsWith(model.ours), true);
+  await eventually(async () => (await modelStatus(visitor)).startsWith(model.ours), true);
   await hasRead(visitor);
   expect(await numberOf(visitor, 'english.cosine.3.0')).toBe(ours);
   expect(new Set(await prose())).toEqual(new Set(['our-model']));
@@ -199,14 +199,14 @@ test('if a worker may not read files, the page reads them', async ({ visitor }) 
     [],
     (answer) => said.push(answer),
   );
-  await handler.hear({ do: 'open', files: {}, origin: { own: true, name: '' }, edition: 7 });
+  await handler.receive({ do: 'open', files: {}, origin: { own: true, name: '' }, edition: 7 });
   expect(said).toEqual([{ unread: 'not in a worker', edition: 7 }]);
 
   await visitor.open(`/page-with-unreadable-files/#${linkTo(...texts)}`);
   await isReady(visitor);
   await hasRead(visitor);
   await give(visitor, { ...golden('bert'), 'notes.txt': Buffer.from('hello') });
-  await eventually(async () => (await standing(visitor)).startsWith(model.own), true);
+  await eventually(async () => (await modelStatus(visitor)).startsWith(model.own), true);
   await hasRead(visitor);
   expect(await textOf(visitor, 'own-checkpoint .problem-notice')).toBe('');
 });
@@ -233,7 +233,7 @@ longTest('the single-file page asks for the model and reads with it once it is g
   const { href } = pathToFileURL(path.join(projectRoot, 'dist/riverbank.html'));
   await visitor.open(`${href}#${linkTo(...texts)}`, wide);
   await isReady(visitor);
-  await eventually(() => standing(visitor), model.unserved);
+  await eventually(() => modelStatus(visitor), model.unserved);
   const folder = path.join(projectRoot, 'english/model');
   const names = ['config.json', 'tokenizer.json', 'rarity.json', 'kinds.json', 'model.safetensors'];
   await give(visitor, Object.fromEntries(names.map((name) => [name, fs.readFileSync(path.join(folder, name))])));

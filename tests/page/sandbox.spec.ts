@@ -169,7 +169,7 @@ test('words and digits are shown up to sixteen words, arcs up to twelve, and lar
 });
 
 const second = 'sentence-field[second] textarea';
-const told = (visitor: Visitor, which = '') =>
+const notes = (visitor: Visitor, which = '') =>
   visitor.evaluate(
     (selector) => [...document.querySelectorAll(`${selector} .sandbox-typed p`)].map(({ textContent }) => textContent),
     `sentence-field${which || ':not([second])'}`,
@@ -238,7 +238,7 @@ for (const { folder, words } of someLanguages)
       if (text === many) await paste(visitor, text);
       else await visitor.type(text);
       await drawn(visitor);
-      expect(await told(visitor), text).toEqual(says);
+      expect(await notes(visitor), text).toEqual(says);
       expect(stateOf(await hashOf(visitor)).text).toBe(sentence);
       expect(
         await visitor.evaluate(() => document.querySelector<HTMLTextAreaElement>('sandbox-bench textarea')!.value),
@@ -248,9 +248,9 @@ for (const { folder, words } of someLanguages)
       document.querySelector<HTMLInputElement>('[name^="sandboxVectors"]:not(:checked)')!.click(),
     );
     await drawn(visitor);
-    expect(await told(visitor)).toEqual([]);
+    expect(await notes(visitor)).toEqual([]);
     await focusOn(visitor, second);
     await visitor.type('?!');
     await drawn(visitor);
-    expect(await told(visitor, '[second]')).toEqual([typed.noSecond]);
+    expect(await notes(visitor, '[second]')).toEqual([typed.noSecond]);
   });

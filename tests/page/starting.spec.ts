@@ -26,7 +26,7 @@ import type { Visitor } from './support/visitor.ts';
 import { painted } from './support/waits.ts';
 
 const { notice } = en;
-const told = (visitor: Visitor): Promise<string> => textOf(visitor, 'site-notice .notice p');
+const noticeText = (visitor: Visitor): Promise<string> => textOf(visitor, 'site-notice .notice p');
 const failures = (visitor: Visitor): Promise<string[]> =>
   visitor.evaluate(() =>
     [...document.querySelectorAll('.failure, .problem-notice')]
@@ -47,7 +47,7 @@ test('the page begins with more than one script', () =>
 
 test('without WebAssembly every failed figure gives that reason, and one notice is shown', async ({ visitor }) => {
   await visitor.open('/page-without-wasm/');
-  await eventually(() => told(visitor), notice.noWebAssembly);
+  await eventually(() => noticeText(visitor), notice.noWebAssembly);
   // Every chapter loads, except the chapters that need the notebooks' WebAssembly.
   await visitor.evaluate(() => void dispatchEvent(new Event('beforeprint')));
   await eventually(
@@ -59,7 +59,7 @@ test('without WebAssembly every failed figure gives that reason, and one notice 
   await eventually(() => visitor.evaluate(() => document.querySelectorAll('[data-later]').length), 0);
   await painted(visitor);
   expect(await visitor.evaluate(() => document.querySelectorAll('site-notice .notice').length)).toBe(1);
-  expect(await told(visitor)).toBe(notice.noWebAssembly);
+  expect(await noticeText(visitor)).toBe(notice.noWebAssembly);
   expect((await failures(visitor)).filter((text) => !text.includes('WebAssembly'))).toEqual([]);
   expect(await awaited(visitor)).toBe('');
 });
@@ -70,12 +70,12 @@ for (const how of ['missing', 'foreign', 'half']) {
   }) => {
     await spoil(visitor, `${how}-engine.wasm`);
     await visitor.open('/page/#one-word?v=1&weight.0.0=3');
-    await eventually(async () => (await told(visitor)).startsWith(`${notice.noEngine} (`), true);
+    await eventually(async () => (await noticeText(visitor)).startsWith(`${notice.noEngine} (`), true);
     expect(await visitor.evaluate(() => document.querySelector('.late'))).toBe(null);
     await mend(visitor);
     await visitor.click('site-notice .noEngine button');
     await isReady(visitor);
-    expect(await told(visitor)).toBe('');
+    expect(await noticeText(visitor)).toBe('');
     expect(await hashOf(visitor)).toBe('#one-word?v=1&weight.0.0=3');
     await expectTrueNow(visitor);
   });
@@ -84,17 +84,17 @@ for (const how of ['missing', 'foreign', 'half']) {
 test('notebooks that did not load are loaded again when the reader reloads the page', async ({ visitor }) => {
   await spoil(visitor, 'foreign-notebooks.wasm');
   await visitor.open('/page/#query-key-value?v=1&weight.0.0=3');
-  await eventually(() => told(visitor), notice.noChapter);
+  await eventually(() => noticeText(visitor), notice.noChapter);
   await mend(visitor);
   await visitor.click('site-notice .noChapter button');
   await openNear(visitor, 'query-key-value?v=1&weight.0.0=3');
-  expect(await told(visitor)).toBe('');
+  expect(await noticeText(visitor)).toBe('');
 });
 
 test('a chapter whose notebooks did not load is loaded again as soon as it is requested again', async ({ visitor }) => {
   await spoil(visitor, 'foreign-notebooks.wasm');
   await visitor.open('/page/#query-key-value');
-  await eventually(() => told(visitor), notice.noChapter);
+  await eventually(() => noticeText(visitor), notice.noChapter);
   await mend(visitor);
   await bringAll(visitor);
   await eventually(() => failures(visitor), []);
@@ -154,7 +154,7 @@ test('if the engine stops, the page continues with a new engine and keeps the ed
     stopping = true;
   });
   await type('weight.1.1', '5');
-  await eventually(() => told(visitor), notice.renewed);
+  await eventually(() => noticeText(visitor), notice.renewed);
   expect(await visitor.evaluate(() => document.querySelectorAll('site-notice .notice').length)).toBe(1);
   expect(await hashOf(visitor)).toBe('#one-word?v=1&weight=0.0:3,1.1:2');
   await type('weight.1.1', '5');

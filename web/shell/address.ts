@@ -1,6 +1,6 @@
 // Keeps the address bar in step with the state and the reader's place: "#chapter?v=1&…" names the current chapter and holds all settings.
 import { bringLinked } from './chapters-near.ts';
-import { placeOf, proseCame } from './prose-near.ts';
+import { placeOf, proseLoaded } from './prose-near.ts';
 import { goOnTo, goTo, isHeldByLink } from '../core/elements/keep-place.ts';
 import { store } from '../core/store/store.ts';
 import { noteParagraph, sameParagraph } from './same-paragraph.ts';
@@ -106,7 +106,7 @@ function read(first: boolean): void {
   known = location.hash;
   const [place, link] = parts();
   const target = placeOf(place);
-  const isComing = target !== null && target.id !== place;
+  const isLoading = target !== null && target.id !== place;
   unfold(target);
   const paragraph = first && target ? sameParagraph(target) : undefined;
   const finder = paragraph ?? (() => document.getElementById(place));
@@ -122,7 +122,7 @@ function read(first: boolean): void {
     if (!opened) write();
     if (target) goTo(target, finder);
   } else {
-    if (target && (isComing || finder === paragraph)) goTo(target, finder);
+    if (target && (isLoading || finder === paragraph)) goTo(target, finder);
     else if (target) goOnTo(target);
     if (!first) write(); // The reader followed a link within the page: keep the edits.
   }
@@ -132,7 +132,7 @@ function read(first: boolean): void {
 /** Reads the address now and on every change. Returns the element that the address names, or null. */
 export function followAddress(): Element | null {
   read(true);
-  proseCame.subscribe(() => unfold(placeOf(chapter)));
+  proseLoaded.subscribe(() => unfold(placeOf(chapter)));
   store.subscribe(() => {
     if (reading) return;
     noteEdit();

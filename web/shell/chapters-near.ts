@@ -9,7 +9,7 @@ import { loadCode } from './chapter-pages.ts';
 import { dockFigures, fitFigures, isNarrow } from './docking.ts';
 import { bringAllProse, bringProse } from './prose-near.ts';
 
-const coming = new Map<Element, Promise<void>>();
+const loading = new Map<Element, Promise<void>>();
 
 /** Whether an error means that a module or file failed to load. Other errors come from the code itself. Vite reports a missing style sheet as an Error. */
 const isUnfetched = (error: unknown): boolean =>
@@ -23,12 +23,12 @@ const unfetched = (cause: unknown): never => {
 function tellInPlace(section: Element, text: string): void {
   const places = [...section.querySelectorAll('lesson-figure, .elsewhere')];
   for (const place of places) {
-    const told = document.createElement('p');
-    told.className = 'failure';
-    told.dataset['static'] = told.dataset['told'] = '';
-    told.textContent = text;
-    if (place.matches('.elsewhere')) place.before(told);
-    else place.prepend(told);
+    const failure = document.createElement('p');
+    failure.className = 'failure';
+    failure.dataset['static'] = failure.dataset['told'] = '';
+    failure.textContent = text;
+    if (place.matches('.elsewhere')) place.before(failure);
+    else place.prepend(failure);
   }
 }
 
@@ -63,7 +63,7 @@ function show(section: Element): Promise<void> {
 
 /** Loads and shows a chapter. If loading fails, it is tried again when the reader comes back. (Firefox remembers a failed module until the page reloads.) */
 async function bringChapter(section: Element): Promise<void> {
-  for (const told of section.querySelectorAll('[data-told]')) told.remove();
+  for (const failure of section.querySelectorAll('[data-told]')) failure.remove();
   try {
     const { chapters, bring, exerciseParts } = await fetched(section);
     if (chapters.some(({ lesson }) => lesson.notebooks)) await bringNotebooks().catch(unfetched);
@@ -76,7 +76,7 @@ async function bringChapter(section: Element): Promise<void> {
     if (typeof WebAssembly !== 'object') return; // The page has already reported the missing WebAssembly.
     console.warn(`the chapter ${section.id} could not be brought`, error);
     if (isUnfetched(error)) {
-      coming.delete(section);
+      loading.delete(section);
       store.say({ kind: 'noChapter', again: () => location.reload() });
     }
     tellInPlace(section, isUnfetched(error) ? t.notice.noChapter : t.failed.broken(wordsOf(error)));
@@ -88,8 +88,8 @@ async function bringChapter(section: Element): Promise<void> {
 }
 
 function ask(section: Element): Promise<void> {
-  const asked = coming.get(section) ?? keepPlaceWhile(bringChapter(section));
-  coming.set(section, asked);
+  const asked = loading.get(section) ?? keepPlaceWhile(bringChapter(section));
+  loading.set(section, asked);
   return asked;
 }
 

@@ -1,7 +1,7 @@
 // Opens and closes all folds with code and proofs at once. While they are open, chapters name the notebooks that they follow.
 import { proof } from '../core/store/proof.ts';
 import { keepPlace } from '../core/elements/keep-place.ts';
-import { proseCame } from './prose-near.ts';
+import { proseLoaded } from './prose-near.ts';
 
 /** Opens every fold around an element, because the page cannot scroll to hidden content. */
 export function unfold(element: Element | null): void {
@@ -19,7 +19,7 @@ function show(): void {
 /** Starts following the switch. Called before the address is read, so that a link scrolls in the final layout. `?proof=open` opens the folds for this visit. */
 export function followProof(): void {
   proof.subscribe(() => void keepPlace(show));
-  proseCame.subscribe(() => {
+  proseLoaded.subscribe(() => {
     if (proof.isOpen) show();
   });
   turn?.addEventListener('click', () => proof.choose(!proof.isOpen));

@@ -3,7 +3,7 @@ import { keepPlace } from '../core/elements/keep-place.ts';
 import { Listeners } from '../core/store/listeners.ts';
 
 /** These listeners are called when the prose of a chapter has come onto the page. */
-export const proseCame = new Listeners();
+export const proseLoaded = new Listeners();
 
 /** The chapter that contains an id in its prose, if that prose is not loaded yet. */
 const holderOf = (id: string): Element | null =>
@@ -46,7 +46,7 @@ async function put(section: Element, prose: DocumentFragment): Promise<void> {
     section.querySelector('.elsewhere')?.replaceWith(prose);
     section.removeAttribute('data-later');
     section.removeAttribute('data-places');
-    proseCame.tell();
+    proseLoaded.tell();
   });
 }
 

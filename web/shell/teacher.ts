@@ -3,7 +3,7 @@ import { enlargeType } from '../core/elements/big-type.ts';
 import { store } from '../core/store/store.ts';
 import type { UnknownPart } from '../core/store/store.ts';
 import { nearNames } from './near-names.ts';
-import { placeOf, proseCame } from './prose-near.ts';
+import { placeOf, proseLoaded } from './prose-near.ts';
 import { unfold } from './proof-folds.ts';
 
 /** The parts that ?hide= knows, with their selectors. */
@@ -35,11 +35,11 @@ function showAlone(figure: Element): void {
 
 /** The ids of the page's figures, including those of chapters whose prose is not loaded yet. */
 function figureNames(): string[] {
-  const coming = [...document.querySelectorAll('[data-places]')].flatMap(
+  const unloaded = [...document.querySelectorAll('[data-places]')].flatMap(
     (section) => section.getAttribute('data-places')?.split(' ') ?? [],
   );
   const here = Array.from(document.querySelectorAll('lesson-figure[id]'), ({ id }) => id);
-  return [...here, ...coming.filter((id) => id.startsWith('figure-'))];
+  return [...here, ...unloaded.filter((id) => id.startsWith('figure-'))];
 }
 
 /** The figure or exercise at a place, or the chapter whose prose will contain it. */
@@ -66,7 +66,7 @@ export function followTeacher(): void {
   leaveOut();
   const unknown = unknownParts(new URLSearchParams(location.search));
   if (unknown.length > 0) store.say({ kind: 'question', unknown });
-  proseCame.subscribe(leaveOut);
+  proseLoaded.subscribe(leaveOut);
   const asked = new URLSearchParams(location.search);
   if (asked.has('task') || asked.has('receipt'))
     void import('./learning/follow-task.ts').then(({ followTask }) => followTask(asked));

@@ -36,9 +36,9 @@ export const claims: Claim[] = [
         },
       },
     ) => {
-      const surest = (temperature: number) =>
+      const largestShare = (temperature: number) =>
         Math.max(...engine.softmax([Array.from(logits.data, (logit) => logit / temperature)]).data);
-      return surest(0.5) > surest(1) && surest(1) > surest(2);
+      return largestShare(0.5) > largestShare(1) && largestShare(1) > largestShare(2);
     },
   },
   {

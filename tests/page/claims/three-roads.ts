@@ -55,7 +55,7 @@ export const claims: Claim[] = [
   },
   {
     id: 'pyramid',
-    says: 'a neuron of windows hears one word more at each side for every layer, and no other',
+    says: 'with windows, a neuron receives one more word at each side for every layer, and no other word',
     holds: (engine) =>
       range(layerCount).every((below) => {
         const table = shares(engine, 'window', below + 1, 9);
@@ -96,8 +96,8 @@ export const claims: Claim[] = [
       lengths.every((length) =>
         range(layerCount).every((below) =>
           range(length).every((place) => {
-            const { ways, arrows, share } = fadingIn(engine, { layer: below + 1, place }, length);
-            return arrows === place + below + 1 && near(share, ways * 0.5 ** arrows);
+            const { paths, arrows, share } = fadingIn(engine, { layer: below + 1, place }, length);
+            return arrows === place + below + 1 && near(share, paths * 0.5 ** arrows);
           }),
         ),
       ),

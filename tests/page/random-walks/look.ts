@@ -3,7 +3,7 @@ import type { Visitor } from '../support/visitor.ts';
 
 export interface Sight {
   /** Chapters whose code has loaded. */
-  come: string[];
+  loaded: string[];
   /** Elements that show a failure. */
   failed: string[];
   /** Controls and their values, by their chapter and their position in it. */
@@ -32,7 +32,7 @@ function see(): Sight {
     return pressed ? [[question.getAttribute('name') ?? '', pressed.value]] : [];
   });
   return {
-    come: there.map(({ id }) => id),
+    loaded: there.map(({ id }) => id),
     failed: [...document.querySelectorAll('.failure')].map((element) => element.textContent?.trim() ?? ''),
     controls,
     guessed: Object.fromEntries(guessed) as Record<string, string>,

@@ -135,8 +135,8 @@ const proof: Step = async (walk) => {
 /** Answers an exercise of a loaded chapter, with the right answer or with a known mistake. */
 const solve: Step = async (walk) => {
   const { visitor, draw } = walk;
-  const { come } = await look(visitor);
-  const name = draw.one(sections.filter(({ id }) => come.includes(id)).flatMap(({ cards }) => cards)) as
+  const { loaded } = await look(visitor);
+  const name = draw.one(sections.filter(({ id }) => loaded.includes(id)).flatMap(({ cards }) => cards)) as
     | ExerciseName
     | undefined;
   if (!name) return undefined;

@@ -16,14 +16,14 @@ import { steps } from './steps.ts';
 
 /** Waits until all near chapters are loaded and drawn and nothing changes by itself. Reports elements that stay empty. */
 async function settled(visitor: Visitor): Promise<void> {
-  const coming = async (): Promise<string[]> => (await look(visitor)).come;
-  for (let before: string[] = [], now = await coming(); now.length !== before.length; ) {
+  const loadedChapters = async (): Promise<string[]> => (await look(visitor)).loaded;
+  for (let before: string[] = [], now = await loadedChapters(); now.length !== before.length; ) {
     before = now;
     await rested(visitor);
     await expect.poll(() => visitor.evaluate(emptyPlaces), 'nothing is empty').toEqual([]);
     await painted(visitor); // the page learns only after a frame which chapters have come near
     await painted(visitor);
-    now = await coming();
+    now = await loadedChapters();
   }
 }
 
@@ -48,7 +48,7 @@ async function expectAlive({ visitor, solved, guessed, offline }: Walk): Promise
   if (failuresOf(computeValues(await loadEngine(), stateOf(hash))).size === 0)
     expect(sight.failed, 'nothing failed').toEqual([]);
   expect(Object.fromEntries(guessed), 'guesses are remembered').toMatchObject(sight.guessed);
-  const there = sections.filter(({ id }) => sight.come.includes(id)).flatMap(({ cards }) => cards);
+  const there = sections.filter(({ id }) => sight.loaded.includes(id)).flatMap(({ cards }) => cards);
   expect(sight.solved.sort(), 'solved exercises are remembered').toEqual(
     there.filter((name) => solved.has(name)).sort(),
   );

@@ -8,7 +8,7 @@ import type { Visitor } from './visitor.ts';
 export const texts = ['The old bank stood near the river.', 'He keeps his money in the bank.'] as const;
 export const linkTo = (...pair: readonly string[]): string =>
   `real-english?v=1&englishFirst=${toLinkText(pair[0] ?? '')}&englishSecond=${toLinkText(pair[1] ?? '')}`;
-export const standing = (visitor: Visitor): Promise<string> => textOf(visitor, 'english-model');
+export const modelStatus = (visitor: Visitor): Promise<string> => textOf(visitor, 'english-model');
 export const notice = (visitor: Visitor): Promise<string> => textOf(visitor, 'two-sentences .problem-notice');
 export const numberOf = (visitor: Visitor, of: string): Promise<number> =>
   visitor.evaluate(

@@ -33,7 +33,7 @@ export const holdsNoPlace = (visitor: Visitor): Promise<void> =>
   eventually(() => visitor.evaluate(() => document.documentElement.style.overflowAnchor), '');
 
 /** Waits until every chapter within one window height of the visible part is loaded. */
-export const nearChaptersCame = (visitor: Visitor): Promise<void> =>
+export const nearChaptersLoaded = (visitor: Visitor): Promise<void> =>
   eventually(
     () =>
       visitor.evaluate(() =>

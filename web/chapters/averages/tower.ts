@@ -26,7 +26,7 @@ export interface TowerValues extends TowerLayer {
   /** Before the first block and after each block: cosine of bank and stream, and bank's dot product with itself (2 × 7). */
   pile: Matrix;
   /** The table `pile` for each setting that the prose mentions, even if another setting is chosen. */
-  piles: Record<keyof typeof toldOf, Matrix>;
+  piles: Record<keyof typeof proseSettings, Matrix>;
   /** The words after the last block (3 × 4). */
   top: Matrix;
 }
@@ -37,7 +37,7 @@ type Setting = Pick<State, 'residual' | 'norm'>;
  * The settings that the prose mentions: no residual connections and no norm, residual connections alone, and residual
  * connections with the norm before or after each layer.
  */
-const toldOf = {
+const proseSettings = {
   plain: { residual: 'off', norm: 'none' },
   residual: { residual: 'on', norm: 'none' },
   before: { residual: 'on', norm: 'pre' },
@@ -84,7 +84,7 @@ export interface BuiltTower {
   heights: Matrix[];
   pile: Matrix;
 }
-export type BuiltTowers = Record<keyof typeof toldOf, BuiltTower>;
+export type BuiltTowers = Record<keyof typeof proseSettings, BuiltTower>;
 
 function builtOf(engine: Engine, embeddings: Matrix, layer: TowerLayer, setting: Setting): BuiltTower {
   const blocks = blocksOf(engine, embeddings, layer, setting);
@@ -107,7 +107,7 @@ export function towerLayer(engine: Engine, state: State): TowerLayer {
 /** The stacked blocks for each setting that the prose mentions. */
 export const builtTowers = (engine: Engine, embeddings: Matrix, layer: TowerLayer): BuiltTowers =>
   Object.fromEntries(
-    Object.entries(toldOf).map(([name, setting]) => [name, builtOf(engine, embeddings, layer, setting)]),
+    Object.entries(proseSettings).map(([name, setting]) => [name, builtOf(engine, embeddings, layer, setting)]),
   ) as BuiltTowers;
 
 /** The stacked blocks for the chosen setting. If the prose mentions this setting, its blocks are computed already. */
@@ -118,9 +118,9 @@ export function chosenTower(
   layer: TowerLayer,
   built: BuiltTowers,
 ): BuiltTower {
-  const names = Object.keys(toldOf) as (keyof typeof toldOf)[];
-  const told = names.find((name) => toldOf[name].residual === residual && toldOf[name].norm === norm);
-  return told ? built[told] : builtOf(engine, embeddings, layer, { residual, norm });
+  const names = Object.keys(proseSettings) as (keyof typeof proseSettings)[];
+  const found = names.find((name) => proseSettings[name].residual === residual && proseSettings[name].norm === norm);
+  return found ? built[found] : builtOf(engine, embeddings, layer, { residual, norm });
 }
 
 export function towerValues(

@@ -25,23 +25,23 @@ import '../../styles/notebook.css';
 import '../../styles/workroom.css';
 import './styles/index.css';
 
-const told = 'exercises.surprise';
+const lossStep = 'exercises.surprise';
 const hunted = 'exercises.induction';
 const drawn = 'exercises.next';
 
 const logitsHead = () => html`<th scope="row">${words().exercise.logits}</th>`;
-const likelihoods = () => different(`${told}.powers.0`, expectedTokens.length);
+const likelihoods = () => different(`${lossStep}.powers.0`, expectedTokens.length);
 
 const surprise: Parts = {
   problem: () => html`
     <div class="problem">
       <div><table class="logits"><thead><tr><td></td>${expectedTokens.map((token) => html`<th scope="col">${token}</th>`)}</tr></thead>
-        <tbody><tr>${logitsHead()}${expectedTokens.map((_, i) => html`<td>${number(`${told}.logits.0.${i}`, 1)}</td>`)}</tr></tbody></table>
-      <p class="came">${words().asks.surprise.came} <b>${number(`${told}.token`, 0)}</b></p></div>
+        <tbody><tr>${logitsHead()}${expectedTokens.map((_, i) => html`<td>${number(`${lossStep}.logits.0.${i}`, 1)}</td>`)}</tr></tbody></table>
+      <p class="came">${words().asks.surprise.came} <b>${number(`${lossStep}.token`, 0)}</b></p></div>
       <div class="powers"><p>${words().asks.surprise.powers}</p>
-        ${likelihoods().map((i) => power(`${told}.logits.0.${i}`, 1, `${told}.powers.0.${i}`))}</div>
+        ${likelihoods().map((i) => power(`${lossStep}.logits.0.${i}`, 1, `${lossStep}.powers.0.${i}`))}</div>
       <div class="powers"><p>${words().exercise.logarithms}</p>
-        ${likelihoods().map((i) => html`<p>ln ${number(`${told}.quotients.0.${i}`, 3)} = ${number(`${told}.losses.0.${i}`, 3)}</p>`)}</div>
+        ${likelihoods().map((i) => html`<p>ln ${number(`${lossStep}.quotients.0.${i}`, 3)} = ${number(`${lossStep}.losses.0.${i}`, 3)}</p>`)}</div>
     </div>`,
   fields: () => [html`${verdicts().card.inputs.loss}`],
 };

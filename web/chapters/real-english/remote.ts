@@ -16,7 +16,7 @@ import type { EnglishView } from './reading/view.ts';
 import ReadingWorker from './reading/worker.ts?worker';
 
 /** The state of the model. 'far': the reader is not near yet. 'asks': the reader must agree to the download. 'reading': ready. */
-export type Standing = 'far' | 'asks' | 'fetching' | 'opening' | 'reading' | 'failed' | 'cancelled';
+export type ModelStatus = 'far' | 'asks' | 'fetching' | 'opening' | 'reading' | 'failed' | 'cancelled';
 
 /** Why the model could not be fetched: a network error, or a damaged file. */
 export type Failure =
@@ -34,9 +34,9 @@ async function readFile([path, content]: [path: string, content: FileContent]): 
 }
 
 class Remote extends WorkerClient<Order, Answer, Failing> {
-  standing: Standing = 'far';
+  status: ModelStatus = 'far';
   /** The number of bytes fetched so far, and in total. */
-  came = 0;
+  fetchedBytes = 0;
   readonly total = served.reduce((sum, { bytes }) => sum + bytes, 0);
   failure: Failure | undefined;
   /** The reason why the two sentences cannot be compared. Meanwhile the figures show the previous sentences. */
@@ -66,22 +66,22 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
    * data.
    */
   near(): void {
-    if (this.standing !== 'far' || !this.isServed) return;
+    if (this.status !== 'far' || !this.isServed) return;
     const { connection } = navigator as { connection?: { saveData?: boolean } };
-    if (connection?.saveData) this.stand('asks');
+    if (connection?.saveData) this.setStatus('asks');
     else void this.bring();
   }
 
   /** Fetches and opens our model. Also used to return to our model from the reader's own. */
   async bring(): Promise<void> {
     this.abort = new AbortController();
-    this.came = 0;
+    this.fetchedBytes = 0;
     this.failure = undefined;
-    this.stand('fetching');
+    this.setStatus('fetching');
     const wasControlled = isControlled();
     try {
       const files = await fetchModel(served, this.abort.signal, (bytes) => {
-        this.came += bytes;
+        this.fetchedBytes += bytes;
         this.tell();
       });
       if (!wasControlled) keepOnceControlled(served);
@@ -92,13 +92,13 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
         error instanceof NotWhole
           ? { why: 'notWhole', file: error.file, bytes: error.bytes, wanted: error.wanted }
           : { why: 'network', text: wordsOf(error) };
-      this.stand('failed');
+      this.setStatus('failed');
     }
   }
 
   cancel(): void {
     this.abort.abort();
-    this.stand(this.origin ? 'reading' : 'cancelled');
+    this.setStatus(this.origin ? 'reading' : 'cancelled');
   }
 
   /** Opens the reader's own model. If that fails, the previous model stays open. */
@@ -135,8 +135,8 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
     }
   }
 
-  private stand(standing: Standing): void {
-    this.standing = standing;
+  private setStatus(status: ModelStatus): void {
+    this.status = status;
     void keepPlace(() => this.tell());
   }
 
@@ -144,7 +144,7 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
     this.problem = undefined;
     this.asking = { files, origin };
     const edition = this.nextEdition();
-    this.stand('opening');
+    this.setStatus('opening');
     if (!this.runs) this.run(); // run() reports at once if the worker cannot start.
     this.send({ do: 'look', look: this.look, edition });
     this.send({ do: 'open', files, origin, edition });
@@ -177,11 +177,11 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
       this.asked = JSON.stringify(this.look);
       this.resting = false;
       shown.english = this.whole = undefined;
-      this.stand('reading');
+      this.setStatus('reading');
     } else if ('view' in answer) this.show(answer);
     else if ('refusal' in answer) this.refuse(answer.refusal);
     else if ('unread' in answer) void this.readHere(answer.unread, answer.edition);
-    else this.hearProblem(answer.problem);
+    else this.handleProblem(answer.problem);
     void keepPlace(() => this.tell());
   }
 
@@ -208,10 +208,10 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
    * If the problem is a worker that has not answered for long, the model's state does not change, because the worker
    * may still answer.
    */
-  private hearProblem(problem: Problem): void {
+  private handleProblem(problem: Problem): void {
     this.problem = problem;
     this.resting = true;
-    if (problem.at !== 'silent') this.stand(this.origin ? 'reading' : 'failed');
+    if (problem.at !== 'silent') this.setStatus(this.origin ? 'reading' : 'failed');
   }
 }
 

@@ -19,8 +19,8 @@ export const words = {
     asks: (total: number): string =>
       `Your browser is set to save data, so the model was not loaded. It has ${megabytes(total)}. Your browser keeps it afterwards.`,
     fetch: 'Load the model',
-    fetching: (came: number, total: number): string =>
-      `The model is loading: ${megabytes(came)} of ${megabytes(total)}.`,
+    fetching: (fetched: number, total: number): string =>
+      `The model is loading: ${megabytes(fetched)} of ${megabytes(total)}.`,
     progress: 'Loaded part of the model',
     cancel: 'Cancel',
     opening: 'The model is loaded. The page is opening it.',

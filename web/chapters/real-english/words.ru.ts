@@ -98,7 +98,7 @@ export const words: typeof en = {
     asks: (total) =>
       `В вашем браузере включена экономия трафика, поэтому модель не загружена. Она занимает ${megabytes(total)}. Потом браузер сохранит её.`,
     fetch: 'Загрузить модель',
-    fetching: (came, total) => `Модель загружается: ${megabytes(came)} из ${megabytes(total)}.`,
+    fetching: (fetched, total) => `Модель загружается: ${megabytes(fetched)} из ${megabytes(total)}.`,
     progress: 'Загруженная часть модели',
     cancel: 'Отменить',
     opening: 'Модель загружена. Страница открывает её.',

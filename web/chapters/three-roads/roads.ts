@@ -21,9 +21,9 @@ export interface RoadFacts {
   arrows: number;
 }
 
-/** The share of the first word in a neuron of an RNN. There are `ways` paths of `arrows` arrows each, and every arrow halves the share. */
+/** The share of the first word in a neuron of an RNN. There are `paths` paths of `arrows` arrows each, and every arrow halves the share. */
 export interface Fading {
-  ways: number;
+  paths: number;
   arrows: number;
   share: number;
 }
@@ -40,7 +40,7 @@ export interface RoadsValues {
    */
   layer: number;
   place: number;
-  hears: number;
+  received: number;
   away: number;
   /** The number of steps done, and of all steps. */
   clock: number;
@@ -104,17 +104,19 @@ export function arrowsTo(road: Road, neuron: Neuron, length: number, reach = win
 }
 
 /** The number of paths from the first word to a neuron. */
-export function waysTo(road: Road, { layer, place }: Neuron, length: number): number {
-  const ways: number[][] = [range(length).map((at) => Number(at === 0))];
+export function pathsTo(road: Road, { layer, place }: Neuron, length: number): number {
+  const paths: number[][] = [range(length).map((at) => Number(at === 0))];
   for (let above = 1; above <= layer; above++) {
     const row: number[] = [];
-    ways.push(row);
+    paths.push(row);
     for (const at of range(length)) {
-      const from = inputsOf(road, { layer: above, place: at }, length).map((input) => ways[input.layer]?.[input.place]);
+      const from = inputsOf(road, { layer: above, place: at }, length).map(
+        (input) => paths[input.layer]?.[input.place],
+      );
       row.push(from.reduce<number>((sum, count) => sum + (count ?? 0), 0));
     }
   }
-  return ways[layer]?.[place] ?? NaN;
+  return paths[layer]?.[place] ?? NaN;
 }
 
 /**
@@ -122,12 +124,12 @@ export function waysTo(road: Road, { layer, place }: Neuron, length: number): nu
  * neuron receives have equal shares. In an RNN, one half comes from the previous neuron and one half from the word.
  */
 export function layerShares(engine: Engine, road: Road, length: number): Matrix {
-  const hears = (place: number): number[] =>
+  const receives = (place: number): number[] =>
     range(length).map((other) => Number(road === 'attention' || Math.abs(other - place) <= windowReach));
   if (road !== 'rnn') {
     return engine.attend({
       embeddings: range(length).map(() => [1]),
-      mask: { keep: range(length).map(hears) },
+      mask: { keep: range(length).map(receives) },
       scale: 'off',
     }).weights;
   }
@@ -152,7 +154,7 @@ export function shares(engine: Engine, road: Road, layers: number, length: numbe
 export function fadingIn(engine: Engine, neuron: Neuron, length: number): Fading {
   const all = shares(engine, 'rnn', neuron.layer, length);
   return {
-    ways: waysTo('rnn', neuron, length),
+    paths: pathsTo('rnn', neuron, length),
     arrows: arrowsTo('rnn', neuron, length)[0] ?? NaN,
     share: rowOf(all, neuron.place)[0] ?? NaN,
   };
@@ -185,15 +187,15 @@ export function roadsValues(engine: Engine, state: State): RoadsValues {
   const steps = matrixOf(stepsOf(road, layerCount, length).slice(1));
   const total = Math.max(...steps.data);
   const all = shares(engine, road, neuron.layer, length);
-  const heard = arrowsTo(road, neuron, length).filter(Number.isFinite);
+  const received = arrowsTo(road, neuron, length).filter(Number.isFinite);
   return {
     length,
     steps,
     share: matrixOf([rowOf(all, neuron.place)]),
     layer: neuron.layer,
     place: neuron.place + 1,
-    hears: heard.length,
-    away: Math.max(...heard),
+    received: received.length,
+    away: Math.max(...received),
     clock: Math.min(clock, total),
     total,
     facts: {

@@ -26,10 +26,10 @@ export const words = {
       `layer ${layer}, place ${place}: ready at step ${step}, receives ${words} words`,
     asked: 'Layer',
     place: 'place',
-    hears: 'words that reach it:',
+    received: 'words that reach it:',
     away: 'arrows from the farthest word:',
     first: 'Share of the first word that arrives:',
-    ways: (count: number) => countedEn(count, 'path', 'paths'),
+    paths: (count: number) => countedEn(count, 'path', 'paths'),
     layer: 'layer',
     words:
       'x is a word. The number below it is its share that arrives. The number in a circle is the step at which its result is ready.',

@@ -73,10 +73,10 @@ class ChoiceSwitch extends LessonElement {
   }
 
   /** Shows all choices. The button that was pressed for this disappears, so the focus moves into the list. */
-  private showAll(before: number): void {
+  private showAll(shownCount: number): void {
     this.showsAll = true;
     this.requestUpdate();
-    void this.updateComplete.then(() => this.querySelectorAll('input')[before - 1]?.focus());
+    void this.updateComplete.then(() => this.querySelectorAll('input')[shownCount - 1]?.focus());
   }
 }
 

@@ -8,7 +8,7 @@ import { store } from '../store/store.ts';
 import { LessonElement, textAt } from './lesson-element.ts';
 
 export abstract class CopyCode extends LessonElement {
-  private said = '';
+  private message = '';
 
   /** The path of the text in the value tree. */
   protected abstract get path(): ShownPath;
@@ -30,15 +30,15 @@ export abstract class CopyCode extends LessonElement {
     return html`
       <pre tabindex="0" role="group" aria-label=${this.label}><code data-of=${this.path} data-digits="0">${this.text}</code></pre>
       <p class="copy"><button type="button" ?disabled=${!store.values} @click=${() => void this.copy()}>${t.copy.copy}</button>${this.more()}
-        <span role="status">${this.said}</span></p>`;
+        <span role="status">${this.message}</span></p>`;
   }
 
   private async copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(this.text);
-      this.said = t.copy.copied;
+      this.message = t.copy.copied;
     } catch {
-      this.said = figures().copies.failed;
+      this.message = figures().copies.failed;
     }
     this.requestUpdate();
   }

@@ -82,8 +82,10 @@ export abstract class LessonElement extends LitElement {
   protected failed(error: unknown): TemplateResult {
     const why = wordsOf(error);
     const text = refusesNumbers(error) ? t.failed.numbers(whyNot(why)) : t.failed.broken(why);
-    const others = [...(this.figure?.querySelectorAll('.failure') ?? [])].filter((told) => !this.contains(told));
-    return others.some((told) => told.textContent === text) ? html`` : html`<p class="failure" data-static>${text}</p>`;
+    const others = [...(this.figure?.querySelectorAll('.failure') ?? [])].filter((failure) => !this.contains(failure));
+    return others.some((failure) => failure.textContent === text)
+      ? html``
+      : html`<p class="failure" data-static>${text}</p>`;
   }
 
   /**

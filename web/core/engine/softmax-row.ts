@@ -38,7 +38,7 @@ const overlay = (numbers: VectorLike, stage: Stage, edit: StageEdit): number[] =
 const same = (a: readonly number[], b: VectorLike): boolean => a.every((number, i) => Object.is(number, b[i]));
 
 /** Returns `otherwise` if the engine refuses the numbers, for example because they are too large for float32. */
-function orNaN<R>(compute: () => R, otherwise: R): R {
+function orElse<R>(compute: () => R, otherwise: R): R {
   try {
     return compute();
   } catch {
@@ -51,13 +51,13 @@ export function softmaxRow(engine: Engine, scores: readonly number[], edit: Stag
   const lost = scores.map(() => NaN);
   const plain = engine.softmaxSteps(scores);
   const maximum = edit('maximum') ?? plain.maximum;
-  const moved = maximum === plain.maximum ? plain.shifted : orNaN(() => subtract(engine, scores, maximum), lost);
+  const moved = maximum === plain.maximum ? plain.shifted : orElse(() => subtract(engine, scores, maximum), lost);
   const shifted = overlay(moved, 'shifted', edit);
   const after = same(shifted, plain.shifted) ? plain : engine.softmaxSteps(shifted, { kind: 'naive' });
   const exponentials = overlay(after.exponentials, 'exponentials', edit);
   const ownExponentials = !same(exponentials, after.exponentials);
   const added = ownExponentials
-    ? orNaN(
+    ? orElse(
         () =>
           engine.matmul(
             [exponentials],

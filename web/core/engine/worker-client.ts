@@ -29,8 +29,8 @@ export abstract class WorkerClient<
   problem: Problem<At> | undefined;
   private worker: Worker | undefined;
   /** Whether the worker has answered at least once. */
-  private heard = false;
-  private silence: ReturnType<typeof setTimeout> | undefined;
+  private hasAnswered = false;
+  private silenceTimer: ReturnType<typeof setTimeout> | undefined;
   private edition = 0;
 
   /** `patience`: milliseconds without an expected answer before the worker counts as silent. */
@@ -61,11 +61,11 @@ export abstract class WorkerClient<
   /** Starts a new worker in place of the current one. A worker that cannot start is reported at once. */
   protected run(): void {
     this.end();
-    this.heard = false;
+    this.hasAnswered = false;
     this.problem = undefined;
     try {
       this.worker = new this.Script();
-      this.worker.onmessage = ({ data }: MessageEvent<Answer>) => this.hear(data);
+      this.worker.onmessage = ({ data }: MessageEvent<Answer>) => this.receive(data);
       this.worker.onerror = (event) => this.fail(event);
     } catch (error) {
       this.fail(error as Error);
@@ -94,8 +94,8 @@ export abstract class WorkerClient<
     return edition === this.edition;
   }
 
-  private hear(answer: Answer): void {
-    this.heard = true;
+  private receive(answer: Answer): void {
+    this.hasAnswered = true;
     this.expect(this.goesOn(answer));
     if ('edition' in answer && answer.edition !== this.edition) return;
     if (this.problem?.at === 'silent') this.problem = undefined;
@@ -105,12 +105,12 @@ export abstract class WorkerClient<
   /** Reports a failure. If the worker's script cannot be fetched, the event has no message. */
   private fail({ message = '' }: { message?: string }): void {
     this.end();
-    this.take({ problem: { at: this.heard ? 'stopped' : 'start', text: message } });
+    this.take({ problem: { at: this.hasAnswered ? 'stopped' : 'start', text: message } });
   }
 
   private expect(answer: boolean): void {
-    clearTimeout(this.silence);
+    clearTimeout(this.silenceTimer);
     if (!answer || !this.worker) return;
-    this.silence = setTimeout(() => this.take({ problem: { at: 'silent', text: '' } }), this.patience);
+    this.silenceTimer = setTimeout(() => this.take({ problem: { at: 'silent', text: '' } }), this.patience);
   }
 }

@@ -82,8 +82,8 @@ class AnswerForm extends LessonElement {
     if (!this.verdict) return '';
     const { cause, at } = this.verdict;
     if (cause === 'right') return html`<b>${withFixedDigits(whyRight(this.name))}</b>`;
-    const said = withFixedDigits(at === undefined ? causeOf(cause) : verdicts().card.stopped(madeName(at)));
-    return cause === 'other' ? html`${said} ${writtenWay(this.steps)}` : html`${said}`;
+    const verdict = withFixedDigits(at === undefined ? causeOf(cause) : verdicts().card.stopped(madeName(at)));
+    return cause === 'other' ? html`${verdict} ${writtenWay(this.steps)}` : html`${verdict}`;
   }
 }
 

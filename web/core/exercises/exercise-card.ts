@@ -63,7 +63,7 @@ class ExerciseCard extends LessonElement {
    */
   private taskLine(): TemplateResult | typeof nothing {
     const { task } = verdicts().card;
-    switch (taskNow.standing(this.name, store.state.seeds[this.name])) {
+    switch (taskNow.statusOf(this.name, store.state.seeds[this.name])) {
       case 'nameless':
         return html`<p class="task-line off" role="status">${task.nameless} <button type="button" @click=${() => this.askName()}>${task.toName}</button></p>`;
       case 'practice':
@@ -91,7 +91,7 @@ class ExerciseCard extends LessonElement {
     return html`<details class="more"><summary>${legend} ${withFixedDigits(label(own))}</summary>
       <div class="stages" role="group" aria-label=${legend}>
       ${Array.from({ length: count + 1 }, (_, stage) => html`<button type="button" aria-pressed=${stage === own} @click=${() => markFaded(this.name, stage)}>${withFixedDigits(label(stage))}</button>`)}</div>
-      ${own > this.fewestOwn && taskNow.standing(this.name, store.state.seeds[this.name]) !== 'counts' ? html`<p class="note">${seen}</p>` : nothing}
+      ${own > this.fewestOwn && taskNow.statusOf(this.name, store.state.seeds[this.name]) !== 'counts' ? html`<p class="note">${seen}</p>` : nothing}
       ${own < count ? html`<p>${this.freshButton()}</p>` : nothing}</details>`;
   }
 

@@ -35,9 +35,9 @@ class StepWalk extends LessonElement {
   /** The texts typed into the open step. */
   private texts: string[] = [];
   private verdict: Grade<string> | undefined;
-  private said: TemplateResult | string = '';
-  /** The step that the message `said` is about. The message is shown at this step. */
-  private saidAt = 0;
+  private message: TemplateResult | string = '';
+  /** The step that the message `message` is about. The message is shown at this step. */
+  private messageStep = 0;
   private walk = '';
   private following = false;
 
@@ -63,7 +63,7 @@ class StepWalk extends LessonElement {
     }
     if (walk !== this.walk || changed.has('own')) {
       this.rest();
-      this.said = '';
+      this.message = '';
     }
     this.walk = walk;
     const { steps } = this;
@@ -87,12 +87,12 @@ class StepWalk extends LessonElement {
     const { steps } = this;
     return html`
       <ol class="steps">${steps.map((step, i) => this.step(step, i, steps.length))}</ol>
-      <p class="sr" role="status">${this.said}</p>
+      <p class="sr" role="status">${this.message}</p>
       ${this.now >= steps.length && steps.length > 0 ? this.walked(steps.length) : nothing}`;
   }
 
   private verdictAt(i: number): TemplateResult | typeof nothing {
-    return this.said !== '' && i === this.saidAt ? html`<p class="verdict">${this.said}</p>` : nothing;
+    return this.message !== '' && i === this.messageStep ? html`<p class="verdict">${this.message}</p>` : nothing;
   }
 
   private isOwn = (i: number, count: number): boolean => i >= count - this.own;
@@ -151,7 +151,7 @@ class StepWalk extends LessonElement {
 
   private showHow(): void {
     this.report({ cause: shown });
-    this.goOn('');
+    this.openNextStep('');
   }
 
   /**
@@ -162,39 +162,40 @@ class StepWalk extends LessonElement {
     (this.tried[this.now] ??= []).push(rule);
     const worked = !this.isOwn(this.now, this.steps.length);
     this.report({ rule, worked, cause: rule === step.rule ? 'right' : otherRule });
-    this.saidAt = this.now;
+    this.messageStep = this.now;
     const steps = this.steps.length;
     const { gives } = ruleNamed(rule);
-    if (rule !== step.rule) this.said = html`${withFixedDigits(verdicts().card.wrongRule(gives, madeName(step.made)))}`;
+    if (rule !== step.rule)
+      this.message = html`${withFixedDigits(verdicts().card.wrongRule(gives, madeName(step.made)))}`;
     else if (this.isOwn(this.now, steps)) {
-      this.said = '';
+      this.message = '';
       this.following = true;
-    } else this.goOn(verdicts().card.rightRule(gives));
+    } else this.openNextStep(verdicts().card.rightRule(gives));
     this.requestUpdate();
   }
 
   private check(step: Step): void {
     const texts = step.lines.map((_, i) => this.texts[i] ?? '');
     const bad = unreadable(texts);
-    this.saidAt = this.now;
+    this.messageStep = this.now;
     if (bad !== undefined) {
-      this.said = saysUnreadable(bad);
+      this.message = saysUnreadable(bad);
       this.verdict = undefined;
     } else {
       const answer = answerOf(texts);
       this.verdict = gradeStep(store.values, step, answer);
       if (this.verdict.cause !== 'empty') this.report({ answer, cause: this.verdict.cause });
-      if (this.verdict.right) this.goOn(verdicts().card.rightRule(ruleNamed(step.rule).gives));
-      else this.said = html`${withFixedDigits(causeOf(this.verdict.cause))}`;
+      if (this.verdict.right) this.openNextStep(verdicts().card.rightRule(ruleNamed(step.rule).gives));
+      else this.message = html`${withFixedDigits(causeOf(this.verdict.cause))}`;
     }
     this.requestUpdate();
   }
 
   /** Finishes the open step and opens the next step that is not finished. */
-  private goOn(said: string): void {
+  private openNextStep(text: string): void {
     if (this.isOwn(this.now, this.steps.length)) this.answered.add(this.now);
     this.rest();
-    this.said = said === '' ? '' : html`${withFixedDigits(said)}`;
+    this.message = text === '' ? '' : html`${withFixedDigits(text)}`;
     this.following = true;
     this.requestUpdate();
   }
@@ -205,7 +206,7 @@ class StepWalk extends LessonElement {
    */
   private walked(count: number): TemplateResult {
     const { yours } = verdicts().card;
-    if (taskNow.standing(this.name, store.state.seeds[this.name]) === 'counts')
+    if (taskNow.statusOf(this.name, store.state.seeds[this.name]) === 'counts')
       return html`<p class="walked"><button type="button" class="primary" @click=${() => markFaded(this.name, allSteps)}>${yours.wholeAnswer}</button></p>`;
     const next = this.own + 1;
     return html`<p class="walked"><button type="button" class="primary" @click=${() => {

@@ -1,7 +1,7 @@
 // Remembers in this browser when each solved exercise is due again, and whether the reader declined today's offer.
 import { asRecord, Kept } from '../store/kept.ts';
 import type { Taken } from '../store/kept.ts';
-import { nowCalled } from '../store/state.ts';
+import { currentName } from '../store/state.ts';
 import type { Recall, Recalls } from './recall.ts';
 
 /** The stored data. Properties that another version of the page has added are kept. */
@@ -21,7 +21,7 @@ function recallIn(value: unknown): Recall | undefined {
 
 function take({ recalls = {}, notOn, ...others }: Record<string, unknown>): Taken<KeptRecalls> {
   const entries = Object.entries(asRecord(recalls) ?? {}).map(
-    ([name, value]) => [nowCalled(name), recallIn(value)] as const,
+    ([name, value]) => [currentName(name), recallIn(value)] as const,
   );
   const read = entries.filter((entry): entry is [string, Recall] => entry[1] !== undefined);
   const value = { ...others, recalls: Object.fromEntries(read), ...(isDay(notOn) ? { notOn } : {}) };

@@ -5,7 +5,7 @@ import { otherRule, shown } from '../exercises/attempt.ts';
 import { exerciseValues, grade, stepsOf } from '../exercises/exercises.ts';
 import type { ExerciseName, ExerciseValues } from '../exercises/exercises.ts';
 import { gradeStep } from '../exercises/steps.ts';
-import { defaultState, nowCalled } from '../store/state.ts';
+import { defaultState, currentName } from '../store/state.ts';
 import { asRecord } from '../store/kept.ts';
 import { hashOf } from './seeds.ts';
 import { readTask, studentOf, taskSeed } from './task.ts';
@@ -100,7 +100,7 @@ function parsed(text: string): unknown {
 
 function answeredIn(attempt: unknown, { exercises }: Task): Answered | undefined {
   const { exercise, step, rule, worked, answer, cause } = asRecord(attempt) ?? {};
-  const name = exercises.find((other) => other === nowCalled(String(exercise)));
+  const name = exercises.find((other) => other === currentName(String(exercise)));
   const isNumber = (number: unknown): number is number | null => number === null || typeof number === 'number';
   if (!name || !Array.isArray(answer) || !answer.every(isNumber) || typeof cause !== 'string') return undefined;
   const isStep = step === undefined || (typeof step === 'number' && Number.isInteger(step) && step >= 0);

@@ -9,7 +9,7 @@ type OwnSeeds = Partial<Record<ExerciseName, number>> | undefined;
  * How an exercise relates to the task. 'apart': the exercise is not part of the task. 'nameless': the student has no
  * name yet. 'counts': the screen shows the task's numbers. 'practice': the screen shows other numbers.
  */
-export type Standing = 'apart' | 'nameless' | 'counts' | 'practice';
+export type TaskStatus = 'apart' | 'nameless' | 'counts' | 'practice';
 
 class TaskNow extends Listeners {
   private exercises: readonly ExerciseName[] = [];
@@ -26,7 +26,7 @@ class TaskNow extends Listeners {
     return this.exercises.includes(exercise) ? this.seeds?.[exercise] : undefined;
   }
 
-  standing(exercise: ExerciseName, seed: number): Standing {
+  statusOf(exercise: ExerciseName, seed: number): TaskStatus {
     if (!this.exercises.includes(exercise)) return 'apart';
     if (!this.seeds) return 'nameless';
     return this.seeds[exercise] === seed ? 'counts' : 'practice';

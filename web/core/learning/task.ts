@@ -1,7 +1,7 @@
 // Reads and writes a teacher's task as an address: it names the exercises, but not the students.
 // The numbers of each student follow from the name that the student types.
 import type { ExerciseName } from '../exercises/exercises.ts';
-import { nowCalled } from '../store/state.ts';
+import { currentName } from '../store/state.ts';
 import { firstCalled, seedOf } from './seeds.ts';
 
 export interface Task {
@@ -29,7 +29,7 @@ export function readTask(asked: URLSearchParams, known: readonly ExerciseName[])
   if (!isWord(word)) return { problem: 'word', part: word.slice(0, longest) };
   const exercises: ExerciseName[] = [];
   for (const part of text.split(',')) {
-    const name = known.find((exercise) => exercise === nowCalled(part.trim()));
+    const name = known.find((exercise) => exercise === currentName(part.trim()));
     if (!name) return { problem: 'unknown', part: part.slice(0, longest) };
     if (exercises.includes(name)) return { problem: 'twice', part: name };
     exercises.push(name);

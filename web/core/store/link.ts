@@ -1,6 +1,6 @@
 // Writes the state into the page's address and reads it back; a link contains only differences from the defaults.
 // Links are not trusted: every part is checked.
-import { defaultState, earlierOnes, editPath, exerciseNames, nowCalled, settings } from './state.ts';
+import { defaultState, earlierOnes, editPath, exerciseNames, currentName, settings } from './state.ts';
 import type { State } from './state.ts';
 
 const version = '1';
@@ -77,7 +77,7 @@ export type ReadLink = { state: State } | { problem: 'version' | 'length' | 'par
 export function readLink(text: string): ReadLink {
   if (text === '') return { state: defaultState };
   if (text.length > longest) return { problem: 'length', part: '' };
-  const [first = '', ...parts] = text.split('&').map((part) => part.replace(/\w+(?==)/, nowCalled));
+  const [first = '', ...parts] = text.split('&').map((part) => part.replace(/\w+(?==)/, currentName));
   if (first !== `v=${version}`) return { problem: 'version', part: first.slice(0, 40) };
   let state = openedAt(parts);
   for (const part of parts) {

@@ -1,6 +1,6 @@
 // Remembers in this browser the solved exercises, the guesses, and whether folds with code and proof are open.
 import { asRecord, isText, Kept } from './kept.ts';
-import { nowCalled } from './state.ts';
+import { currentName } from './state.ts';
 import type { Taken } from './kept.ts';
 
 /** The stored data. Properties that another version of the page has added are kept. */
@@ -23,7 +23,7 @@ function countsIn(value: unknown): { counts: Record<string, number>; whole: bool
   const entries = Object.entries(asRecord(value) ?? {});
   const kept = entries.filter((entry): entry is [string, number] => isCount(entry[1]));
   return {
-    counts: Object.fromEntries(kept.map(([name, count]) => [nowCalled(name), count])),
+    counts: Object.fromEntries(kept.map(([name, count]) => [currentName(name), count])),
     whole: (value === undefined || asRecord(value) !== undefined) && kept.length === entries.length,
   };
 }
@@ -38,7 +38,7 @@ function take(read: Record<string, unknown>): Taken<Progress> {
     ...(typeof proof === 'boolean' ? { proof } : {}),
     ...(Object.keys(steps.counts).length > 0 ? { faded: steps.counts } : {}),
     ...(Object.keys(seeds.counts).length > 0 ? { solvedOn: seeds.counts } : {}),
-    solved: list.filter(isText).map(nowCalled),
+    solved: list.filter(isText).map(currentName),
     predicted: Object.fromEntries(answers.filter((entry): entry is [string, string] => isText(entry[1]))),
   };
   const whole =

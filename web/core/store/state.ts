@@ -94,7 +94,7 @@ export const earlierOnes: (Earlier & { isOwn: (name: string) => boolean })[] = [
 
 /** Former names of settings and exercises, each with the current name. */
 export const formerNames = Object.create(null) as Record<string, string>;
-export const nowCalled = (name: string): string => formerNames[name] ?? name;
+export const currentName = (name: string): string => formerNames[name] ?? name;
 
 /** The matrices of both sentences whose cells can be set. */
 const ofSentences = (name: SentenceName): [matrix: MatrixName, size: Size][] => [

@@ -30,7 +30,7 @@ document.adoptedStyleSheets.push(room);
 
 class EditBar extends LessonElement {
   /** The link that was copied last. */
-  private said: string | undefined;
+  private copiedLink: string | undefined;
   /** The value of store.edition when the reader closed the bar. The bar returns with the next edit. */
   private closedAt = -1;
   /** The value of store.edition seen last, and the section that the reader was in then. */
@@ -79,8 +79,8 @@ class EditBar extends LessonElement {
         <button type="button" ?disabled=${!canRedo} @click=${() => store.redo()} aria-keyshortcuts=${t.edits.redoKeys}>${t.edits.redo}</button>
         <button type="button" ?disabled=${editCount === 0} @click=${() => store.reset()}>${t.edits.reset}</button>
         <span class="copy-link"><button type="button" ?disabled=${editCount === 0} @click=${() => void this.copyLink()}>${t.edits.link}</button>
-          <span role="status">${this.said === store.link ? t.copy.copied : nothing}</span>
-          <button type="button" class="put-away" aria-keyshortcuts="Escape" aria-label=${t.notice.close} title=${t.notice.close} @click=${() => this.putAway()}>×</button></span>
+          <span role="status">${this.copiedLink === store.link ? t.copy.copied : nothing}</span>
+          <button type="button" class="put-away" aria-keyshortcuts="Escape" aria-label=${t.notice.close} title=${t.notice.close} @click=${() => this.close()}>×</button></span>
       </div>`;
   }
 
@@ -89,7 +89,7 @@ class EditBar extends LessonElement {
     const link = linkToEdits();
     try {
       await navigator.clipboard.writeText(link);
-      this.said = store.link;
+      this.copiedLink = store.link;
     } catch {
       location.href = link;
     }
@@ -100,7 +100,7 @@ class EditBar extends LessonElement {
     return this.querySelector('.edit-bar');
   }
 
-  private putAway(): void {
+  private close(): void {
     this.closedAt = store.edition;
     this.isInUse = false;
     this.requestUpdate();
@@ -169,7 +169,7 @@ class EditBar extends LessonElement {
 
   /** Escape closes the bar, unless the reader is in a field or something else is open over the page. */
   private escape(target: EventTarget | null): void {
-    if (this.bar && !inField(target) && !isSomethingOpen()) this.putAway();
+    if (this.bar && !inField(target) && !isSomethingOpen()) this.close();
   }
 }
 

@@ -37,10 +37,10 @@ class TermNotes extends HTMLElement {
     this.asked = term;
     const name = term?.getAttribute('data-term') ?? '';
     const entry = name ? placeOf(`term-${name}`) : null;
-    const isComing = entry?.hasAttribute('data-later') ?? false;
-    this.hidden = !entry || isComing;
+    const isLater = entry?.hasAttribute('data-later') ?? false;
+    this.hidden = !entry || isLater;
     if (!entry || !term) return;
-    if (isComing) {
+    if (isLater) {
       void bringProse(entry).then(
         () => this.asked === term && this.show(term),
         () => undefined, // If loading fails, the next term tries again.

@@ -28,7 +28,7 @@ class ReceiptView extends LessonElement {
       if (!this.brought) void this.bring(read.receipt);
       return this.around(html`<p role="status">${receipt.waiting}</p>`);
     }
-    return this.around(this.told(read.receipt, read.isWhole, replay(store.engine, read.receipt)));
+    return this.around(this.summary(read.receipt, read.isWhole, replay(store.engine, read.receipt)));
   }
 
   private around(inside: TemplateResult): TemplateResult {
@@ -41,7 +41,7 @@ class ReceiptView extends LessonElement {
     this.requestUpdate();
   }
 
-  private told({ student, task }: Receipt, isWhole: boolean, all: readonly Replayed[]): TemplateResult {
+  private summary({ student, task }: Receipt, isWhole: boolean, all: readonly Replayed[]): TemplateResult {
     const { receipt } = words();
     const differs = all.filter(({ cause, found }) => cause !== found).length;
     const solved = new Set(

@@ -28,7 +28,7 @@ class TaskPanel extends LessonElement {
   declare task: Task;
 
   private receipt: Receipt | undefined;
-  private said = '';
+  private message = '';
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -90,18 +90,18 @@ class TaskPanel extends LessonElement {
    */
   private note(seed: number, entry: Answered): void {
     const { receipt } = this;
-    if (!receipt || taskNow.standing(entry.exercise, seed) !== 'counts') return;
+    if (!receipt || taskNow.statusOf(entry.exercise, seed) !== 'counts') return;
     const kept = this.kept();
     const before = kept?.student === receipt.student ? kept.attempts : receipt.attempts;
     if (before.length < mostEntries) this.keep({ ...receipt, attempts: [...before, entry] });
-    else this.said = words().task.full;
+    else this.message = words().task.full;
     this.requestUpdate();
   }
 
   protected override render(): TemplateResult {
     const { task } = words();
     return html`<section class="task" aria-label=${task.label} data-static><p>${task.given(this.task.exercises.length)}</p>
-      ${this.receipt ? this.ways(this.receipt) : this.entry()}<p role="status">${this.said}</p></section>`;
+      ${this.receipt ? this.ways(this.receipt) : this.entry()}<p role="status">${this.message}</p></section>`;
   }
 
   private entry(): TemplateResult {
@@ -110,7 +110,7 @@ class TaskPanel extends LessonElement {
       event.preventDefault();
       const typed = new FormData(event.currentTarget as HTMLFormElement).get('student');
       const student = studentOf(typeof typed === 'string' ? typed : '');
-      this.said = student === undefined ? task.badStudent : '';
+      this.message = student === undefined ? task.badStudent : '';
       if (student !== undefined) {
         this.keep({ task: this.task, student, attempts: [] });
         this.take({ task: this.task, student, attempts: [] });
@@ -148,7 +148,7 @@ class TaskPanel extends LessonElement {
   private async copy(receipt: Receipt): Promise<void> {
     const { task } = words();
     const isCopied = await copyText(`${pageAddress()}?receipt=${packReceipt(writeReceipt(receipt))}`);
-    this.said = isCopied ? task.copied : task.notCopied;
+    this.message = isCopied ? task.copied : task.notCopied;
     this.requestUpdate();
   }
 }

@@ -20,7 +20,7 @@ const inOrder = (): ExerciseName[] =>
 class TeacherPanel extends LessonElement {
   private chosen: ReadonlySet<ExerciseName> = new Set();
   private word = '';
-  private said = '';
+  private message = '';
 
   /** The task's link, or a sentence that says what is missing. */
   private get link(): { address: string } | { missing: string } {
@@ -48,7 +48,7 @@ class TeacherPanel extends LessonElement {
       }}></label>
       <p>${teacher.link}: <output class="link">${'address' in link ? link.address : link.missing}</output></p>
       <p class="ways"><button type="button" class="copy-task" ?disabled=${!('address' in link)} @click=${() => void this.copy()}>${teacher.copy}</button>
-        <span role="status">${this.said}</span></p>
+        <span role="status">${this.message}</span></p>
       <h3>${teacher.check}</h3>
       <label><span>${teacher.file}</span> <input type="file" accept=".json,application/json" @change=${(event: Event) => void this.check(event)}></label></section>`;
   }
@@ -61,7 +61,7 @@ class TeacherPanel extends LessonElement {
 
   /** Removes the "copied" message, because the link has changed. */
   private changed(): void {
-    this.said = '';
+    this.message = '';
     this.requestUpdate();
   }
 
@@ -69,7 +69,7 @@ class TeacherPanel extends LessonElement {
     const { link } = this;
     if (!('address' in link)) return;
     const { task, teacher } = words();
-    this.said = (await copyText(link.address)) ? task.copied : teacher.notCopied;
+    this.message = (await copyText(link.address)) ? task.copied : teacher.notCopied;
     this.requestUpdate();
   }
 

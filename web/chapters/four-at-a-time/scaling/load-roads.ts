@@ -23,7 +23,7 @@ const matricesOf = ({ size, queries, keys, values }: Inputs) => ({
  * A buffer that is reused while its size stays the same, as in fast programs. Allocating a new buffer costs
  * milliseconds.
  */
-class Room {
+class ReusedBuffer {
   #kept = new Float32Array();
 
   of(numbers: number): Float32Array {
@@ -37,7 +37,7 @@ class Room {
 }
 
 function naive(): Road {
-  const table = new Room();
+  const table = new ReusedBuffer();
   return {
     name: 'naive',
     run: (inputs) => naiveAttention(inputs, table.of(inputs.size * inputs.size)),
@@ -55,18 +55,18 @@ const reference = (engine: Engine): Road => ({
 });
 
 function fused(name: 'baseline' | 'relaxed', fast: Fast): Road {
-  const room = new Room();
+  const buffer = new ReusedBuffer();
   const run = (inputs: Inputs) =>
-    fast.attend({ ...matricesOf(inputs), into: room.of(inputs.size * width) }).context.data;
+    fast.attend({ ...matricesOf(inputs), into: buffer.of(inputs.size * width) }).context.data;
   return { name, run, bytes: () => fast.memoryBytes };
 }
 
 function several(pool: FastPool): Road {
-  const room = new Room();
+  const buffer = new ReusedBuffer();
   return {
     name: 'threads',
     run: async (inputs) =>
-      (await pool.attend({ ...matricesOf(inputs), into: room.of(inputs.size * width) })).context.data,
+      (await pool.attend({ ...matricesOf(inputs), into: buffer.of(inputs.size * width) })).context.data,
   };
 }
 

@@ -27,14 +27,14 @@ function chosenIn({ target }: Event): File | undefined {
 }
 
 class OwnTextForm extends LaboratoryElement {
-  private said = { text: '', isWrong: false };
+  private message = { text: '', isWrong: false };
   private kind = remote.own.kind;
   private text = remote.own.text;
 
   protected override render(): TemplateResult {
     const { own } = words();
     // A new problem makes the earlier message untrue.
-    if (remote.problem && concerns.includes(remote.problem.at)) this.said = { text: '', isWrong: false };
+    if (remote.problem && concerns.includes(remote.problem.at)) this.message = { text: '', isWrong: false };
     return html`
       <form class="own-text" @submit=${(event: Event) => {
         event.preventDefault();
@@ -53,7 +53,7 @@ class OwnTextForm extends LaboratoryElement {
         <button type="button" ?disabled=${!this.view || remote.gone} @click=${() => void this.save()}>${own.save}</button>
         <label class="file"><span>${own.open}</span><input type="file" accept=".safetensors" @change=${(event: Event) => void this.openModel(event)}></label>
       </div>
-      ${problemNotice(this.said, ...concerns, ...lost)}
+      ${problemNotice(this.message, ...concerns, ...lost)}
       ${this.training()}
       ${modelBefore()}`;
   }
@@ -79,7 +79,7 @@ class OwnTextForm extends LaboratoryElement {
 
   private say(text: string, isWrong = false): void {
     remote.forget(...concerns);
-    this.said = { text, isWrong };
+    this.message = { text, isWrong };
     this.requestUpdate();
   }
 

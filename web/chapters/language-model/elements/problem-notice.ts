@@ -34,7 +34,7 @@ export function problemNotice(
   ...concerns: Problem['at'][]
 ): TemplateResult {
   const { problem } = remote;
-  const told = problem && (concerns.length === 0 || concerns.includes(problem.at)) ? problem : undefined;
-  return html`<p class="problem-notice ${told || isWrong ? '' : 'well'}" role="status" data-static>${told ? sentenceOf(told) : text}</p>
-    ${told && lost.includes(told.at) ? html`<button type="button" class="primary" @click=${() => remote.startAfresh()}>${words().problems.again}</button>` : nothing}`;
+  const shown = problem && (concerns.length === 0 || concerns.includes(problem.at)) ? problem : undefined;
+  return html`<p class="problem-notice ${shown || isWrong ? '' : 'well'}" role="status" data-static>${shown ? sentenceOf(shown) : text}</p>
+    ${shown && lost.includes(shown.at) ? html`<button type="button" class="primary" @click=${() => remote.startAfresh()}>${words().problems.again}</button>` : nothing}`;
 }

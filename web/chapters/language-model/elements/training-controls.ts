@@ -36,7 +36,7 @@ class TrainingControls extends LaboratoryElement {
     const startOver = html`<button type="button" ?disabled=${!view || gone} @click=${() => remote.reset()}>${train.reset}</button>`;
     const steps = html`${train.stepCount} ${number('model.steps', 0)}`;
     if (this.brief)
-      return html`<div class="training" role="group" aria-label=${train.label}>${this.steps ? html`${this.stepButton(train.someSteps, someSteps)} ${startOver}` : button} <span class="report">${steps} ${train.same}</span></div>${this.brieflyTold()}`;
+      return html`<div class="training" role="group" aria-label=${train.label}>${this.steps ? html`${this.stepButton(train.someSteps, someSteps)} ${startOver}` : button} <span class="report">${steps} ${train.same}</span></div>${this.briefNotice()}`;
     return html`
       <div class="training" role="group" aria-label=${train.label}>
         ${button}
@@ -51,7 +51,7 @@ class TrainingControls extends LaboratoryElement {
           </div></details>
       </div>
       <p class="report">${steps}${this.lastStep(`model.runs.${store.state.reader}`)}</p>
-      ${problemNotice({ text: this.standing() })}
+      ${problemNotice({ text: this.trainingStatus() })}
       ${modelBefore()}`;
   }
 
@@ -68,17 +68,19 @@ class TrainingControls extends LaboratoryElement {
   }
 
   /** The reason why the button Train has no effect, if there is a reason. */
-  private brieflyTold(): TemplateResult | typeof nothing {
+  private briefNotice(): TemplateResult | typeof nothing {
     const { problem } = remote;
     if (problem && [...lost, 'train', 'noText'].includes(problem.at)) return problemNotice();
-    return this.standing() === words().train.end ? html`<p class="note" data-static>${words().train.end}</p>` : nothing;
+    return this.trainingStatus() === words().train.end
+      ? html`<p class="note" data-static>${words().train.end}</p>`
+      : nothing;
   }
 
   /**
    * A message while the model catches up with the number of steps in the link, or when the largest number of steps is
    * reached.
    */
-  private standing(): string {
+  private trainingStatus(): string {
     const { catching, end } = words().train;
     const steps = numberAt(store.values, 'model.steps');
     const { trained } = store.state;

@@ -44,7 +44,7 @@ const rowSums = ({ rows, columns, data }: Matrix): number[] =>
  * Counts the words whose position is encoded correctly: the position changes if the word moves, and stays the same if
  * another word is appended to the text.
  */
-function toldApart({ positions }: Variant, ids: readonly number[]): number {
+function correctPositions({ positions }: Variant, ids: readonly number[]): number {
   const [first = 0, ...rest] = ids;
   const moved = placesOf(positions, [...rest, first]); // each word moves one place to the left, the first one to the end
   const longer = placesOf(positions, [...ids, first]);
@@ -67,6 +67,6 @@ export const measures: Record<BugName, (scene: Scene, variant: Variant, weights:
   }),
   positions: ({ batch }, variant) => ({
     aim: batch.length,
-    measured: toldApart(variant, textsIn(batch)[0] ?? []),
+    measured: correctPositions(variant, textsIn(batch)[0] ?? []),
   }),
 };

@@ -1,7 +1,7 @@
 // Finds the chain from the loss back to one weight, and the sum that gives the weight's gradient.
 
 /** How a parameter's gradient is computed: a sum over the positions of a text. */
-export interface Road {
+export interface BackwardPath {
   /**
    * The matrices on the way back from the loss. The gradient of each matrix follows from the gradient of the matrix
    * before.
@@ -24,21 +24,21 @@ const scoring = (base: string, head: string): string[] =>
   ['context', 'weights', 'masked', 'scaled', 'scores', head].map((field) => `${base}${field}`);
 
 /** How the gradient of a weight of an attention head is computed. `x` is the head's input. */
-function headRoad(before: string[], base: string, role: string, x: string): Road {
+function headPath(before: string[], base: string, role: string, x: string): BackwardPath {
   const own = role === 'query' ? 'queries' : role === 'key' ? 'keys' : 'values';
-  const way = role === 'value' ? [`${base}context`, `${base}values`] : scoring(base, own);
-  return { chain: [...before, ...way], slope: `${base}${own}`, factor: x };
+  const steps = role === 'value' ? [`${base}context`, `${base}values`] : scoring(base, own);
+  return { chain: [...before, ...steps], slope: `${base}${own}`, factor: x };
 }
 
 /** How the gradient of a parameter of a block is computed. */
-function blockRoad(block: string, rest: string): Road {
+function blockPath(block: string, rest: string): BackwardPath {
   const base = `blocks.${block}.`;
   const fed = ['logits', 'context'];
   const inside = [...fed, `${base}feedForward.output`, `${base}feedForward.activated`, `${base}feedForward.hidden`];
   const attended = [...inside, `${base}normed2`, `${base}afterAttention`, `${base}projected`];
   const [part = '', ...more] = rest.split('.');
-  const alone = (road: Road): Road =>
-    rest.endsWith('bias') ? { chain: road.chain, ...(road.slope ? { slope: road.slope } : {}) } : road;
+  const alone = (path: BackwardPath): BackwardPath =>
+    rest.endsWith('bias') ? { chain: path.chain, ...(path.slope ? { slope: path.slope } : {}) } : path;
   switch (part) {
     case 'narrow':
       return alone({
@@ -51,7 +51,7 @@ function blockRoad(block: string, rest: string): Road {
     case 'projection':
       return alone({ chain: attended, slope: `${base}projected`, factor: `${base}joined` });
     case 'heads':
-      return headRoad([...attended, `${base}joined`], `${base}heads.${more[0]}.`, more[1] ?? '', `${base}normed1`);
+      return headPath([...attended, `${base}joined`], `${base}heads.${more[0]}.`, more[1] ?? '', `${base}normed1`);
     case 'norm_2':
       return { chain: [...inside, `${base}normed2`] };
     default:
@@ -60,7 +60,7 @@ function blockRoad(block: string, rest: string): Road {
 }
 
 /** How the gradient of a parameter is computed. `name` is the parameter's PyTorch name. */
-export function roadTo(name: string): Road {
+export function backwardPath(name: string): BackwardPath {
   const [first = '', second = '', ...rest] = name.split('.');
   const near = ['logits', 'context'];
   switch (first) {
@@ -69,9 +69,9 @@ export function roadTo(name: string): Road {
         ? { chain: ['logits'], slope: 'logits' }
         : { chain: ['logits'], slope: 'logits', factor: 'context' };
     case 'heads':
-      return headRoad(near, `heads.${second}.`, rest[0] ?? '', 'embeddings');
+      return headPath(near, `heads.${second}.`, rest[0] ?? '', 'embeddings');
     case 'blocks':
-      return blockRoad(second, rest.join('.'));
+      return blockPath(second, rest.join('.'));
     case 'token_embedding_table':
       return { chain: [...near, 'embeddings'], slope: 'embeddings', lookUp: 'token' };
     case 'positional_encoding_table':

@@ -2,7 +2,7 @@
 import type { Engine as Attention, Matrix } from 'riverbank';
 import type { Batch, LanguageModel, LanguageModels } from 'riverbank/language-model';
 import { rowOf } from '../../../core/engine/matrix.ts';
-import { roadTo } from './chain.ts';
+import { backwardPath } from './chain.ts';
 import { batchOf } from './texts.ts';
 import type { Reading } from './texts.ts';
 import { only, parameterTree, traceTree } from './tree.ts';
@@ -13,7 +13,7 @@ const parameterPath = 'parameters.';
 
 /** The products that add up to the gradient of one cell. */
 function termsOf(name: string, { row, column }: Look['cell'], batch: Batch): InsideView['terms'] {
-  const { slope, factor, lookUp } = roadTo(name);
+  const { slope, factor, lookUp } = backwardPath(name);
   if (!slope) return [];
   const places = Array.from({ length: batch.length }, (_, place) => place).filter((place) =>
     lookUp === 'token' ? batch.tokens[place] === row : lookUp === 'place' ? place === row : true,
@@ -74,7 +74,7 @@ export function insideOf(
     parameters: own ? parameterTree({ [name]: own }) : {},
     gradients: { trace: traceTree(steps, heads), parameters: name ? only(parameterTree(slopes), name) : {} },
     heads: headsIn(model.config),
-    chain: name ? roadTo(name).chain : [],
+    chain: name ? backwardPath(name).chain : [],
     terms: name ? termsOf(name, look.cell, batch) : [],
   };
   const columns = own?.shape.at(-1) ?? 0;

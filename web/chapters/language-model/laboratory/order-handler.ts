@@ -48,7 +48,7 @@ export class OrderHandler {
    * Follows an order. If the order fails, sends the reason and changes only the edition number, so that the page
    * accepts the next view.
    */
-  async hear(order: Order): Promise<void> {
+  async receive(order: Order): Promise<void> {
     if ('edition' in order) this.edition = order.edition;
     try {
       await this.follow(order);

@@ -166,7 +166,7 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
   }
 
   protected override take(answer: Answer): void {
-    if ('problem' in answer) this.hearProblem(answer.problem);
+    if ('problem' in answer) this.handleProblem(answer.problem);
     else if ('file' in answer) this.keep?.(answer.file);
     else if ('opened' in answer) this.takeOver(answer.opened, answer.steps);
     else this.show(answer);
@@ -190,7 +190,7 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
     ownText.write(own);
   }
 
-  private hearProblem(problem: Problem): void {
+  private handleProblem(problem: Problem): void {
     this.problem = problem;
     if (problem.at === 'begin' || problem.at === 'train') this.training = this.catching = false;
     if (this.gone) this.training = this.catching = this.writing = false;

@@ -12,7 +12,7 @@ const isMatrix = (value: Matrix | MatrixTree): value is Matrix =>
   value['data'] instanceof Float32Array || value['data'] instanceof Float64Array;
 
 /** Inserts a matrix at the place that its name gives. */
-function plant(tree: MatrixTree, name: string, matrix: Matrix): void {
+function insertMatrix(tree: MatrixTree, name: string, matrix: Matrix): void {
   const parts = name.split('.');
   const last = parts.pop() ?? '';
   let place = tree;
@@ -23,7 +23,7 @@ function plant(tree: MatrixTree, name: string, matrix: Matrix): void {
 /** The parameters by their PyTorch names. A bias becomes one row. */
 export function parameterTree(parameters: Readonly<Record<string, Tensor>>): MatrixTree {
   const tree: MatrixTree = {};
-  for (const [name, tensor] of Object.entries(parameters)) plant(tree, name, matrixFromTensor(tensor));
+  for (const [name, tensor] of Object.entries(parameters)) insertMatrix(tree, name, matrixFromTensor(tensor));
   return tree;
 }
 
@@ -98,6 +98,6 @@ export function only(tree: MatrixTree, name: string): MatrixTree {
   let place: Matrix | MatrixTree | undefined = tree;
   for (const part of name.split('.')) place = place && !isMatrix(place) ? place[part] : undefined;
   const alone: MatrixTree = {};
-  if (place && isMatrix(place)) plant(alone, name, place);
+  if (place && isMatrix(place)) insertMatrix(alone, name, place);
   return alone;
 }

@@ -9,5 +9,5 @@ import type { Answer, Order } from './messages.ts';
 followOrders<Order, Answer>(async (tell) => {
   const [engine, models] = await Promise.all([load(), loadLanguageModels()]);
   const handler = new OrderHandler(new Laboratory(engine, models), tell);
-  return (order) => handler.hear(order);
+  return (order) => handler.receive(order);
 });

@@ -25,8 +25,8 @@ class EnglishModel extends LessonElement {
 
   /** For tests: the request that the shown numbers answer, and whether all results have come. */
   get wish(): object | undefined {
-    const { wish, resting, standing } = remote;
-    const underWay = standing === 'fetching' || standing === 'opening' || !resting;
+    const { wish, resting, status } = remote;
+    const underWay = status === 'fetching' || status === 'opening' || !resting;
     return wish || underWay ? { look: wish, resting: !underWay } : undefined;
   }
 
@@ -42,24 +42,24 @@ class EnglishModel extends LessonElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<div class="english-model" role="group" aria-label=${words().model.label}>${this.standing()}</div>${this.lost()}`;
+    return html`<div class="english-model" role="group" aria-label=${words().model.label}>${this.modelStatus()}</div>${this.lost()}`;
   }
 
-  private standing(): TemplateResult {
+  private modelStatus(): TemplateResult {
     const { model } = words();
-    const { came, total, failure } = remote;
+    const { fetchedBytes, total, failure } = remote;
     const line = (text: string) => html`<p role="status" data-static>${text}</p>`;
     const bring = (label: string) =>
       html`<button type="button" class="primary" @click=${() => void remote.bring()}>${label}</button>`;
     if (!remote.isServed && !store.values?.english) return line(model.unserved);
-    switch (remote.standing) {
+    switch (remote.status) {
       case 'far':
         return line(model.far);
       case 'asks':
         return html`${line(model.asks(total))}${bring(model.fetch)}`;
       case 'fetching':
-        return html`<p data-static>${model.fetching(came, total)}</p>
-          <progress aria-label=${model.progress} max=${total} value=${came}></progress>
+        return html`<p data-static>${model.fetching(fetchedBytes, total)}</p>
+          <progress aria-label=${model.progress} max=${total} value=${fetchedBytes}></progress>
           <button type="button" @click=${() => remote.cancel()}>${model.cancel}</button>`;
       case 'opening':
         return line(model.opening);

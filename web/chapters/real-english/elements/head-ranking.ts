@@ -15,7 +15,8 @@ class HeadRanking extends EnglishElement {
   protected override drawn(view: EnglishView): TemplateResult {
     const { ranking: text } = words();
     const { ranking, word } = view;
-    if (!ranking) return html`<p class="note" role="status">${text.counting}</p>${this.table(word, this.coming(view))}`;
+    if (!ranking)
+      return html`<p class="note" role="status">${text.counting}</p>${this.table(word, this.placeholderRows(view))}`;
     return html`
       <p>${text.whole} ${number('english.whole', 3)}. ${text.press}</p>
       ${this.table(
@@ -34,7 +35,7 @@ class HeadRanking extends EnglishElement {
   }
 
   /** Placeholder rows while the heads are compared, so that the table already has its final height. */
-  private coming({ model }: EnglishView): TemplateResult[] {
+  private placeholderRows({ model }: EnglishView): TemplateResult[] {
     const count = Math.min(most, model.layers * model.heads);
     return Array.from(
       { length: count },

@@ -10,7 +10,7 @@ import { filesByPath, filesIn } from './dropped-files.ts';
 import type { FilesByPath } from './dropped-files.ts';
 
 class OwnCheckpoint extends LessonElement {
-  private said = '';
+  private statusText = '';
   private over = false;
 
   constructor() {
@@ -29,14 +29,14 @@ class OwnCheckpoint extends LessonElement {
         <p>${own.drop}</p>${choose(own.files, false)} ${choose(own.folder, true)}
         ${remote.origin?.own && remote.isServed ? html`<button type="button" @click=${() => void remote.bring()}>${own.back}</button>` : nothing}
       </div>
-      <p class="problem-notice ${remote.standing === 'opening' ? 'well' : ''}" role="status" data-static>${this.message()}</p>`;
+      <p class="problem-notice ${remote.status === 'opening' ? 'well' : ''}" role="status" data-static>${this.message()}</p>`;
   }
 
   private message(): string {
     const { own, problems } = words();
-    const { problem, standing } = remote;
+    const { problem, status } = remote;
     if (problem?.at === 'open') return `${problems.open} ${problem.text}${store.values?.english ? ` ${own.kept}` : ''}`;
-    return standing === 'opening' || this.said === own.none ? this.said : '';
+    return status === 'opening' || this.statusText === own.none ? this.statusText : '';
   }
 
   private dragged(event: DragEvent, over: boolean): void {
@@ -61,7 +61,7 @@ class OwnCheckpoint extends LessonElement {
     const paths = Object.keys(files);
     const [first] = (paths[0] ?? '').split('/').filter(Boolean); // the name of the folder or of the file
     const name = first ? own.name(first, paths.length) : '';
-    this.said = first ? own.opening(name) : own.none;
+    this.statusText = first ? own.opening(name) : own.none;
     if (first) remote.openOwn(files, name);
     else this.requestUpdate();
   }

@@ -59,11 +59,11 @@ class SenseMap extends EnglishElement {
     return html`
       <p class="map-title">${title}</p>
       <svg class="map senses" viewBox="0 0 ${width} ${height}" role="img" tabindex="0" aria-label=${map.label(title, found.total)}
-        @keydown=${(event: KeyboardEvent) => this.key(event, found)} @pointerleave=${(event: PointerEvent) => this.letGo(event)}>
+        @keydown=${(event: KeyboardEvent) => this.key(event, found)} @pointerleave=${(event: PointerEvent) => this.pointerLeft(event)}>
         ${found.sentences.map((sentence, i) => this.dot(found, sentence, i, place(found.points, i), i === chosen))}
         ${this.mine([place(found.own, 0), place(found.own, 1)])}
       </svg>
-      <p class="map-told" role="status">${chosen === undefined ? map.point : this.told(found.sentences[chosen])}</p>
+      <p class="map-told" role="status">${chosen === undefined ? map.point : this.quoted(found.sentences[chosen])}</p>
       <p class="map-figures">${map.right} ${this.score('right', 0)} ${map.of} ${number(`english.${this.of}.total`, 0)}<br>
         ${map.auc} ${this.score('auc', 2)}</p>
       ${found.nearest ? this.nearest(found) : Number.isNaN(found.right) ? html`<p class="note">${map.allAlike}</p>` : nothing}`;
@@ -106,7 +106,7 @@ class SenseMap extends EnglishElement {
     });
   }
 
-  private told(sentence: SetSentence | undefined): TemplateResult {
+  private quoted(sentence: SetSentence | undefined): TemplateResult {
     const { map } = words();
     return sentence
       ? html`<span data-static lang="en">${map.quoted(sentence.text)}</span> <span data-static>${map.meaning(map.sense(sentence.word, sentence.sense))}</span>`
@@ -131,7 +131,7 @@ class SenseMap extends EnglishElement {
   }
 
   /** Only a mouse clears the choice. A finger also "leaves" when it is lifted, but its choice must stay. */
-  private letGo({ pointerType }: PointerEvent): void {
+  private pointerLeft({ pointerType }: PointerEvent): void {
     if (pointerType === 'mouse') this.choose(undefined);
   }
 

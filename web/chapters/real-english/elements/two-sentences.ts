@@ -32,7 +32,7 @@ class TwoSentences extends LessonElement {
         <div class="sentence-choices">${this.choices()}
           <button type="button" @click=${() => this.example()}>${sentences.example}</button></div>
       </form>
-      <p class="problem-notice" role="status" data-static>${this.said()}</p>
+      <p class="problem-notice" role="status" data-static>${this.message()}</p>
       ${([0, 1] as const).map((which) => this.pieces(which))}`;
   }
 
@@ -82,7 +82,7 @@ class TwoSentences extends LessonElement {
       })}`;
   }
 
-  private said(): string {
+  private message(): string {
     const { sentences } = words();
     const { refusal } = remote;
     if (this.untaken.some((text) => text !== undefined)) return sentences.tooManyLetters(longestText);

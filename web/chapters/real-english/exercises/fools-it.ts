@@ -29,7 +29,7 @@ class FoolsIt extends EnglishElement {
   private sense = '';
   /** The occurrence of the word that is meant, counted from 0. */
   private place = 0;
-  private said = '';
+  private message = '';
   /** The attempt that waits for its verdict. */
   private asked: Trick | undefined;
 
@@ -69,7 +69,7 @@ class FoolsIt extends EnglishElement {
         ${times > 1 ? list(fool.place(this.word), placeNames, placeNames[this.place] ?? '', (name) => (this.place = placeNames.indexOf(name))) : nothing}
         <div class="actions"><button class="primary">${fool.check}</button>${solvedMark('fool')}</div>
       </form>
-      <p class="problem-notice" role="status" data-static>${this.said}</p>
+      <p class="problem-notice" role="status" data-static>${this.message}</p>
       ${this.answer(trick)}`;
   }
 
@@ -88,7 +88,7 @@ class FoolsIt extends EnglishElement {
 
   private write(text: string): void {
     this.text = text;
-    this.said = '';
+    this.message = '';
     this.requestUpdate();
   }
 
@@ -102,13 +102,13 @@ class FoolsIt extends EnglishElement {
   private check(): void {
     const { fool, sentences } = words();
     const { text, word } = this;
-    this.said =
+    this.message =
       text.trim() === ''
         ? sentences.refusals({ why: 'empty' })
         : placesOf(text, word).length === 0
           ? fool.missing(word)
           : '';
-    if (this.said === '') {
+    if (this.message === '') {
       this.asked = this.attempt;
       remote.tryTrick(this.asked);
     }

@@ -22,7 +22,11 @@ async function isWhole(body: ArrayBuffer, { bytes, hash }: ServedFile): Promise<
   return !subtle || inHexadecimal(await subtle.digest('SHA-256', body)) === hash;
 }
 
-async function fetchFile(file: ServedFile, signal: AbortSignal, came: (bytes: number) => void): Promise<ArrayBuffer> {
+async function fetchFile(
+  file: ServedFile,
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+): Promise<ArrayBuffer> {
   const response = await fetch(file.url, { signal });
   if (!response.ok) throw new TypeError(`${file.name}: ${response.status} ${response.statusText}`.trim());
   const body = new Uint8Array(file.bytes);
@@ -33,7 +37,7 @@ async function fetchFile(file: ServedFile, signal: AbortSignal, came: (bytes: nu
     if (!value) break;
     if (length + value.length <= body.length) body.set(value, length);
     length += value.length;
-    came(value.length);
+    onBytes(value.length);
   }
   if (length !== file.bytes || !(await isWhole(body.buffer, file))) throw new NotWhole(file.name, length, file.bytes);
   return body.buffer;
@@ -43,9 +47,9 @@ async function fetchFile(file: ServedFile, signal: AbortSignal, came: (bytes: nu
 export async function fetchModel(
   files: readonly ServedFile[],
   signal: AbortSignal,
-  came: (bytes: number) => void,
+  onBytes: (bytes: number) => void,
 ): Promise<Record<string, ArrayBuffer>> {
-  const bodies = await Promise.all(files.map((file) => fetchFile(file, signal, came)));
+  const bodies = await Promise.all(files.map((file) => fetchFile(file, signal, onBytes)));
   return Object.fromEntries(files.map(({ name }, i) => [name, bodies[i] as ArrayBuffer]));
 }
 

@@ -11,7 +11,7 @@ import type { Beside } from './reader.ts';
 import type { EnglishView } from './view.ts';
 
 /** Milliseconds of work before a pause in which newer orders are received. */
-const breath = 25;
+const pauseEvery = 25;
 /** Milliseconds between two partial answers to one order. */
 const between = 60;
 
@@ -61,7 +61,7 @@ export class OrderHandler {
     private readonly tell: (answer: Answer) => void,
   ) {}
 
-  async hear(order: Order): Promise<void> {
+  async receive(order: Order): Promise<void> {
     const { edition } = order;
     if (order.do === 'open') await this.open(order);
     else this.look = order.look;
@@ -92,19 +92,19 @@ export class OrderHandler {
     const turn = ++this.turn;
     try {
       let last: EnglishView | undefined;
-      let [told, breathed] = [performance.now(), performance.now()];
+      let [lastSent, lastPause] = [performance.now(), performance.now()];
       for (const view of reader.views(look)) {
         // The map is sent as soon as it is computed, so that the effect of a new sentence shows at once.
         const isNew = view.map !== undefined && last?.map === undefined;
         last = view;
-        if (isNew || performance.now() - told > between) {
+        if (isNew || performance.now() - lastSent > between) {
           this.tell({ view, look, edition, resting: false });
-          told = performance.now();
+          lastSent = performance.now();
         }
-        if (performance.now() - breathed < breath) continue;
+        if (performance.now() - lastPause < pauseEvery) continue;
         await wait();
         if (turn !== this.turn) return;
-        breathed = performance.now();
+        lastPause = performance.now();
       }
       if (last) this.tell({ view: last, look, edition, resting: true });
     } catch (error) {

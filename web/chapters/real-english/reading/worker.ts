@@ -7,5 +7,5 @@ import { sentences } from './sentences.ts';
 
 followOrders<Order, Answer>((tell) => {
   const handler = new OrderHandler(loadCheckpoint, sentences, tell);
-  return (order) => handler.hear(order);
+  return (order) => handler.receive(order);
 });

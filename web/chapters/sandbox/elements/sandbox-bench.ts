@@ -33,7 +33,7 @@ const folded = [
   ['sandboxScale', 'sandboxMaskAt', 'sandboxMixer', 'sandboxFeedForward'],
   ['sandboxWidth', 'sandboxHeads', 'sandboxHeadWidth'],
 ] as const satisfies readonly (readonly ChoiceName[])[];
-const told = [
+const explained = [
   'sandboxVectors',
   'sandboxInputs',
   'sandboxPositions',
@@ -174,7 +174,7 @@ class SandboxBench extends LessonElement {
     const keep = store.values?.sandbox.keep;
     const isHiding = keep !== undefined && hides(keep, store.state, 'after');
     const isWhole = sandboxInputs === 'raw' || sandboxHeadWidth === sandboxWidth;
-    const notes = told.flatMap((field) => {
+    const notes = explained.flatMap((field) => {
       const chosen = store.state[field];
       if (field === 'sandboxScale' && chosen === 'model' && isWhole) return [words().sameDivisor];
       if (field === 'sandboxMixer' && chosen === 'off' && (sandboxInputs === 'raw' || sandboxHeads === 1))

@@ -23,8 +23,8 @@ class RoadFacts extends LessonElement {
   protected override render(): TemplateResult {
     const { roads } = words();
     return html`
-      <p class="asked-neuron">${roads.asked} ${number('roads.layer', 0)}, ${roads.place} ${number('roads.place', 0)}: ${roads.hears}
-        ${number('roads.hears', 0)} ${figures().loop.of} ${number('roads.length', 0)}, ${roads.away} ${number('roads.away', 0)}.</p>
+      <p class="asked-neuron">${roads.asked} ${number('roads.layer', 0)}, ${roads.place} ${number('roads.place', 0)}: ${roads.received}
+        ${number('roads.received', 0)} ${figures().loop.of} ${number('roads.length', 0)}, ${roads.away} ${number('roads.away', 0)}.</p>
       <p class="asked-neuron">${roads.first} ${this.first()}</p>
       <table class="road-facts">
         <thead><tr><td></td>${columns.map((column) => html`<th scope="col">${roads.facts[column]}</th>`)}</tr></thead>
@@ -39,10 +39,10 @@ class RoadFacts extends LessonElement {
   /** The share of the first word that reaches the selected neuron. For an RNN, the calculation is written out too. */
   private first(): TemplateResult {
     if (store.state.road !== 'rnn') return html`${shown('roads.share.0.0')}.`;
-    const [share, ways] = ['roads.fading.asked.share', 'roads.fading.asked.ways'] as const;
+    const [share, paths] = ['roads.fading.asked.share', 'roads.fading.asked.paths'] as const;
     const arrows: Piece = { of: 'roads.fading.asked.arrows', digits: 0 };
-    const halved: Piece[] = [{ of: ways, digits: 0 }, sign(' × (½)'), { raised: [arrows] }];
-    return html`${sumUpTo({ of: share, digits: digitsAt(share) }, ...halved)}${shown(share)} (${counted(ways, words().roads.ways)}).`;
+    const halved: Piece[] = [{ of: paths, digits: 0 }, sign(' × (½)'), { raised: [arrows] }];
+    return html`${sumUpTo({ of: share, digits: digitsAt(share) }, ...halved)}${shown(share)} (${counted(paths, words().roads.paths)}).`;
   }
 }
 
