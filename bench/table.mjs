@@ -55,7 +55,7 @@ function trainingLines(training) {
 
 const mark = (held) => (held === undefined ? 'not measured' : held ? 'held' : 'MISSED');
 
-/** Formats the performance bars: the required number, the measured one, and whether the bar is held. */
+/** Formats the performance requirements (bars): the required number, the measured number, and whether the requirement is met. */
 export function verdicts(bars) {
   const lines = bars.map(
     ({ engine, name, bar, figure, held }) =>

@@ -35,9 +35,11 @@ function lessonsOf(texts, after) {
 }
 
 /**
- * Writes the model's folder: quantised tensors, config, tokeniser, the rarity of each token, lessons, figures, card.
+ * Writes the model's folder: quantised tensors, config, tokeniser, the rarity of each token, the stages of the training
+ * (called lessons), the measured figures and the model card.
  * - `texts` are the two prepared texts, {all, part}.
- * - `after` is the published model's lesson that the training continued, or undefined.
+ * - `after` names the lesson after which training continued from the published model. It is undefined if the training
+ *   began with random weights.
  */
 export async function finish(texts, after) {
   const lessons = lessonsOf(texts, after);

@@ -29,7 +29,10 @@ function addedFiles() {
   return files.map((file) => path.resolve(from, file)).join(':');
 }
 
-/** Runs one of the three comparisons, prints its output, and returns its counts. Missing counts are one failure. */
+/**
+ * Builds and runs one of the three programs that check the golden files (native, WebAssembly, npm). Prints its output, and
+ * returns its counts. If the program prints no counts, that counts as one failure.
+ */
 function runRoad({ name, build, command }) {
   try {
     build();

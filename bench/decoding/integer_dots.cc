@@ -11,7 +11,7 @@ namespace {
 using Ints = std::int32_t __attribute__((vector_size(16)));
 
 constexpr int block = 256;  // columns with one scale; the sums of a block are exact integers
-constexpr int streams = 4;  // rows that are read at the same time, far apart
+constexpr int streams = 4;  // rows read at the same time, each rows / streams after the one before
 
 int rows = 0, columns = 0;
 std::vector<std::int8_t> weights;       // (rows × columns), from −127 to 127

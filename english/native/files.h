@@ -15,7 +15,7 @@ namespace riverbank::english {
 // The arguments of the command line, each name=value. Values are read by name.
 class Arguments {
  public:
-  // Error: an argument without "=", with its position.
+  // Error: an argument without "=". The message gives the argument's position.
   static Result<Arguments> read(int count, char** words);
 
   // The value of an argument. If it is missing or not a number, error() reports this.

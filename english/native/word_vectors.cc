@@ -85,10 +85,9 @@ Matrix largest_directions(const Matrix& x, Index width, std::uint64_t seed) {
   const Matrix b = fast_transposed_multiply(q, x);  // b is (k × n)
   const Eigen::SelfAdjointEigenSolver<Square> solver(
       eigen(fast_multiply_transposed(b, b)).cast<double>());
-  Matrix turn(q.cols(),
-              width);  // eigenvectors · √Σ, largest first; the solver sorts them in ascending order
+  Matrix turn(q.cols(), width);  // eigenvectors · √Σ (Σ: singular values), largest first
   for (Index column = 0; column < width; ++column) {
-    const Index from = q.cols() - 1 - column;
+    const Index from = q.cols() - 1 - column;  // the solver's order is ascending
     const double root = std::sqrt(std::sqrt(std::max(0.0, solver.eigenvalues()(from))));
     for (Index row = 0; row < q.cols(); ++row) {
       turn(row, column) = static_cast<float>(solver.eigenvectors()(row, from) * root);

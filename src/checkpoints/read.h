@@ -80,8 +80,8 @@ struct HeadProjections {
   Index key_head = 0;
 };
 
-// Returns a head's projections as weights for X · W + b, the form that the lesson uses. It does not
-// matter in which form the checkpoint stores them. Error: a layer or head that does not exist.
+// Returns a head's projections as weights for X · W + b, whatever form the checkpoint stores.
+// Error: a layer or head that does not exist.
 Result<HeadProjections> head_projections(const ReadModel& model, const HeadPlace& place);
 
 // A token that the output layer predicts, with its score.

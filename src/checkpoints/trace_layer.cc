@@ -11,7 +11,7 @@ namespace riverbank {
 namespace {
 
 // Copies `width` columns of a projection, beginning with column `first`. The weight becomes
-// (in × width), the form that the lesson uses.
+// (in × width), the form for products x · W.
 Projection columns_of(const StoredProjection& projection, Index first, Index width) {
   const Matrix whole = to_in_by_out(projection.weight, projection.layout);
   Projection out;

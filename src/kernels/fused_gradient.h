@@ -14,9 +14,10 @@ struct FusedForward {
   const float* d_context;  // (heads · queries × d_v)
 };
 
-// The gradients of queries (heads · queries × d_k), keys (kv_heads · keys × d_k), values (kv_heads
-// · keys × d_v) and sinks (1 × heads; empty without sinks) (Dao et al. 2022, algorithm 4). The
-// input may not have a cache. Needs memory for one block of scores, whatever the number of words.
+// Computes the gradients of queries (heads · queries × d_k), keys (kv_heads · keys × d_k), values
+// (kv_heads · keys × d_v) and sinks (1 × heads; empty without sinks) (Dao et al. 2022, algorithm
+// 4). The input must not have a cache. However long the text is, memory holds only one block of
+// scores at a time.
 // attend_gradient() in model/gradients is the readable version.
 struct FusedGradients {
   Matrix queries, keys, values, sinks;

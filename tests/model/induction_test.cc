@@ -56,9 +56,10 @@ LanguageModelConfig config_of(Index blocks) {
 }
 
 struct Learned {
-  double loss = 0;       // the loss of a batch that training has not seen
-  double induction = 0;  // the mean weight of the place after the current token's occurrence one
-                         // period ago, in the head that gives this place the largest weight
+  double loss = 0;  // the loss of a batch that training has not seen
+  // One period ago the text had the same token. This is the mean attention weight on the token that
+  // followed it, in the head with the largest mean.
+  double induction = 0;
 };
 
 double induction_of(const LanguageModelTrace& trace, Index period) {

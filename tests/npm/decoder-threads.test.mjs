@@ -199,7 +199,7 @@ for (const { fate, inNode, reason } of fates)
     const model = await loadCheckpoint(llama, { threads: 2 });
     threads.Worker = original;
     syncBuiltinESMExports();
-    orders.forEach((send) => send()); // sent only now, because loading the model has tasks too
+    orders.forEach((send) => send()); // held back until now, because loading the model also sends messages to the worker
     const untilItStops = async () => {
       for (;;) await generated(model); // repeated, because the worker may begin late
     };

@@ -48,8 +48,8 @@ const reasons = (visitor: Visitor): Promise<string[]> =>
   ]);
 
 /**
- * Opens the page with the failure that `place` names. With `without`, also loads every chapter except those listed in
- * it.
+ * Opens the page at the test address /page-`place`, where the server makes something fail. If `without` is given, also
+ * loads all chapters except those in `without`.
  */
 async function openFailing(visitor: Visitor, place: string, without?: readonly string[]): Promise<void> {
   await visitor.open(`/page-${place}`, low);

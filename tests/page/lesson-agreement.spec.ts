@@ -203,8 +203,8 @@ const judged: Record<string, (values: Values, state: State) => boolean | undefin
 };
 
 /**
- * Decides whether a sentence about a stack of six blocks is true, by the shown cosines of bank and stream and by bank's
- * size.
+ * Decides whether a sentence about a stack of six blocks is true. It uses the cosines of the words “bank” and “stream”
+ * and the length of the vector of “bank”, both as the page shows them.
  */
 function pile(
   values: Values,

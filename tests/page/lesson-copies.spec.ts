@@ -184,7 +184,7 @@ for i in range(${few.length}):
   );
 });
 
-/** The path of a table's matrix in the page's values. */
+/** The property path of a matrix: its name, or for a matrix of a head heads.HEAD.NAME. */
 const home = (name: string, head = ''): string => (head === '' ? name : `heads.${head}.${name}`);
 const sameBits = (a: number, b: unknown): boolean => Object.is(Math.fround(a), b);
 

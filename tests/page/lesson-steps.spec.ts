@@ -18,7 +18,7 @@ import { causes } from './support/words.ts';
 // longer than the grading.
 const seeds = Array.from({ length: 6 }, (_, i) => i + 1);
 
-/** The result of a written sum, computed in JavaScript. The sum consists of signs and of values of the exercise. */
+/** Computes in JavaScript the formula that an exercise writes out. Its parts are operators and the exercise's values. */
 function computed(values: unknown, pieces: readonly Piece[]): number {
   const text = (all: readonly Piece[]): string =>
     all

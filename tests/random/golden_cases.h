@@ -57,7 +57,7 @@ void expect_same_bits(const std::vector<T>& got, const std::vector<T>& want) {
   }
 }
 
-// The numbers of a call that must succeed, as a copy that outlives the result.
+// Expects that a call has succeeded, and returns its numbers.
 template <class R>
 auto drawn(R result) {
   EXPECT_TRUE(result) << result.error();

@@ -27,8 +27,8 @@ export function checkRangeMask(mask: RangeMask | undefined): RangeMask {
 const inputNames: Names<FastInput> = { ...FastInputKind, into: true };
 
 /**
- * Checks while compiling that the public types and the tables of C++ have the same fields. `into` is used only in
- * JavaScript. For a cache, C++ gets a number.
+ * Checks while compiling that the public types and the tables of C++ have the same fields. Two fields differ: C++ does
+ * not know `into`, and it gets a number in place of the object `cache`.
  */
 export type FastAgrees = Agree<
   | Differences<Omit<FastInput, 'into' | 'cache'>, Omit<typeof FastInputKind, 'cache'>>

@@ -114,7 +114,7 @@ export interface PreparedAttention {
   [Symbol.dispose](): void;
 }
 
-/** The loaded fast attention. `simd` names the build that runs. */
+/** The module of the fused attention kernel, after loading. `simd` names the build that runs. */
 export interface Fast extends About {
   /**
    * softmax(Q·Kᵀ/√d_k, masked)·V by a fused kernel, whose memory grows linearly with the number of tokens instead of

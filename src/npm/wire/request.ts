@@ -140,7 +140,7 @@ export class Request {
     return this.#slot(value === 'off' ? 0 : 1).#slot(1);
   }
 
-  /** Writes the position of a word in a list, whose order is that of the enum in C++. */
+  /** Writes the index of an option in the list of allowed options. The C++ enum has the same order. */
   choice(name: string, value: unknown, allowed: readonly string[]): this {
     return this.#slot(checkChoice(name, value, allowed));
   }

@@ -9,8 +9,8 @@ import { projectRoot } from './server.ts';
 const web = path.join(projectRoot, 'web');
 
 /**
- * Each section with its exercises. `cards` are the exercises that have a card. The attribute data-solves names an
- * exercise without a card.
+ * Each section with its exercises. `cards` are the exercises in an <exercise-card> element. `exercises` also contains
+ * those that an attribute data-solves names, which have no card.
  */
 export const sections = road.map(({ id }) => {
   const prose = parse(proseOf(web, id, 'en'));

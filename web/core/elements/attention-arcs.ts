@@ -26,7 +26,7 @@ class AttentionArcs extends LessonElement {
     from: { type: Number },
   };
 
-  /** 'river' or 'finance'; '' means the sentence that the reader has selected. */
+  /** The sentence that is drawn: 'river' or 'finance'. '' means the sentence that the reader has selected. */
   declare sentence: SentenceName | '';
   /**
    * The path of the weights. With `words`, it names the weights of all words (words × words). Without `words`, it names

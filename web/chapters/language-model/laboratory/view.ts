@@ -60,7 +60,7 @@ export interface Entry {
   columns: number;
 }
 
-/** The traced text, and what the model makes of it. */
+/** One text with the model's predictions, its loss, the matrices of each step, and the gradients. */
 export interface InsideView {
   tokens: string[];
   /** Number of tokens in the sentence, and number of tokens at its end that the model neither reads nor predicts. */

@@ -137,8 +137,9 @@ export interface EnglishView {
   texts: [TextView, TextView];
   layer: number;
   off: number;
-  /** The cosine of the two uses at each hidden state (states × 1), and the same after subtracting the word's mean over the set. */
+  /** The cosine between the word's vectors in the two sentences, at each hidden state (states × 1). */
   cosine: Matrix;
+  /** The same after subtracting the word's mean vector over the built-in set of sentences. */
   relative?: Matrix;
   now: { cosine: number; relative?: number };
   /** The head that is shown, the text, and the head's matrices. */
