@@ -145,7 +145,7 @@ function barsAt(place, native) {
   return { native: natively, node: anywhere, chromium, firefox: [...inFirefox, ...anywhere] }[place];
 }
 
-/** A bar with its measured figure. `held` is undefined if the figure was not measured. */
+/** Compares a measured number with its limit. `held` is undefined if the number was not measured. */
 function judged({ name, at, least, most }, place, engine) {
   const figure = at(engine);
   const bar = least === undefined ? `≤ ${most}` : `≥ ${least}`;

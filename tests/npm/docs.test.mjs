@@ -110,8 +110,8 @@ globalThis.said = await loadCheckpoint({}).catch(({ message }) => message);`;
 });
 
 /**
- * For each page: the languages of its code blocks, in order, except JavaScript programs. The comment of a line names
- * the tests of these blocks.
+ * For each page: the languages of its code blocks, in order, except JavaScript programs. The comment at the end of
+ * each line below names the tests of these blocks.
  */
 const others = {
   'docs/environments.md': ['html'], // the test above

@@ -92,8 +92,8 @@ test('for two sentences the cosines, heads and guesses are those of the package'
   const ids = [...checkpoint.tokens(texts[0]).ids];
   ids[a] = checkpoint.config.mask!;
   const [best] = checkpoint.substitutes(ids, a, { layer: last, count: 1 });
-  // The probabilities are computed after the final norm, so the table's row for the last layer shows the same
-  // probabilities.
+  // substitutes() applies the final norm before it computes probabilities. The page's table does so too, so its row for
+  // the last layer must show the same probability.
   expect(await numberOf(visitor, `english.substitutes.${layers}.0.0.probability`)).toBeCloseTo(best!.probability, 3);
   expect(await textOf(visitor, 'word-guesses tbody tr:nth-last-of-type(2) td .guess b')).toBe(
     best!.token.replace('Ġ', ''),

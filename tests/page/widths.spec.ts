@@ -115,7 +115,7 @@ function squeezed(): { what: string; by: number }[] {
   });
 }
 
-/** Runs in the page: lists products in a written sum whose second factor is on the next line. */
+/** Runs in the page: lists the products of a written sum that are broken before their second factor. */
 function torn(): { what: string; by: number }[] {
   return [...document.querySelectorAll('.work > .sign')].flatMap((sign) => {
     const next = sign.nextElementSibling;

@@ -44,7 +44,7 @@ export class MatrixView extends ReportingElement {
     columnWords: { attribute: 'column-words', converter: wordList, initial: [] },
   };
 
-  /** (rows × columns); JSON in the attribute. Nothing is shown until it is set. */
+  /** The matrix (rows × columns); JSON in the attribute. Nothing is shown until it is set. */
   declare matrix: MatrixLike | undefined;
   declare label: string;
   /** The number of digits after the point; default 3. */

@@ -97,7 +97,7 @@ export class DenseMatrix implements Matrix {
     return { rows: this.rows, columns: this.columns, data: Array.from(this.data, word) };
   }
 
-  /** Rows, columns and a table with PyTorch's digits. Large matrices are shortened. */
+  /** The numbers of rows and columns, then a table with as many digits as PyTorch prints. Large matrices are shortened. */
   toString(): string {
     return `${this.rows} × ${this.columns}\n${tableText(this)}`;
   }

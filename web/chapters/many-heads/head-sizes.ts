@@ -19,8 +19,9 @@ export interface HeadSizes {
   divisor: number;
   /** The number of attention weights in all heads together. */
   weights: number;
-  /** The number of learned parameters in W_q, W_k and W_v together, and in W_o. */
+  /** The number of learned parameters in W_q, W_k and W_v together. */
   learned: number;
+  /** The number of learned parameters in W_o. */
   mixer: number;
 }
 

@@ -94,7 +94,7 @@ export class MatrixView extends GridElement {
     return Math.max(0, ...Array.from(data, (value) => formatNumber(value, digits).length));
   }
 
-  /** Makes columns wide enough for the longest number of the whole group. */
+  /** Makes the columns of all matrices that are aligned with this one wide enough for the longest number in them. */
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     if (this.aligned)

@@ -11,7 +11,10 @@ import '../elements/matrix-view.ts';
 
 export type { Parts } from './exercise-registry.ts';
 
-/** A line with e to the power of one number, for readers without a calculator. `result` is the path of the power. */
+/**
+ * A line that computes e to the power of a number, for readers without a calculator. `exponent` and `result` are the paths
+ * of that number and of the result.
+ */
 export const power = (exponent: ShownPath, digits: number, result: ShownPath): TemplateResult =>
   html`<p>${sumUpTo({ of: result, digits: 3 }, ...raised({ of: exponent, digits }))}${number(result, 3)}</p>`;
 

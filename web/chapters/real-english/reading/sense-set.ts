@@ -8,7 +8,7 @@ import { scoreOf } from './maps.ts';
 import type { Score, SetSentence } from './view.ts';
 import { wordsOf } from './words.ts';
 
-/** A built-in sentence, with its word's tokens. */
+/** A built-in sentence, and the place of the ambiguous word's tokens in it (`span`). */
 export interface Known extends SetSentence {
   sentence: SenseSentence;
   span: Span;
