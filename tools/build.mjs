@@ -107,6 +107,18 @@ export const builtModules = modules.flatMap(({ preset, name }) => [
   `build/${preset}/${name}.wasm`,
 ]);
 
+/** Whether a file declares only how the package talks to C++. Programs cannot import these declarations. */
+const isInternal = (file) =>
+  /\/(operations|wire)\/[\w-]+\.d\.ts$/.test(file) &&
+  // These four declare classes and fields of the public API.
+  !/\/wire\/(attention-cache|dense-matrix|handle|module)\.d\.ts$/.test(file);
+
+/** Removes the comments of a declaration file that tsc has written: there, each begins on a line of its own. */
+function removeDocComments(file) {
+  const text = fs.readFileSync(file, 'utf8');
+  fs.writeFileSync(file, text.replace(/^[ \t]*\/\*\*[\s\S]*?\*\/\n/gm, ''));
+}
+
 /** Makes dist/npm from the built WebAssembly modules: packs them and compiles the TypeScript around them. */
 export function assembleNpm() {
   fs.rmSync(npmDir, { recursive: true, force: true });
@@ -121,6 +133,7 @@ export function assembleNpm() {
   // those that bundlers read.
   const scripts = filesOf('dist/npm').filter((file) => file.endsWith('.js'));
   step('remove-comments', npmProgram('esbuild'), [...scripts, `--outdir=${npmDir}`, '--allow-overwrite']);
+  filesOf('dist/npm').filter(isInternal).forEach(removeDocComments);
   // The worker is bundled into one file, so that it also runs if a bundler only copies it or no bundler is used.
   const worker = path.join(npmDir, 'fast-worker.js');
   step('build-worker', npmProgram('esbuild'), [
