@@ -49,7 +49,7 @@ function tablesOf(place, engine, date, text) {
   });
 }
 
-/** The section about one engine in the text between the marks; empty if there is none. */
+/** Returns the section about one engine from the text between the marks, or an empty text if it has no such section. */
 function sectionOf(place, text) {
   const start = text.indexOf(`### ${places[place]}\n`);
   if (start < 0) return '';

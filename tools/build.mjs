@@ -129,8 +129,8 @@ export function assembleNpm() {
   ]);
   step('build-npm', npmProgram('tsc'), ['-p', 'tsconfig.build.json']);
   step('describe-elements', process.execPath, [inRoot('tools/describe-elements.mjs'), npmDir]);
-  // Removes comments, which are a twentieth of the package. The declarations keep their comments, and import() keeps
-  // those that bundlers read.
+  // Comments are a twentieth of the package. The declarations of the public API keep theirs, and import() keeps those
+  // that bundlers read.
   const scripts = filesOf('dist/npm').filter((file) => file.endsWith('.js'));
   step('remove-comments', npmProgram('esbuild'), [...scripts, `--outdir=${npmDir}`, '--allow-overwrite']);
   filesOf('dist/npm').filter(isInternal).forEach(removeDocComments);

@@ -8,7 +8,7 @@ import { tellProgress } from './lib/progress.mjs';
 import { ask, main, Stop } from './lib/run.mjs';
 import { readSettings } from './lib/settings.mjs';
 
-const roads = [
+const programs = [
   {
     name: 'native',
     build: () => buildNative('native', 'riverbank_golden'),
@@ -30,10 +30,10 @@ function addedFiles() {
 }
 
 /**
- * Builds and runs one of the three programs that check the golden files (native, WebAssembly, npm). Prints its output, and
- * returns its counts. If the program prints no counts, that counts as one failure.
+ * Builds and runs one of the programs, prints its output, and returns its counts. If the program prints no counts, that
+ * counts as one failure.
  */
-function runRoad({ name, build, command }) {
+function runOne({ name, build, command }) {
   try {
     build();
   } catch (error) {
@@ -57,9 +57,9 @@ function runRoad({ name, build, command }) {
 await main(() => {
   readSettings(process.argv.slice(2), { long: false });
   const all = total(
-    roads.map((road, i) => {
-      const counts = runRoad(road);
-      tellProgress(i + 1, roads.length);
+    programs.map((program, i) => {
+      const counts = runOne(program);
+      tellProgress(i + 1, programs.length);
       return counts;
     }),
   );

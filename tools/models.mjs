@@ -12,7 +12,7 @@ import { nodeTest } from './lib/suites.mjs';
 
 const report = (name) => path.join(logsDir, name);
 
-const roads = [
+const programs = [
   {
     name: 'native',
     build: () => buildNative('native', 'riverbank_tests'),
@@ -54,8 +54,11 @@ function addedFolders() {
   return folders.map((folder) => path.resolve(from, folder)).join(':');
 }
 
-/** Runs one of the three comparisons, prints its output, and returns its counts. Missing counts are one failure. */
-function runRoad({ name, skip, build, command, counts }) {
+/**
+ * Builds and runs one of the programs, prints its output, and returns its counts. If the program prints no counts, that
+ * counts as one failure.
+ */
+function runOne({ name, skip, build, command, counts }) {
   console.log(`\n${name}`);
   if (skip?.()) {
     console.log('  skipped: the browser is not installed');
@@ -79,9 +82,9 @@ function runRoad({ name, skip, build, command, counts }) {
 await main(() => {
   readSettings(process.argv.slice(2), { long: false });
   const all = total(
-    roads.map((road, i) => {
-      const counts = runRoad(road);
-      tellProgress(i + 1, roads.length);
+    programs.map((program, i) => {
+      const counts = runOne(program);
+      tellProgress(i + 1, programs.length);
       return counts;
     }),
   );

@@ -18,6 +18,6 @@ namespace riverbank::english {
 // continued gives the same bits as an uninterrupted one. Errors: an argument that is missing,
 // unknown or out of range; a file that cannot be read or written; a checkpoint of another model;
 // the errors of a training step.
-Error train(Arguments told);
+Error train(Arguments arguments);
 
 }  // namespace riverbank::english

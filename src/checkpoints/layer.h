@@ -7,8 +7,8 @@
 
 namespace riverbank {
 
-// What one run of a layer needs: the layer's number, the reading's options, and the keys and values
-// of earlier tokens.
+// The inputs of one run of a layer besides x: the layer's number, the options of the call, and the
+// keys and values of earlier tokens.
 struct LayerRun {
   Index layer = 0;
   const ReadOptions& options;

@@ -77,7 +77,7 @@ enum class JoinedOrder : std::uint8_t { by_part, by_head };
 enum class LocalLayers : std::uint8_t {
   none,
   all,
-  most,            // every n-th layer sees all keys; n is the pattern
+  most,            // all but every n-th layer; n is sliding_window_pattern
   late,            // layers from max_window_layers on, if use_sliding_window is true
   without_rotary,  // layers without rotary positions, if use_sliding_window is true
 };
@@ -129,7 +129,7 @@ struct Layout {
 
   LocalLayers local = LocalLayers::none;
   Index window = 0;          // number of keys that a query sees, with its own; 0: no limit
-  Index local_number = 0;    // LocalLayers::most: the pattern; late: max_window_layers
+  Index local_number = 0;    // the default of sliding_window_pattern or max_window_layers
   double attention_cap = 0;  // softcap of the scores; 0: none
   double logits_cap = 0;     // softcap of the logits; 0: none
 };

@@ -8,7 +8,8 @@
 namespace riverbank {
 
 inline constexpr Index block_keys = AttentionCache::page_keys;  // a block fits into the CPU's cache
-inline constexpr Index few_keys_at_most = 64;  // so few keys do not average rounding errors out
+// Rows with at most this many keys are summed carefully: their rounding errors do not average out.
+inline constexpr Index few_keys_at_most = 64;
 
 // A packed block of keys and values. Blocks begin at multiples of block_keys.
 struct KeyBlock {

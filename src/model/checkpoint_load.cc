@@ -126,7 +126,7 @@ class Tensors {
     return error_.empty() ? std::move(*numbers) : std::vector<Number>();
   }
 
-  // The first error. If there is none but a tensor is left over, the error names that tensor.
+  // Returns the first error. Without an earlier error, a tensor that is left over is an error.
   [[nodiscard]] Error error() const {
     if (!error_.empty() || tensors_.empty()) return error_;
     return "the model has no tensor " + tensors_.begin()->first;

@@ -10,8 +10,7 @@
 
 namespace riverbank {
 
-// What a head's scores are divided by: √head_size (Vaswani et al. 2017) or √embedding (notebook
-// 002).
+// The divisor of a head's scores: √head_size (Vaswani et al. 2017) or √embedding (notebook 002).
 enum class ScaleBy : std::uint8_t { head, embedding };
 
 // How a token gets information from other tokens.

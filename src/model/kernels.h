@@ -11,10 +11,11 @@
 
 namespace riverbank {
 
-// What a forward pass stores. every_step: all matrices, for display. what_training_needs: only what
-// the backward pass needs; float32 then uses the fused kernels. They do not store scores and
-// weights, so these fields stay empty, and the backward pass recomputes them block by block. Inputs
-// that the fused kernels do not support (see is_fusable) are computed with every step.
+// The matrices that a forward pass stores. every_step: all of them, for display.
+// what_training_needs: only those that the backward pass needs; float32 then uses the fused
+// kernels. The fused kernels do not store scores and weights, so these fields stay empty, and the
+// backward pass recomputes them block by block. Inputs that the fused kernels do not support (see
+// is_fusable) are computed with every step.
 enum class Keep : std::uint8_t { every_step, what_training_needs };
 
 // The arithmetic that training supplies to attend_steps and block_steps; see Reference

@@ -46,8 +46,7 @@ bool is_vector(const ParameterInfo& info);
 //   rnn:    rnn.weight_ih_l0, rnn.weight_hh_l0 (d × d), rnn.bias_ih_l0, rnn.bias_hh_l0 (1 × d)
 //   heads:  heads.N.key.weight, .query.weight, .value.weight   (head_size × d); key and value only
 //           for N below kv_heads; then sinks (1 × heads), zeros at first, if the config has them
-//   blocks: for each block, with the prefix "blocks.N.": norm_1.weight, norm_1.bias (1 × d), then
-//   the
+//   blocks: for each block, with the prefix "blocks.N.": norm_1.weight, norm_1.bias (1 × d), the
 //           parameters of heads, projection.weight (d × heads·head_size), projection.bias (1 × d),
 //           norm_2.weight, norm_2.bias (1 × d), gate.weight (hidden × d) and gate.bias if the layer
 //           is gated, widen.weight (hidden × d), widen.bias, narrow.weight (d × hidden),

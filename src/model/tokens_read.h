@@ -9,8 +9,8 @@
 
 namespace riverbank {
 
-// What a model keeps of tokens begin … end − 1 of a text. For the model, token `begin` is at
-// position 0.
+// The results that a model keeps for tokens begin … end − 1 of a text, so that it need not read
+// them again. For the model, token `begin` is at position 0.
 struct TokensRead {
   Index begin = 0;
   Index end = 0;

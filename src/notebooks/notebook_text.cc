@@ -45,7 +45,8 @@ bool take(std::string& line, std::string_view start) {
   return true;
 }
 
-// The number at the front of a text such as "7 | 36 | title" or "8: …"; −1 if there is none.
+// The number at the front of a text such as "7 | 36 | title" or "8: …". −1 if the text begins with
+// anything but a digit.
 int leading_number(const std::string& text) {
   if (text.empty() || text[0] < '0' || text[0] > '9') return -1;
   return static_cast<int>(std::strtol(text.c_str(), nullptr, 10));

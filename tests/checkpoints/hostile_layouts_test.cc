@@ -22,17 +22,17 @@ Json config_with_windows(const std::string& kind) {
 }
 
 // A wrong value of a config field (null: the field is missing). `but` is the rest of the error
-// message after the value. `said` is the value as the message writes it, if that differs from the
+// message after the value. `shown` is the value as the message writes it, if that differs from the
 // value's JSON. The field "a.b" is the field b of the object a.
 struct Fault {
   std::string field;
   Json value;
   std::string but;
-  std::string said = {};
+  std::string shown = {};
 };
 
 std::string value_text(const Fault& fault) {
-  if (!fault.said.empty()) return fault.said;
+  if (!fault.shown.empty()) return fault.shown;
   if (fault.value.is_object()) return "an object";
   if (fault.value.is_array()) return "a list of " + std::to_string(fault.value.size());
   return fault.value.is_null() ? "missing" : fault.value.dump();

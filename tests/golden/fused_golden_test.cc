@@ -1,4 +1,5 @@
-// The fused kernels compute PyTorch's results for today's attention, forwards and backwards.
+// The fused kernels compute PyTorch's results for grouped heads, windows, soft caps and sinks, with
+// gradients.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -28,7 +28,7 @@ double bit(const GoldenTensor& mask, Index page, Index query, Index key) {
   return mask.data[static_cast<std::size_t>((page * queries + query) * keys + key)];
 }
 
-// Expects that the mask of every sentence is bit(page_of(head), query, key) for every head.
+// Expects that each sentence and head has the page page_of(sentence, head) of the mask.
 template <class PageOf>
 void expect_pages(const Shape& shape, PageOf page_of) {
   Masks masks;

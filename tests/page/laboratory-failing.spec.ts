@@ -298,18 +298,18 @@ test('a good file removes the message about a wrong one, and a wrong file is nev
 }) => {
   await openLaboratory(visitor);
   await rested(visitor);
-  const noticeOf = () => textOf(visitor, 'own-text .problem-notice');
+  const ownTextNotice = () => textOf(visitor, 'own-text .problem-notice');
   await give(visitor, '.model-file input', 'no model');
-  await eventually(async () => (await noticeOf()).startsWith(problems.open), true);
+  await eventually(async () => (await ownTextNotice()).startsWith(problems.open), true);
   await give(visitor, '.own-text .file input', 'the stream washed mud onto the bank');
-  await eventually(noticeOf, own.opened);
+  await eventually(ownTextNotice, own.opened);
   expect(await textOf(visitor, 'own-text .problem-notice.well')).toBe(own.opened);
   await give(visitor, '.model-file input', 'no model');
-  await eventually(async () => (await noticeOf()).startsWith(problems.open), true);
+  await eventually(async () => (await ownTextNotice()).startsWith(problems.open), true);
   await press(visitor, '#figure-training', train.step);
   await eventually(() => steps(visitor), 1);
   await visitor.evaluate(() => document.querySelector('own-text')!.scrollIntoView());
-  await eventually(noticeOf, '');
+  await eventually(ownTextNotice, '');
 });
 
 test('a loss above that of guessing is not explained as a guess among more tokens than exist', async ({ visitor }) => {

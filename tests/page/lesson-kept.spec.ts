@@ -1,4 +1,4 @@
-// What the page stores between visits, tested without a page.
+// The data that the page stores between visits, tested without a page.
 // Progress is merged, windows notify each other, and a failing storage loses nothing during the visit.
 import './support/chapters.ts';
 import { store } from '../../web/core/store/store.ts';

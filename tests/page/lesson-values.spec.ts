@@ -65,7 +65,7 @@ const textOf = (value: unknown): string => JSON.stringify(value) ?? '';
 /**
  * The values of one page, read state by state. A value that is not computed again is the same object, so its text is kept.
  */
-class Page {
+class PageValues {
   private readonly kept = new Map<unknown, string>();
   private readonly valuesAt: (state: State) => Values;
 
@@ -79,7 +79,7 @@ class Page {
     return Object.fromEntries(
       Object.keys(Object.getOwnPropertyDescriptors(values)).map((name) => {
         try {
-          return [name, this.keep(values[name as keyof Values])];
+          return [name, this.textOnce(values[name as keyof Values])];
         } catch (error) {
           return [name, String(error)];
         }
@@ -88,11 +88,11 @@ class Page {
   }
 
   /** The texts of values that were changed after they were first read. */
-  changed(): string[] {
+  changedTexts(): string[] {
     return [...this.kept].filter(([value, text]) => textOf(value) !== text).map(([, text]) => text.slice(0, 200));
   }
 
-  private keep(value: unknown): string {
+  private textOnce(value: unknown): string {
     const text = this.kept.get(value) ?? textOf(value);
     this.kept.set(value, text);
     return text;
@@ -102,13 +102,13 @@ class Page {
 test('the values are the same, whatever was computed before', async () => {
   const wrong = new Set<string>();
   for (const states of turned) {
-    const [forth, back] = [new Page(await newEngine()), new Page(await newEngine())];
+    const [forth, back] = [new PageValues(await newEngine()), new PageValues(await newEngine())];
     const first = states.map((state) => forth.read(state));
     [...states].reverse().forEach((state, i) => {
       const parts = first[states.length - 1 - i]!;
       Object.entries(back.read(state)).forEach(([name, text]) => text !== parts[name] && wrong.add(name));
     });
-    expect([...forth.changed(), ...back.changed()]).toEqual([]);
+    expect([...forth.changedTexts(), ...back.changedTexts()]).toEqual([]);
   }
   expect([...wrong]).toEqual([]);
 });

@@ -14,7 +14,7 @@ import { eventually, expectTrueNow, focusOn, follow, hashOf, isReady, openNear, 
 import { press } from './support/press.ts';
 import { projectRoot } from './support/server.ts';
 import { survey } from './support/survey.ts';
-import { linkTo, numberOf, openRead, showOfHead, modelStatus, texts } from './support/real-english.ts';
+import { linkTo, modelStatus, numberOf, openRead, showOfHead, texts } from './support/real-english.ts';
 import { mend, spoil } from './support/spoiling.ts';
 import { atRest, nearChaptersLoaded } from './support/waits.ts';
 import { expect, longTest, test } from './support/test.ts';

@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { aptInstall, installCommand } from './apt.mjs';
+import { writeIfChanged } from './files.mjs';
 import { toolchainDir } from './paths.mjs';
 import { ask, run, Stop, which } from './run.mjs';
 
@@ -100,7 +101,7 @@ const done = at('installed');
 // The wrappers of Binaryen contain the path of this folder. If the folder moves, everything is unpacked again.
 const stampOf = (version) => [recipe, version, home].join('\n');
 
-/** Writes Emscripten's config file with the path of the Node that runs now. An unchanged file is not written again, because Emscripten would repeat its checks. */
+/** Writes Emscripten's config file, with the path of the Node that runs now. */
 function configure() {
   const config = {
     LLVM_ROOT: compilerBin,
@@ -108,11 +109,8 @@ function configure() {
     NODE_JS: process.execPath,
     CACHE: path.join(home, 'cache'),
   };
-  const file = path.join(home, '.emscripten');
-  const text = Object.entries(config)
-    .map(([key, value]) => `${key} = ${JSON.stringify(value)}\n`)
-    .join('');
-  if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text) fs.writeFileSync(file, text);
+  const lines = Object.entries(config).map(([key, value]) => `${key} = ${JSON.stringify(value)}\n`);
+  writeIfChanged(path.join(home, '.emscripten'), lines.join(''));
 }
 
 /** The folder of emcc if an earlier run created it, otherwise undefined. */

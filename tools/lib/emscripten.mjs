@@ -4,6 +4,7 @@ import path from 'node:path';
 import { aptInstall } from './apt.mjs';
 import { debianEmscripten, keptEmscripten } from './emscripten-debian.mjs';
 import { emsdkEmscripten } from './emscripten-emsdk.mjs';
+import { writeIfChanged } from './files.mjs';
 import { toolchainDir } from './paths.mjs';
 import { ask, atLeast, Stop, versionOf, which } from './run.mjs';
 
@@ -56,9 +57,7 @@ function tellCMake(home) {
   const file = path.join(toolchainDir, 'emscripten.cmake');
   const text = `# Which Emscripten the wasm presets use; written by tools/toolchain.mjs.\nset(EMSCRIPTEN_HOME "${home}")\n`;
   fs.mkdirSync(toolchainDir, { recursive: true });
-  if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text) {
-    fs.writeFileSync(file, text);
-  }
+  writeIfChanged(file, text);
 }
 
 /** The sources of Emscripten, tried in this order. An earlier download in .toolchain/ needs no network. */

@@ -35,3 +35,8 @@ export function isNewer(output, inputs) {
   const made = fs.statSync(output).mtimeMs;
   return inputs.every((input) => fs.statSync(input).mtimeMs <= made);
 }
+
+/** Writes a file unless it has this text already, so that nothing that depends on the file is rebuilt. */
+export function writeIfChanged(file, text) {
+  if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text) fs.writeFileSync(file, text);
+}

@@ -249,7 +249,7 @@ export interface NextToken {
   probabilities: Float32Array;
 }
 
-/** What one token is: a character ('characters'), or a word, punctuation mark or line break ('words'). */
+/** 'characters': each character is a token. 'words': each word, punctuation mark or line break is a token. */
 export type TokenKind = 'characters' | 'words';
 
 /** Converts text to ids and back. It uses no engine memory, so it needs no dispose(). */

@@ -11,8 +11,8 @@
 namespace riverbank::golden {
 namespace {
 
-// What all three conventions have in common: the sources of queries, keys and values (… × tokens ×
-// width), the projections in `request`, and the masks.
+// The inputs that all three conventions share: the sources of queries, keys and values (… × tokens
+// × width), the projections in `request`, and the masks.
 struct Heads {
   AttendInput request;
   GoldenTensor x;

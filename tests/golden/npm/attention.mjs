@@ -2,7 +2,7 @@
 import { maskOfPage, readMasks } from './masks.mjs';
 import { below, broadcast, countOf, leadingAxes, page, pagesOf, pile, tensorOf } from './tensors.mjs';
 
-/** What the scores are divided by: `divide_by` if the case has it, otherwise √d_k. */
+/** The divisor of the scores: `divide_by` if the case has it, otherwise √d_k. */
 export const scaleOf = (c) => (c.hasParam('divide_by') ? c.param('divide_by') : 'sqrt_d_k');
 
 /**

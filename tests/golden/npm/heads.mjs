@@ -12,9 +12,9 @@ function meanOverHeads({ rows, columns, data }, heads) {
 }
 
 /**
- * Runs what all three conventions have in common, from `x`, optional `keySource` and `valueSource` (… × tokens ×
- * width), the projections in `request`, and masks. If the case expects gradients, returns those of each page (matrix of
- * the batch).
+ * Runs the attention that all three conventions share, from `x`, optional `keySource` and `valueSource` (… ×
+ * tokens × width), the projections in `request`, and masks. If the case expects gradients, returns those of each page
+ * (matrix of the batch).
  */
 function runHeads(engine, c, { request, x, keySource, valueSource, masks }) {
   const lead = leadingAxes(x.shape);

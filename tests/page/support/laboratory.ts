@@ -15,7 +15,7 @@ import { eventually } from './waits.ts';
 
 export const newLaboratory = async (): Promise<Laboratory> => new Laboratory(await load(), await loadLanguageModels());
 
-/** What a page in this state wants to show, before the visitor changes anything. */
+/** The request of a page in this state, before the visitor changes anything. */
 export const wishOf = (state: State): Wish => ({
   recipe: recipeOf(state),
   steps: state.trained,
@@ -36,10 +36,10 @@ export async function rehearse(wish: Wish): Promise<void> {
   known = named;
 }
 
-/** What the page wants to show, whether everything is done, and the problem if something failed. */
+/** The page's request, whether everything is done, and the problem if something failed. */
 type Standing = Wish & { resting: boolean; problem?: Problem };
 
-/** What the page's laboratory shows. Throws at once if training has failed. */
+/** The request of the page's laboratory. Throws at once if training has failed. */
 export async function wishOn(visitor: Visitor): Promise<Standing | undefined> {
   const wish = await visitor.evaluate(
     () => (document.querySelector('training-controls') as unknown as { wish?: Standing } | null)?.wish,

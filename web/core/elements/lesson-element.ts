@@ -145,10 +145,7 @@ export function wordHeads(words: readonly string[]): TemplateResult[] {
   );
 }
 
-/**
- * The sentence that a word belongs to, or '' if there is none. The word bank belongs to both sentences and returns
- * 'bank'.
- */
+/** Returns the sentence that a word belongs to. 'bank' if the word is bank, which both contain; '' if neither does. */
 export function sideOf(word: string): string {
   if (word === 'bank') return word;
   return sentenceNames.find((name) => (sentences[name] as readonly string[]).includes(word)) ?? '';

@@ -36,7 +36,7 @@ class StepWalk extends LessonElement {
   private texts: string[] = [];
   private verdict: Grade<string> | undefined;
   private message: TemplateResult | string = '';
-  /** The step that the message `message` is about. The message is shown at this step. */
+  /** The step that `message` is about, and at which it is shown. */
   private messageStep = 0;
   private walk = '';
   private following = false;

@@ -18,7 +18,7 @@ function next(hits: number, day: number): Recall {
   return wait === undefined ? { hits } : { hits, due: day + wait };
 }
 
-/** The stored recall of an exercise; undefined if there is none. */
+/** The stored recall of an exercise, or undefined if nothing is stored for this exercise. */
 const known = (recalls: Recalls, exercise: string): Recall | undefined =>
   Object.hasOwn(recalls, exercise) ? recalls[exercise] : undefined;
 

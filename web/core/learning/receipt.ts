@@ -5,7 +5,7 @@ import { otherRule, shown } from '../exercises/attempt.ts';
 import { exerciseValues, grade, stepsOf } from '../exercises/exercises.ts';
 import type { ExerciseName, ExerciseValues } from '../exercises/exercises.ts';
 import { gradeStep } from '../exercises/steps.ts';
-import { defaultState, currentName } from '../store/state.ts';
+import { currentName, defaultState } from '../store/state.ts';
 import { asRecord } from '../store/kept.ts';
 import { hashOf } from './seeds.ts';
 import { readTask, studentOf, taskSeed } from './task.ts';

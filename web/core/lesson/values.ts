@@ -82,8 +82,8 @@ export interface Stage {
 export const ownStages = new Rows<Stage>();
 
 /**
- * What the meter shows: a stage of `meter`, 'learned' for the stage with queries, keys and values (learned.ts), a stage
- * that a chapter adds, or 'none' if the chapter has nothing for the meter.
+ * The stage that the meter shows: a stage of `meter`, 'learned' for the stage with queries, keys and values
+ * (learned.ts), a stage that a chapter adds, or 'none' if the chapter has no stage for the meter.
  */
 export type MeterStage = keyof Values['meter'] | 'learned' | 'none' | OwnStage;
 

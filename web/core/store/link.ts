@@ -1,6 +1,6 @@
 // Writes the state into the page's address and reads it back; a link contains only differences from the defaults.
 // Links are not trusted: every part is checked.
-import { defaultState, earlierOnes, editPath, exerciseNames, currentName, settings } from './state.ts';
+import { currentName, defaultState, earlierOnes, editPath, exerciseNames, settings } from './state.ts';
 import type { State } from './state.ts';
 
 const version = '1';

@@ -4,7 +4,7 @@ import type { Choices } from '../../../core/store/choices.ts';
 import type { Curve } from './run.ts';
 import type { Bars } from './writing.ts';
 
-/** What the learner has selected to look at. The selection has no effect on training. */
+/** The learner's selection of things to look at. It has no effect on training. */
 export interface Look {
   /** The sentence to trace. If it is empty, the corpus's own sentence is traced. */
   sentence: string;
@@ -22,7 +22,7 @@ export interface Look {
 export const parts = ['inside', 'banks', 'bugs'] as const;
 export type Part = (typeof parts)[number];
 
-/** What the page looks at before the learner selects anything. */
+/** The selection before the learner changes it. */
 export const firstLook: Look = {
   sentence: '',
   matrix: 'parameters.heads.0.query.weight',
