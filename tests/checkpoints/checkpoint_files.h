@@ -71,13 +71,14 @@ inline RawTensors raw_tensors(const Bytes& file) {
 
 inline RawTensor f32_tensor(std::vector<std::int64_t> shape, const std::vector<float>& numbers) {
   RawTensor tensor{"F32", std::move(shape), Bytes(numbers.size() * sizeof(float))};
-  std::memcpy(tensor.bytes.data(), numbers.data(), tensor.bytes.size());
+  // An empty vector may have a null pointer, which memcpy does not accept.
+  if (!numbers.empty()) std::memcpy(tensor.bytes.data(), numbers.data(), tensor.bytes.size());
   return tensor;
 }
 
 inline std::vector<float> floats_of(const RawTensor& tensor) {
   std::vector<float> numbers(tensor.bytes.size() / sizeof(float));
-  std::memcpy(numbers.data(), tensor.bytes.data(), tensor.bytes.size());
+  if (!numbers.empty()) std::memcpy(numbers.data(), tensor.bytes.data(), tensor.bytes.size());
   return numbers;
 }
 

@@ -11,17 +11,10 @@
 #include "kernels/integer_rows.h"
 #include "kernels/packing.h"
 #include "kernels/stored_matrix.h"
+#include "support/threads.h"
 
 namespace riverbank::tests {
 namespace {
-
-// Sets the number of threads, and sets it back to 1 at the end of a test.
-struct Threads {
-  explicit Threads(int threads) { EXPECT_EQ(set_threads(threads), ""); }
-  Threads(const Threads&) = delete;
-  Threads& operator=(const Threads&) = delete;
-  ~Threads() { EXPECT_EQ(set_threads(1), ""); }
-};
 
 TEST(ThreadTeam, RefusesNumbersBelowOne) {
   EXPECT_EQ(set_threads(0), "threads is 0, but it must be 1 or more");
