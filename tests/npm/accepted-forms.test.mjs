@@ -94,7 +94,7 @@ test('rotary: true uses the defaults, and false rotates nothing', () => {
 });
 
 test('fromTorch takes the parameters that random returns', () => {
-  const [{ values }] = engine.random(7, [{ fn: 'multihead_attention', d: 4, heads: 2 }]);
+  const [{ values }] = engine.random(7, [{ fn: 'multiheadAttention', d: 4, heads: 2 }]);
   const projections = engine.fromTorch(values);
   assert.deepEqual(
     projections,

@@ -16,7 +16,7 @@ async function startModule() {
   });
 }
 
-/** Calls `activate` with x = [[1]] and an index in place of 'none', 'relu', 'gelu', 'gelu_tanh' or 'silu'. Returns '' or the engine's error. */
+/** Calls `activate` with x = [[1]] and an index in place of 'none', 'relu', 'gelu', 'geluTanh' or 'silu'. Returns '' or the engine's error. */
 async function activateBy(place) {
   const module = await startModule();
   const slots = () => new Float64Array(module.wasmMemory.buffer);

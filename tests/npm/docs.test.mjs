@@ -27,7 +27,7 @@ const folder = path.join(root, 'build/docs-programs');
 
 /** Writes the same file as the guide's Python program: PyTorch's own parameters after torch.manual_seed(1). */
 async function writeWeights() {
-  const [{ values }] = (await load()).random(1, [{ fn: 'multihead_attention', d: 4, heads: 2 }]);
+  const [{ values }] = (await load()).random(1, [{ fn: 'multiheadAttention', d: 4, heads: 2 }]);
   const tensors = Object.entries(values).map(([name, { shape, data }]) => [name, { shape, data: Array.from(data) }]);
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(path.join(folder, 'weights.json'), JSON.stringify(Object.fromEntries(tensors)));

@@ -72,7 +72,7 @@ const refused = {
   'a transferred file': [() => models.load(transferred(Uint8Array)), gone('file')],
   'a scale that is a symbol': [
     () => engine.attend({ embeddings: rows, scale: Symbol('s') }),
-    /^TypeError: scale must be 'sqrt_d_k', 'off' or a number but is a symbol$/,
+    /^TypeError: scale must be 'sqrtDk', 'off' or a number but is a symbol$/,
   ],
   'a string as the number of heads': [
     () => fast.attend({ queries: rows, keys: rows, values: rows, heads: '2' }),

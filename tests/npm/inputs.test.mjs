@@ -125,7 +125,7 @@ test('an input whose getter calls the engine is refused, and the engine still wo
 });
 
 const wrong = [
-  ['no input at all', () => engine.attend(), TypeError, 'attend must be an object but is undefined'],
+  ['no input at all', () => engine.attend(), TypeError, 'the input of attend must be an object but is undefined'],
   [
     'null',
     attend({ source: null }),
@@ -202,7 +202,7 @@ const wrong = [
     'heads must be a whole number within ±2147483647 but is 1.5',
   ],
   ['a scale of NaN', attend({ scale: NaN }), RangeError, 'divisor must be finite and above 0 but is NaN'],
-  ['a scale of null', attend({ scale: null }), TypeError, "scale must be 'sqrt_d_k', 'off' or a number but is null"],
+  ['a scale of null', attend({ scale: null }), TypeError, "scale must be 'sqrtDk', 'off' or a number but is null"],
   ['a number for causal', attend({ mask: { causal: 1 } }), TypeError, 'mask.causal must be true or false but is 1'],
   [
     'a misspelt mask',

@@ -185,7 +185,7 @@ test('layers: norm, activations, feed-forward, block, loss', () => {
   );
   near(engine.activate([[-1, 2]], 'relu').data, [0, 2], 0);
   near(engine.activate([[1]], 'gelu').data, [0.8413447], 1e-6);
-  near(engine.activate([[1]], 'gelu_tanh').data, [0.841192], 1e-6);
+  near(engine.activate([[1]], 'geluTanh').data, [0.841192], 1e-6);
   const feedForward = {
     widen: { weight: [[1], [0], [0], [0]] },
     narrow: { weight: [[2, 0, 0, 1]] },

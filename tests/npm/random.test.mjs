@@ -29,14 +29,14 @@ test('the calls of one request share a generator, and each request starts with a
 
 test('every call returns tensors of the right type and shape, and counts its draws', () => {
   const table = [
-    [{ fn: 'raw_uint32', n: 2 }, BigInt64Array, [2], 2],
+    [{ fn: 'rawUint32', n: 2 }, BigInt64Array, [2], 2],
     [{ fn: 'rand', n: 2 }, Float32Array, [2], 2],
-    [{ fn: 'rand_f64', n: 2 }, Float64Array, [2], 4],
+    [{ fn: 'randF64', n: 2 }, Float64Array, [2], 4],
     [{ fn: 'randn', n: 2 }, Float32Array, [2], 4],
-    [{ fn: 'randn_f64', n: 16 }, Float64Array, [16], 32],
+    [{ fn: 'randnF64', n: 16 }, Float64Array, [16], 32],
     [{ fn: 'uniform', n: 3, a: 5, b: 6 }, Float32Array, [3], 3],
     [{ fn: 'normal', n: 17, mean: 100, std: 0.5 }, Float32Array, [17], 33],
-    [{ fn: 'normal_f64', n: 2, mean: 100, std: 0.5 }, Float64Array, [2], 4],
+    [{ fn: 'normalF64', n: 2, mean: 100, std: 0.5 }, Float64Array, [2], 4],
     [{ fn: 'randint', n: 3, low: -2, high: 3 }, BigInt64Array, [3], 3],
     [{ fn: 'randint', n: 3, low: 0n, high: 2n ** 40n }, BigInt64Array, [3], 6],
     [{ fn: 'randperm', n: 5 }, BigInt64Array, [5], 4],
@@ -92,13 +92,13 @@ test('layers: the names of the parameters, with and without bias', () => {
   assert.deepEqual(shapes({ fn: 'linear', in: 3, out: 2 }), ['weight 2,3', 'bias 2']);
   assert.deepEqual(shapes({ fn: 'linear', in: 3, out: 2, bias: false }), ['weight 2,3']);
   assert.deepEqual(shapes({ fn: 'embedding', num: 4, dim: 5 }), ['weight 4,5']);
-  assert.deepEqual(shapes({ fn: 'multihead_attention', d: 4, heads: 2 }), [
+  assert.deepEqual(shapes({ fn: 'multiheadAttention', d: 4, heads: 2 }), [
     'in_proj_weight 12,4',
     'in_proj_bias 12',
     'out_proj.weight 4,4',
     'out_proj.bias 4',
   ]);
-  assert.deepEqual(shapes({ fn: 'multihead_attention', d: 4, bias: false }), [
+  assert.deepEqual(shapes({ fn: 'multiheadAttention', d: 4, bias: false }), [
     'in_proj_weight 12,4',
     'out_proj.weight 4,4',
   ]);
@@ -191,9 +191,9 @@ const wrong = [
   ],
   [
     'heads that do not divide',
-    () => one(1, { fn: 'multihead_attention', d: 4, heads: 3 }),
+    () => one(1, { fn: 'multiheadAttention', d: 4, heads: 3 }),
     RangeError,
-    /^multihead_attention: width is 4 but heads is 3/,
+    /^multiheadAttention: width is 4 but heads is 3/,
   ],
 ];
 

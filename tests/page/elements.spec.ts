@@ -123,7 +123,7 @@ const wrong: [element: string, attribute: string, value: string, names: RegExp][
   [attention, 'tokens', 'stream bank', /tokens must have 3 words, one for each row of the embeddings, but has 2/],
   [attention, 'digits', '101', /digits must be from 0 to 100 but is 101/],
   [attention, 'from', '3', /from must be from 0 to 2 but is 3/],
-  [attention, 'scale', 'large', /scale must be 'sqrt_d_k', 'off' or a number but is the string "large"/],
+  [attention, 'scale', 'large', /scale must be 'sqrtDk', 'off' or a number but is the string "large"/],
   [attention, 'matrices', 'weights wights', /matrices has "wights", which is not a matrix of a trace/],
   [attention, 'scale', '0', /^scale must be finite and above 0 but is 0$/],
   [softmax, 'scores', '[1, 2', /^scores must be an array of numbers but is the string "\[1, 2"$/],
@@ -194,7 +194,7 @@ test(
         await visitor.evaluate(
           ([name, text]) => {
             const host = document.querySelector('main > :first-child')!;
-            const defaults: Record<string, string> = { digits: '3', from: '0', scale: 'sqrt_d_k', matrices: 'weights' };
+            const defaults: Record<string, string> = { digits: '3', from: '0', scale: 'sqrtDk', matrices: 'weights' };
             host.setAttribute(name!, text ?? defaults[name!] ?? '');
           },
           [attribute, right] as const,

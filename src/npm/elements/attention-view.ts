@@ -28,7 +28,7 @@ export class AttentionView extends EngineElement {
     ...EngineElement.properties,
     tokens: { converter: wordList, initial: [] },
     embeddings: { converter: json },
-    scale: { initial: 'sqrt_d_k' },
+    scale: { initial: 'sqrtDk' },
     input: { attribute: false },
     trace: { attribute: false },
     from: { type: Number, initial: 0 },
@@ -43,7 +43,7 @@ export class AttentionView extends EngineElement {
    * set.
    */
   declare embeddings: MatrixLike | undefined;
-  /** The divisor of the scores: 'sqrt_d_k' (the default), 'off', or a number. */
+  /** The divisor of the scores: 'sqrtDk' (the default), 'off', or a number. */
   declare scale: string | number;
   /** All other inputs of `attend`: projections, heads, mask, pins. */
   declare input: Partial<AttendInput> | undefined;
@@ -67,8 +67,8 @@ export class AttentionView extends EngineElement {
       checkObject('trace', this.trace);
       return this.trace as Trace;
     }
-    const scale = this.scale === 'off' || this.scale === 'sqrt_d_k' ? this.scale : Number(this.scale);
-    if (Number.isNaN(scale)) throw wrongType('scale', "'sqrt_d_k', 'off' or a number", this.scale);
+    const scale = this.scale === 'off' || this.scale === 'sqrtDk' ? this.scale : Number(this.scale);
+    if (Number.isNaN(scale)) throw wrongType('scale', "'sqrtDk', 'off' or a number", this.scale);
     const { embeddings, input } = this;
     checkNotText('embeddings', embeddings, matrixExpected);
     const request = { ...(isGiven(embeddings) ? { embeddings } : {}), scale, ...input } as AttendInput;

@@ -21,7 +21,7 @@ export class SharedBuffers {
 
 const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 1;
 const isScale = (value: unknown) =>
-  value === undefined || value === 'sqrt_d_k' || value === 'off' || typeof value === 'number';
+  value === undefined || value === 'sqrtDk' || value === 'off' || typeof value === 'number';
 
 const isNumber = (value: unknown) => value === undefined || typeof value === 'number';
 

@@ -17,7 +17,7 @@ export interface FastInput {
   heads?: number;
   /** The number of key heads: each serves heads / kvHeads query heads. Default: the same as `heads`. */
   kvHeads?: number;
-  /** Default 'sqrt_d_k'. */
+  /** Default 'sqrtDk'. */
   scale?: Scale;
   /** Above 0: scaled scores become softcap · tanh(score / softcap). Default: no cap. */
   softcap?: number;

@@ -8,7 +8,7 @@ export const planCheckpoint = { name: 'planCheckpoint', parameters: [['files', [
 
 export const arrivePiece = { name: 'arrivePiece', parameters: [['piece', 'whole']], result: 'nothing' } as const;
 
-export const finishCheckpoint = { name: 'finishCheckpoint', parameters: [], result: { layout: 'text', vocabulary: 'whole', embedding: 'whole', sequence: 'whole', layers: 'whole', heads: 'whole', kvHeads: 'whole', headSize: 'whole', hidden: 'whole', states: 'whole', activation: 'none|relu|gelu|gelu_tanh|silu', causal: 'flag', scoresWords: 'flag' } } as const;
+export const finishCheckpoint = { name: 'finishCheckpoint', parameters: [], result: { layout: 'text', vocabulary: 'whole', embedding: 'whole', sequence: 'whole', layers: 'whole', heads: 'whole', kvHeads: 'whole', headSize: 'whole', hidden: 'whole', states: 'whole', activation: 'none|relu|gelu|geluTanh|silu', causal: 'flag', scoresWords: 'flag' } } as const;
 
 export const readTokens = { name: 'readTokens', parameters: [['ids', 'wholes'], ['options', { attention: 'flag', off: [{ layer: 'whole!', head: 'whole!' }], attentionMask: 'wholes?' }]], result: { hidden: ['matrix'], attention: ['matrix'] } } as const;
 

@@ -9,7 +9,7 @@ export const attend = { name: 'attend', parameters: [['precision', 'precision'],
 export const layerNorm = { name: 'layerNorm', parameters: [['x', 'matrix'], ['norm', LayerNorm]], result: 'matrix' } as const;
 
 /** x (rows × columns) → (rows × columns) */
-export const activate = { name: 'activate', parameters: [['x', 'matrix'], ['activation', 'none|relu|gelu|gelu_tanh|silu']], result: 'matrix' } as const;
+export const activate = { name: 'activate', parameters: [['x', 'matrix'], ['activation', 'none|relu|gelu|geluTanh|silu']], result: 'matrix' } as const;
 
 /** x (tokens × d) */
 export const feedForward = { name: 'feedForward', parameters: [['x', 'matrix'], ['feedForward', FeedForward]], result: FeedForwardSteps } as const;

@@ -15,7 +15,7 @@ export const softmaxGradient = { name: 'softmaxGradient', parameters: [['weights
 export const layerNormGradient = { name: 'layerNormGradient', parameters: [['x', 'matrix'], ['norm', LayerNorm], ['dOut', 'matrix']], result: { x: 'matrix', gamma: 'matrix?', beta: 'matrix?' } } as const;
 
 /** x (rows × columns), dOut (rows × columns) → (rows × columns) */
-export const activateGradient = { name: 'activateGradient', parameters: [['x', 'matrix'], ['activation', 'none|relu|gelu|gelu_tanh|silu'], ['dOut', 'matrix']], result: 'matrix' } as const;
+export const activateGradient = { name: 'activateGradient', parameters: [['x', 'matrix'], ['activation', 'none|relu|gelu|geluTanh|silu'], ['dOut', 'matrix']], result: 'matrix' } as const;
 
 /** x (tokens × d), dOutput (tokens × d_out) */
 export const feedForwardGradient = { name: 'feedForwardGradient', parameters: [['x', 'matrix'], ['feedForward', FeedForward], ['dOutput', 'matrix']], result: { x: 'matrix', widen: { weight: 'matrix?', bias: 'matrix?' }, narrow: { weight: 'matrix?', bias: 'matrix?' }, gate: { weight: 'matrix?', bias: 'matrix?' } } } as const;

@@ -15,7 +15,7 @@ export const Trace = { embeddings: 'matrix', source: 'matrix', valueSource: 'mat
 
 export const LayerNorm = { gamma: 'vector?', beta: 'vector?', eps: 'number', kind: 'layer|rms', plusOne: 'flag' } as const;
 
-export const FeedForward = { widen: Projection, narrow: Projection, activation: 'none|relu|gelu|gelu_tanh|silu', gate: [Projection, '?'] } as const;
+export const FeedForward = { widen: Projection, narrow: Projection, activation: 'none|relu|gelu|geluTanh|silu', gate: [Projection, '?'] } as const;
 
 export const FeedForwardSteps = { hidden: 'matrix', activated: 'matrix', output: 'matrix', gate: 'matrix', gated: 'matrix' } as const;
 
@@ -29,7 +29,7 @@ export const FastShape = { heads: 'whole', kvHeads: 'whole', queries: 'whole!', 
 
 export const TraceSteps = { embeddings: 'matrix', source: 'matrix', valueSource: 'matrix', queries: 'matrix', keys: 'matrix', values: 'matrix', rotatedQueries: 'matrix', rotatedKeys: 'matrix', scores: 'matrix', scaled: 'matrix', capped: 'matrix', masked: 'matrix', weights: 'matrix', context: 'matrix', joined: 'matrix', output: 'matrix' } as const;
 
-export const LanguageModelConfig = { vocabulary: 'whole!', embedding: 'whole!', sequence: 'whole!', heads: 'whole', headSize: 'whole?', scaleBy: 'head|embedding', context: 'average|rnn|heads|blocks', positions: 'learned|sinusoid|rotary', blocks: 'whole', hidden: 'whole?', normPlace: 'pre|post', activation: 'none|relu|gelu|gelu_tanh|silu', reads: 'past|both', output: 'linear|tied', kvHeads: 'whole?', softcap: 'number?', sinks: 'flag', windowBefore: 'whole?', windowAfter: 'whole?', norm: 'layer|rms', feedForward: 'plain|gated' } as const;
+export const LanguageModelConfig = { vocabulary: 'whole!', embedding: 'whole!', sequence: 'whole!', heads: 'whole', headSize: 'whole?', scaleBy: 'head|embedding', context: 'average|rnn|heads|blocks', positions: 'learned|sinusoid|rotary', blocks: 'whole', hidden: 'whole?', normPlace: 'pre|post', activation: 'none|relu|gelu|geluTanh|silu', reads: 'past|both', output: 'linear|tied', kvHeads: 'whole?', softcap: 'number?', sinks: 'flag', windowBefore: 'whole?', windowAfter: 'whole?', norm: 'layer|rms', feedForward: 'plain|gated' } as const;
 
 export const TrainOptions = { learningRate: 'number', beta1: 'number', beta2: 'number', eps: 'number', weightDecay: 'number', clipNorm: 'number?', warmUpSteps: 'whole', decaySteps: 'whole?', tokenPace: 'number?' } as const;
 

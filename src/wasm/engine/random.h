@@ -48,14 +48,14 @@ Drawn skip_draws(Generator& generator, const Int64& n);
 
 template <class Visit>
 void visit_random(const Visit& visit) {
-  visit(Draws<raw_uint32>{}, "raw_uint32", {{"n"}});
+  visit(Draws<raw_uint32>{}, "rawUint32", {{"n"}});
   visit(Draws<values<rand>>{}, "rand", {{"n"}});
-  visit(Draws<values<rand_f64>>{}, "rand_f64", {{"n"}});
+  visit(Draws<values<rand_f64>>{}, "randF64", {{"n"}});
   visit(Draws<values<randn>>{}, "randn", {{"n"}});
-  visit(Draws<values<randn_f64>>{}, "randn_f64", {{"n"}});
+  visit(Draws<values<randn_f64>>{}, "randnF64", {{"n"}});
   visit(Draws<values<uniform, double, double>>{}, "uniform", {{"n"}, {"a"}, {"b"}});
   visit(Draws<values<normal, double, double>>{}, "normal", {{"n"}, {"mean"}, {"std"}});
-  visit(Draws<values<normal_f64, double, double>>{}, "normal_f64", {{"n"}, {"mean"}, {"std"}});
+  visit(Draws<values<normal_f64, double, double>>{}, "normalF64", {{"n"}, {"mean"}, {"std"}});
   visit(Draws<draw_integers>{}, "randint", {{"n"}, {"low"}, {"high"}});
   visit(Draws<values<randperm>>{}, "randperm", {{"n"}});
   visit(Draws<draw_exponential>{}, "exponential", {{"n"}, {"lambda"}});
@@ -63,7 +63,7 @@ void visit_random(const Visit& visit) {
   visit(Draws<choose>{}, "multinomial", {{"p", "categories"}, {"k"}, {"replacement"}});
   visit(Draws<make_linear>{}, "linear", {{"in"}, {"out"}, {"bias"}});
   visit(Draws<make_embedding>{}, "embedding", {{"num"}, {"dim"}, {"padding_index"}});
-  visit(Draws<make_attention>{}, "multihead_attention", {{"d"}, {"heads"}, {"bias"}});
+  visit(Draws<make_attention>{}, "multiheadAttention", {{"d"}, {"heads"}, {"bias"}});
   visit(Draws<skip_draws>{}, "skip", {{"n"}});
 }
 

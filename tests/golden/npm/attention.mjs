@@ -3,7 +3,7 @@ import { maskOfPage, readMasks } from './masks.mjs';
 import { below, broadcast, countOf, leadingAxes, page, pagesOf, pile, tensorOf } from './tensors.mjs';
 
 /** The divisor of the scores: `divide_by` if the case has it, otherwise √d_k. */
-export const scaleOf = (c) => (c.hasParam('divide_by') ? c.param('divide_by') : 'sqrt_d_k');
+export const scaleOf = (c) => (c.hasParam('divide_by') ? c.param('divide_by') : 'sqrtDk');
 
 /**
  * How the pages of a case (the matrices of a batch) are divided into calls of attend. If queries and keys have

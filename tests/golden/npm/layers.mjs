@@ -8,7 +8,7 @@ function activationOf(c, parameter) {
   if (kind !== 'none' && kind !== 'tanh') {
     throw new Error(`${parameter} is "${kind}"`);
   }
-  return kind === 'tanh' ? 'gelu_tanh' : 'gelu';
+  return kind === 'tanh' ? 'geluTanh' : 'gelu';
 }
 
 /** Gives the vectors that exist to the case as outputs. The engine returns a vector as a matrix of one row. */

@@ -1,4 +1,5 @@
 // Runs the golden cases of random numbers through the package: calls on one generator, compared bit for bit.
+import { camelCase } from '../../../dist/npm/wire/calls.js';
 import { tensorOf } from './tensors.mjs';
 
 /**
@@ -9,7 +10,7 @@ const aliases = { weight: ['weight', 'out'], in_proj_weight: ['in_proj_weight', 
 /** The arguments of a call with the package's names. p may be a tensor. */
 function callOf({ fn, args = {} }) {
   const { padding_idx: paddingIndex, ...rest } = args;
-  const call = { fn, ...rest, ...(paddingIndex !== undefined && { paddingIndex }) };
+  const call = { fn: camelCase(fn), ...rest, ...(paddingIndex !== undefined && { paddingIndex }) };
   return call.p?.data ? { ...call, p: call.p.data } : call;
 }
 

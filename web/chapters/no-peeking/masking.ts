@@ -85,7 +85,7 @@ export function maskingValues(engine: Engine, state: State): MaskingValues {
   const input: AttendInput = {
     embeddings: ones ? maskTokens.map(() => [1]) : matrixOf(words),
     valueSource: matrixOf(words),
-    scale: ones ? 'off' : 'sqrt_d_k',
+    scale: ones ? 'off' : 'sqrtDk',
     fullyMasked: emptyRow,
     allowNonFinite: true,
   };

@@ -147,7 +147,7 @@ function inputOf(state: State, embeddings: Matrix, keep: Matrix, drawn: Drawn): 
   const projections: Record<string, Projection> = raw
     ? {}
     : { query: { weight: drawn.query }, key: { weight: drawn.key }, value: { weight: drawn.value } };
-  const scale = { sqrt: 'sqrt_d_k', off: 'off', model: Math.sqrt(embeddings.columns) }[
+  const scale = { sqrt: 'sqrtDk', off: 'off', model: Math.sqrt(embeddings.columns) }[
     state.sandboxScale
   ] as AttendInput['scale'] & {};
   return {

@@ -28,7 +28,7 @@ export function secondValues(engine: Engine, state: State): SecondValues {
   const given = (id: string) => matrixFromTensor(tensorNamed(engine, `004/${id}`));
   const words = given('03/embedded_sentence');
   const weight = (id: string) => ({ weight: engine.fromStack([given(id)]) });
-  const row = (scale: 'off' | 'sqrt_d_k'): SecondRow => {
+  const row = (scale: 'off' | 'sqrtDk'): SecondRow => {
     const { scores, scaled, masked, weights, divisor } = engine.attend({
       embeddings: [rowOf(words, 1)],
       source: words,
@@ -39,7 +39,7 @@ export function secondValues(engine: Engine, state: State): SecondValues {
     });
     return { scores, scaled, weights, divisor, softmax: softmaxRows(engine, masked) };
   };
-  return { raw: row('off'), divided: row('sqrt_d_k') };
+  return { raw: row('off'), divided: row('sqrtDk') };
 }
 
 /**

@@ -80,7 +80,7 @@ function mistakes(
   engine: Engine,
   { queries, keys, values, scores, weights, context }: RedoProblem,
 ): Mistake<RedoCause>[] {
-  const attended = (q: Matrix, k: Matrix, v: Matrix, scale: 'off' | 'sqrt_d_k' = 'off') =>
+  const attended = (q: Matrix, k: Matrix, v: Matrix, scale: 'off' | 'sqrtDk' = 'off') =>
     rowOf(engine.attend({ embeddings: q, source: k, valueSource: v, scale }).context, second);
   const turned = engine.softmax(engine.matmul(keys, queries, { transposeB: true }));
   const down = rowOf(engine.matmul(turned, values), second);
@@ -92,7 +92,7 @@ function mistakes(
   const roundedTo = (digits: number) => own.map((weight) => Number(weight.toFixed(digits)));
   const mix = (row: readonly number[]) => Array.from(engine.matmul([row], values).data);
   return [
-    ['scaled', attended(queries, keys, values, 'sqrt_d_k')],
+    ['scaled', attended(queries, keys, values, 'sqrtDk')],
     ['keysMixed', attended(queries, keys, keys)],
     ['keysAsQueries', down],
     ...[1, 2].map((digits): Mistake<RedoCause> => ['roundedWeights', mix(roundedTo(digits))]),
