@@ -46,7 +46,9 @@ test('entries', async () => {
   const { allEntries } = await import('./lazy-entries.js');
   const chosen = Object.fromEntries(Object.entries({ ...entries, ...allEntries }).filter(([name]) => ${only === 'external' ? "name.endsWith('/external')" : 'true'}));
   const { tryPool } = ${only === 'external' ? '{ tryPool: () => ({}) }' : "await import('./pool.js')"};
-  fs.writeFileSync('results.json', JSON.stringify({ ...(await tryAll(chosen)), ...(await tryPool()) }));
+  const results = { ...(await tryAll(chosen)), ...(await tryPool()) };
+  if (typeof document !== 'undefined') Object.assign(results, await (await import('./elements.js')).tryElements());
+  fs.writeFileSync('results.json', JSON.stringify(results));
 });\n`,
     );
     for (const [file, text] of Object.entries(config)) write(folder, file, text);

@@ -1,5 +1,6 @@
 // Runs the entries and a pool of two threads in the page, and the entries in a worker and in a service worker.
 import { tryAll } from './entries.js';
+import { tryElements } from './elements.js';
 import { allEntries } from './lazy-entries.js';
 import { tryPool } from './pool.js';
 import { register, startWorker } from './workers.js';
@@ -10,17 +11,6 @@ const inWorker = () =>
     worker.onmessage = ({ data }) => resolve(data);
     worker.onerror = ({ message }) => reject(new Error(message || 'the worker did not start'));
   });
-
-/** Shows a number in an element, and reads it from the drawn shadow root. */
-async function tryElements() {
-  await import('riverbank/elements');
-  const view = document.createElement('matrix-view');
-  view.matrix = [[0.25]];
-  document.documentElement.append(view);
-  await view.updateComplete;
-  const text = view.shadowRoot.textContent;
-  return { 'riverbank/elements': text.includes('0.250') ? '' : `it shows "${text}"` };
-}
 
 async function inServiceWorker() {
   await register();
