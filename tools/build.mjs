@@ -113,7 +113,7 @@ const isInternal = (file) =>
   // These four declare classes and fields of the public API.
   !/\/wire\/(attention-cache|dense-matrix|handle|module)\.d\.ts$/.test(file);
 
-/** Removes the comments of a declaration file that tsc has written: there, each begins on a line of its own. */
+/** Removes the doc comments of a file that tsc or esbuild has written: there, each begins on a line of its own. */
 function removeDocComments(file) {
   const text = fs.readFileSync(file, 'utf8');
   fs.writeFileSync(file, text.replace(/^[ \t]*\/\*\*[\s\S]*?\*\/\n/gm, ''));
@@ -133,7 +133,8 @@ export function assembleNpm() {
   // that bundlers read.
   const scripts = filesOf('dist/npm').filter((file) => file.endsWith('.js'));
   step('remove-comments', npmProgram('esbuild'), [...scripts, `--outdir=${npmDir}`, '--allow-overwrite']);
-  filesOf('dist/npm').filter(isInternal).forEach(removeDocComments);
+  // esbuild keeps the comments inside classes.
+  [...scripts, ...filesOf('dist/npm').filter(isInternal)].forEach(removeDocComments);
   // The worker is bundled into one file, so that it also runs if a bundler only copies it or no bundler is used.
   const worker = path.join(npmDir, 'fast-worker.js');
   step('build-worker', npmProgram('esbuild'), [
