@@ -3,6 +3,9 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { inspect } from 'node:util';
 import { DenseMatrix, load } from '../../dist/npm/index.js';
+import { loadFast } from '../../dist/npm/fast.js';
+import { loadFastPool } from '../../dist/npm/fast-pool.js';
+import { loadGradients } from '../../dist/npm/gradients.js';
 import { loadNotebooks } from '../../dist/npm/notebooks.js';
 
 const engine = await load();
@@ -64,8 +67,43 @@ test('head() gives the rows of one head', () => {
   for (const head of [0, 1]) {
     const columns = embeddings.map((row) => row.slice(2 * head, 2 * head + 2));
     const alone = engine.attend({ embeddings: columns });
+    assert.deepEqual(both.weights.head(head), alone.weights);
     assert.deepEqual(both.weights.head(head, both.heads), alone.weights);
+    assert.deepEqual(DenseMatrix.from(both.weights).head(head, both.heads), alone.weights);
   }
+});
+
+test('the matrices of a trace know the number of their heads', async () => {
+  const embeddings = Array.from({ length: 3 }, (_, i) => Array.from({ length: 8 }, (_, k) => Math.cos(i * 8 + k)));
+  const source = embeddings.map((row) => row.slice(0, 4));
+  const attention = { source, heads: 4, kvHeads: 2, rotary: true };
+  const rows = (steps) => (name) => [steps[name].rows, steps[name].head(0).rows];
+  const perHead = (steps) => {
+    for (const name of ['queries', 'rotatedQueries', 'scores', 'scaled', 'masked', 'weights', 'context'])
+      assert.deepEqual(rows(steps)(name), [12, 3], name);
+    for (const name of ['keys', 'values', 'rotatedKeys']) assert.deepEqual(rows(steps)(name), [6, 3], name);
+    for (const name of ['embeddings', 'source', 'joined', 'output']) assert.deepEqual(rows(steps)(name), [3, 3], name);
+  };
+  const trace = engine.attend({ embeddings, ...attention });
+  perHead(trace);
+  assert.deepEqual(trace.keys.head(1).toArray(), trace.keys.toArray().slice(3));
+  assert.deepEqual(trace.weights.head(-1).toArray(), trace.weights.toArray().slice(9));
+  const identity = { weight: embeddings[0].map((_, i) => embeddings[0].map((_, k) => Number(i === k))) };
+  const block = { attention, feedForward: { widen: identity, narrow: identity } };
+  perHead(engine.block(embeddings, block).attention);
+
+  const gradients = await loadGradients();
+  perHead(gradients.attend({ embeddings, ...attention }, embeddings).steps);
+  perHead(gradients.block(embeddings, block, embeddings).attention.steps);
+
+  const { queries, keys, values } = trace;
+  const fast = await loadFast();
+  const { context } = fast.attend({ queries, keys, values, heads: 4, kvHeads: 2 });
+  assert.equal(context.head(3).rows, 3);
+  const pool = await loadFastPool({ threads: 2 });
+  const shared = await pool.attend({ queries, keys, values, heads: 4, kvHeads: 2 });
+  assert.equal(shared.context.head(3).rows, 3);
+  pool.dispose();
 });
 
 test('JSON keeps all numbers, also NaN and infinities', () => {
@@ -131,6 +169,8 @@ test('console.log prints a trace as tables with names and shapes, without empty 
   assert.match(text, /\n {2}heads: 1\n/);
   assert.doesNotMatch(text, /rotatedQueries/);
   assert.deepEqual(Object.keys(trace).includes('rotatedQueries'), true);
+  assert.match(String(trace), /(^|\n)weights 2 × 2\n {2}\[\[0\.7311, 0\.2689\],\n {3}\[0\.2689, 0\.7311\]\]\n/);
+  assert.doesNotMatch(String(trace), /rotatedQueries|object Object|function/);
 });
 
 test('Jupyter gets a table as text and as HTML', () => {

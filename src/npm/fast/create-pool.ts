@@ -90,7 +90,7 @@ export async function createPool(runtime: PoolRuntime, options: PoolOptions): Pr
 
   const attend = async (input: PoolInput) => {
     refuseDisposed();
-    const given = { ...checkOptions('attend', input, inputNames) };
+    const given = { ...checkOptions('attend', input, inputNames, 'input') };
     refuseSeveral('attend of a pool', given, textInputs);
     given.mask = checkRangeMask(given.mask);
     const { into } = given;
@@ -104,7 +104,7 @@ export async function createPool(runtime: PoolRuntime, options: PoolOptions): Pr
       checkInto(into, rows, columns); // the caller may have changed `into` during the wait
       const data = into ?? new Float32Array(numbers.length);
       data.set(numbers);
-      return { context: new DenseMatrix(rows, columns, data) };
+      return { context: new DenseMatrix(rows, columns, data, work.heads) };
     } finally {
       buffers.giveBack(work.shared);
     }

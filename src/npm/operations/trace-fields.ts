@@ -40,3 +40,18 @@ export interface TraceSteps {
 
 /** The names of the steps. */
 export type FieldName = keyof TraceSteps;
+
+/** The matrices that hold the rows of several heads, and whether these are the heads of queries or of keys. */
+export const headsOf = {
+  queries: 'heads',
+  keys: 'kvHeads',
+  values: 'kvHeads',
+  rotatedQueries: 'heads',
+  rotatedKeys: 'kvHeads',
+  scores: 'heads',
+  scaled: 'heads',
+  capped: 'heads',
+  masked: 'heads',
+  weights: 'heads',
+  context: 'heads',
+} as const satisfies Partial<Record<FieldName, 'heads' | 'kvHeads'>>;

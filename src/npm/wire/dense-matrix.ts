@@ -28,14 +28,19 @@ export class DenseMatrix implements Matrix {
   readonly rows: number;
   readonly columns: number;
   readonly data: Float32Array | Float64Array;
+  readonly #heads: number;
 
-  /** `data` is used as it is, not copied. Throws a RangeError if its length is not rows · columns. */
-  constructor(rows: number, columns: number, data: Float32Array | Float64Array) {
+  /**
+   * `data` is used as it is, not copied. If the matrix holds the rows of several heads one below the other, `heads` is
+   * their number (default 1). Throws a RangeError if the length of `data` is not rows · columns.
+   */
+  constructor(rows: number, columns: number, data: Float32Array | Float64Array, heads = 1) {
     if (data.length !== rows * columns)
       throw new RangeError(`a matrix of ${rows} × ${columns} needs ${rows * columns} numbers but has ${data.length}`);
     this.rows = rows;
     this.columns = columns;
     this.data = data;
+    this.#heads = heads;
   }
 
   /**
@@ -79,11 +84,11 @@ export class DenseMatrix implements Matrix {
   }
 
   /**
-   * The rows of one head, as a view, from a matrix with the rows of `heads` heads one below the other, such as
-   * `trace.weights.head(1, trace.heads)`.
+   * The rows of one head, as a view, from a matrix with the rows of several heads one below the other, such as
+   * `trace.weights.head(1)`. The matrices of a trace know the number of their heads. Give `heads` for other matrices.
    * Throws a RangeError if the rows cannot be divided by `heads`, or there is no such head.
    */
-  head(index: number, heads: number): DenseMatrix {
+  head(index: number, heads = this.#heads): DenseMatrix {
     if (!Number.isInteger(heads) || heads < 1 || this.rows % heads !== 0)
       throw new RangeError(`heads is ${shown(heads)}, but must divide the matrix's ${this.rows} rows`);
     const rows = this.rows / heads;

@@ -1,5 +1,7 @@
 // Reads the engine's reply and copies every number out of its memory.
+import { Trace } from '../operations/records.js';
 import { DenseMatrix } from './dense-matrix.js';
+import { setHeads } from './heads.js';
 import { parseKind, type Kind, type ParsedKind, type ResultOf } from './kinds.js';
 import type { Floats } from './matrices.js';
 import type { EngineMemory } from './memory.js';
@@ -50,6 +52,7 @@ export class Reply {
       const value = this.#value(fieldKind);
       if (value !== undefined) record[name] = value;
     }
+    if (kind.source === Trace) setHeads(record, record as { heads: number; kvHeads: number });
     return record;
   }
 

@@ -16,14 +16,27 @@ function recordText(record: object, options: object, inspect: Inspect): string {
   return `{\n  ${lines.join('\n  ')}\n}`;
 }
 
+/** Returns the matrices that were computed as text, each with its name. */
+const matricesText = (record: object): string =>
+  Object.entries(record)
+    .flatMap(([name, value]) => (value instanceof DenseMatrix ? entryText(name, value, {}, String) : []))
+    .join('\n');
+
 /** Returns an HTML table, with a name, for each matrix that was computed. */
 const recordHtml = (record: object): string =>
   Object.entries(record)
     .map(([name, value]) => (value instanceof DenseMatrix && value.data.length > 0 ? value.toHTML(name) : ''))
     .join('');
 
-/** A result that contains matrices. Node, Bun and Deno print it as text, and Jupyter as tables. */
+/**
+ * A result that contains matrices. Node, Bun and Deno print it as text, and Jupyter as tables. String(result) has a
+ * table for each matrix.
+ */
 export class ResultRecord {
+  toString(): string {
+    return matricesText(this);
+  }
+
   [Symbol.for('nodejs.util.inspect.custom')](_depth: number, options: object, inspect: Inspect): string {
     return recordText(this, options, inspect);
   }

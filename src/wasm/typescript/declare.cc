@@ -119,6 +119,24 @@ std::vector<DeclaredFile> declare_operations() {
   };
 }
 
+namespace {
+
+// Lists the matrices that hold the rows of several heads, with the name of the number of heads.
+std::string heads_text() {
+  std::string text =
+      "\n/** The matrices that hold the rows of several heads, and whether these are the heads of "
+      "queries or of keys. */\n"
+      "export const headsOf = {\n";
+  for (const FieldText& field : trace_fields<float>) {
+    const Dimension heads = field.rows.count;
+    if (heads != Dimension::heads && heads != Dimension::kv_heads) continue;
+    text += "  " + camel_case(field.name) + ": '" + camel_case(side_text({heads})) + "',\n";
+  }
+  return text + "} as const satisfies Partial<Record<FieldName, 'heads' | 'kvHeads'>>;\n";
+}
+
+}  // namespace
+
 std::string declare_trace() {
   std::string text =
       "// The matrices of a trace, in the order in which they are computed. Made from the table in "
@@ -135,7 +153,8 @@ std::string declare_trace() {
             when_text(field.when) + " */\n";
     text += "  " + camel_case(field.name) + ": DenseMatrix;\n";
   }
-  return text + "}\n\n/** The names of the steps. */\nexport type FieldName = keyof TraceSteps;\n";
+  text += "}\n\n/** The names of the steps. */\nexport type FieldName = keyof TraceSteps;\n";
+  return text + heads_text();
 }
 
 }  // namespace riverbank::wasm
