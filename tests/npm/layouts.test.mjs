@@ -109,15 +109,60 @@ test('every projection takes a layout, also in layers and blocks', () => {
   assert.deepEqual(theirs.key.weight.toArray(), transposedRows(mine.key));
 });
 
+const rangeError = (message) => ({ name: 'RangeError', message });
+const drawn = (name) => `${name} was drawn as PyTorch draws it, so it is 3 × 3 (out × in); set layout: 'torch'`;
+
 test('a weight that random drew for an nn.Linear is not read as (in × out) silently', () => {
   const [{ values }] = engine.random(3, [{ fn: 'linear', in: 3, out: 3 }]);
-  const message = "query.weight was drawn for an nn.Linear, so it is 3 × 3 (out × in); add layout: 'torch'";
-  assert.throws(() => engine.attend({ embeddings, query: values }), { name: 'RangeError', message });
+  for (const layout of [undefined, 'riverbank'])
+    assert.throws(() => engine.attend({ embeddings, query: { ...values, layout } }), rangeError(drawn('query.weight')));
   const { queries } = engine.attend({ embeddings, query: { ...values, layout: 'torch' } });
   assert.deepEqual(queries, engine.linear(embeddings, values.weight, values.bias));
-  const turned = engine.attend({ embeddings, query: { ...values, layout: 'riverbank' } }).queries;
-  assert.notDeepEqual(turned, queries);
+  const copied = { weight: values.weight.data.slice(), bias: values.bias };
+  assert.notDeepEqual(
+    engine.attend({ embeddings, query: { ...copied, weight: { rows: 3, columns: 3, data: copied.weight } } }).queries,
+    queries,
+  );
 });
+
+test('a weight that random drew for an nn.MultiheadAttention is not read as (in × out) silently', () => {
+  const [{ values }] = engine.random(3, [{ fn: 'multiheadAttention', d: 3 }]);
+  const output = { weight: values['out_proj.weight'] };
+  assert.throws(() => engine.attend({ embeddings, output }), rangeError(drawn('output.weight')));
+  const { joined } = engine.attend({ embeddings });
+  assert.deepEqual(
+    engine.attend({ embeddings, output: { ...output, layout: 'torch' } }).output,
+    engine.linear(joined, output.weight),
+  );
+});
+
+const ours = 'comes from riverbank, so it is 3 × 3 (in × out); ';
+for (const [name, make] of [
+  ['fromTorch', () => engine.fromTorch({ inProjWeight: [...weight, ...weight, ...weight] }).query.weight],
+  ['fromLinear', () => engine.fromLinear(weight)],
+  ['fromStack', () => engine.fromStack([[[1, 0, 2]], [[0, 1, 0]], [[3, 0, 1]]])],
+]) {
+  test(`a weight that ${name} returned is not read as (out × in) silently`, () => {
+    const made = make();
+    assert.equal(engine.attend({ embeddings, query: { weight: made } }).queries.columns, 3);
+    const refused = (call, message) => assert.throws(call, rangeError(message));
+    refused(
+      () => engine.attend({ embeddings, query: { weight: made, layout: 'torch' } }),
+      `query.weight ${ours}leave out layout: 'torch'`,
+    );
+    for (const taker of ['linear', 'fromLinear'])
+      refused(
+        () => (taker === 'linear' ? engine.linear(embeddings, made) : engine.fromLinear(made)),
+        `weight ${ours}${taker} takes (out × in)`,
+      );
+    refused(() => gradients.linear(embeddings, made, embeddings), `weight ${ours}linear takes (out × in)`);
+    refused(
+      () => engine.fromTorch({ inProjWeight: [...weight, ...weight, ...weight], outProjWeight: made }),
+      `outProjWeight ${ours}fromTorch takes (out × in)`,
+    );
+    refused(() => engine.fromStack([made]), `heads[0] ${ours}fromStack takes (out × in)`);
+  });
+}
 
 for (const [name, query, message] of [
   [

@@ -28,9 +28,9 @@ for (const [i, text] of programs.entries()) {
   });
 }
 
-test('the READMEs contain no TypeScript programs, and the seven JavaScript programs are run here', () => {
+test('the READMEs contain no TypeScript programs, and the eight JavaScript programs are run here', () => {
   assert.deepEqual([...programsIn('ts', 'README.md'), ...programsIn('ts', 'english/README.md')], []);
-  assert.equal(programs.length, 7);
+  assert.equal(programs.length, 8);
 });
 
 test('the C++ example promises the same numbers as the JavaScript example', () => {

@@ -1,5 +1,6 @@
 // The JavaScript class of a pretrained model.
 /// <reference lib="esnext.disposable" preserve="true" />
+import { markProjections } from '../wire/layouts.js';
 import type { Calls } from '../wire/calls.js';
 import { checkArray, checkFlag, checkItems, checkOptions, checkWhole, type Names } from '../wire/check.js';
 import { sentenceVector } from './sentence-vectors.js';
@@ -69,8 +70,10 @@ export class CheckpointReader {
     text: T.Text | readonly T.Text[],
     options: T.TextReadOptions | T.TextsReadOptions = {},
   ): T.TextReading | T.TextReading[] {
-    return eachText<T.TextReadOptions, T.TextReading>(checkOptions('read', options, readNames), text, (one, given) =>
-      this.#read(one, given),
+    return eachText<T.TextReadOptions, T.TextReading>(
+      checkOptions('read', options, readNames, 'options'),
+      text,
+      (one, given) => this.#read(one, given),
     );
   }
 
@@ -95,7 +98,7 @@ export class CheckpointReader {
     options: T.SentenceOptions | T.SentencesOptions = {},
   ): Float32Array | DenseMatrix {
     const vectors = eachText<T.SentenceOptions, Float32Array>(
-      checkOptions('sentence', options, sentenceNames),
+      checkOptions('sentence', options, sentenceNames, 'options'),
       text,
       (one, given) => {
         const { normalize = true, attentionMask } = given;
@@ -112,7 +115,7 @@ export class CheckpointReader {
    * If the model normalises queries and keys (Qwen 3, Gemma 3, OLMo 2), `queries` and `keys` are the normalised ones.
    */
   trace(text: T.Text, options: T.TraceOptions): Trace {
-    const { layer, head, attentionMask } = checkOptions('trace', options, traceNames);
+    const { layer, head, attentionMask } = checkOptions('trace', options, traceNames, 'options');
     const { ids } = this.tokens(text);
     return this.#calls.call(operations.traceLayer, () => [ids, layer, head, { off: this.#off, attentionMask }]);
   }
@@ -123,8 +126,9 @@ export class CheckpointReader {
    * projections.
    */
   projections(place: T.HeadPlace): T.HeadProjections {
-    const { layer, head } = checkOptions('projections', place, headNames) as T.HeadPlace;
-    return this.#calls.call(operations.headProjections, () => [layer, head]) as T.HeadProjections; // every head has weights
+    const { layer, head } = checkOptions('projections', place, headNames, 'place') as T.HeadPlace;
+    const projections = this.#calls.call(operations.headProjections, () => [layer, head]);
+    return markProjections(projections as T.HeadProjections); // every head has weights
   }
 
   /**
@@ -132,7 +136,7 @@ export class CheckpointReader {
    * be read (the logit lens).
    */
   substitutes(text: T.Text, place: number, options: T.SubstitutesOptions = {}): T.Substitute[] {
-    const { layer, count, attentionMask } = checkOptions('substitutes', options, substitutesNames);
+    const { layer, count, attentionMask } = checkOptions('substitutes', options, substitutesNames, 'options');
     const { ids } = this.tokens(text);
     const given = { layer, count, off: this.#off, attentionMask };
     const words = this.#calls.call(operations.substitutes, () => [ids, place, given]);
@@ -163,7 +167,7 @@ export class CheckpointReader {
     prompt: T.Prompt,
     options: T.GenerateOptions = {},
   ): AsyncGenerator<T.GeneratedToken, void, undefined> {
-    const { session } = checkOptions('generate', options, generateNames);
+    const { session } = checkOptions('generate', options, generateNames, 'options');
     const start = () => this.session();
     yield* inSession(session, TextSession, start, (text) => text.generate(prompt, options));
   }
@@ -173,7 +177,7 @@ export class CheckpointReader {
    * output of a head that is off.
    */
   without(options: { heads: readonly T.HeadPlace[] }): CheckpointReader {
-    const { heads } = checkOptions('without', options, withoutNames) as { heads: unknown };
+    const { heads } = checkOptions('without', options, withoutNames, 'options') as { heads: unknown };
     const off = checkArray('heads', heads, 'an array of { layer, head }', (name, item) => {
       const { layer, head } = checkOptions(name, item, headNames);
       return { layer: checkWhole(`${name}.layer`, layer), head: checkWhole(`${name}.head`, head) };

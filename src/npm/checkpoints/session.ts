@@ -79,7 +79,7 @@ export class TextSession extends WrittenText<Omit<T.GeneratedToken, 'text'>> {
 
   /** Appends a prompt, or the next messages of a chat, and continues the text, as `generate` of a model does. */
   generate(prompt: T.Prompt, options: T.GenerateOptions = {}): AsyncGenerator<T.GeneratedToken, void, undefined> {
-    return this.#generate(prompt, checkOptions('generate', options, generateNames));
+    return this.#generate(prompt, checkOptions('generate', options, generateNames, 'options'));
   }
 
   async *#generate(prompt: T.Prompt, options: T.GenerateOptions): AsyncGenerator<T.GeneratedToken, void, undefined> {

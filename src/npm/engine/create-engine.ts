@@ -6,6 +6,7 @@ import { Calls } from '../wire/calls.js';
 import type { About, EngineOperation, Module } from '../wire/module.js';
 import { checkArray, checkOptions, type Names } from '../wire/check.js';
 import type { Engine } from './engine.js';
+import { markLayout, markProjections, torchWeight } from '../wire/layouts.js';
 import { matrixSource } from '../wire/matrices.js';
 import { oneOrSeveral, refuseSeveral } from '../wire/texts.js';
 import * as operations from '../operations/engine.js';
@@ -15,7 +16,7 @@ import type { AttendInput, TorchParameters, TorchStateDict } from './types.js';
 import { vocabularyTable } from './vocabulary.js';
 
 /** The engine's functions whose arguments differ from those of their C++ operation. */
-type Adapted = 'attend' | 'block' | 'matmul' | 'embedTokens' | 'fromTorch';
+type Adapted = 'attend' | 'block' | 'matmul' | 'linear' | 'embedTokens' | 'fromTorch' | 'fromLinear';
 type Direct = Exclude<keyof typeof operations, Adapted>;
 export type EngineAgrees = Agree<
   {
@@ -34,22 +35,31 @@ const torchNames = {
 } as const satisfies Record<keyof TorchStateDict, keyof TorchParameters>;
 
 /** Renames the parameters if they have PyTorch's names. */
-function torchParameters(given: Parameters<Engine['fromTorch']>[0]): TorchParameters {
+function inOurNames(given: Parameters<Engine['fromTorch']>[0]): TorchParameters {
   if (typeof given !== 'object' || given === null || !('in_proj_weight' in given)) return given as TorchParameters;
-  const named = checkOptions('fromTorch', given as TorchStateDict, torchNames);
+  const named = checkOptions('fromTorch', given as TorchStateDict, torchNames, 'parameters');
   const entries = Object.entries(torchNames).map(([theirs, ours]) => [ours, named[theirs as keyof TorchStateDict]]);
   return Object.fromEntries(entries) as unknown as TorchParameters;
+}
+
+/** Returns the parameters after checking that riverbank has not made the weights in its own layout. */
+function torchParameters(given: Parameters<Engine['fromTorch']>[0]): TorchParameters {
+  const named = checkOptions('fromTorch', inOurNames(given), operations.fromTorch.parameters[0][1], 'parameters');
+  const weights = (['inProjWeight', 'outProjWeight'] as const)
+    .filter((name) => named[name] !== undefined)
+    .map((name) => [name, torchWeight(name, named[name], 'fromTorch')]);
+  return { ...named, ...Object.fromEntries(weights) };
 }
 
 const attendNames: Names<AttendInput> = { embeddings: true, ...attentionNames, precision: true, cache: true };
 const matmulNames: Names<NonNullable<Parameters<Engine['matmul']>[2]>> = { transposeB: true, precision: true };
 
 export function createEngine(module: Module<EngineOperation>): Engine {
-  const calls = new Calls<EngineOperation>(module, ['random']);
+  const calls = new Calls<EngineOperation>(module);
   const schema = new Schema(calls);
   const attend = (input: AttendInput) =>
     calls.call(operations.attend, () => {
-      const { precision = 'float32', embeddings } = checkOptions('attend', input, attendNames);
+      const { precision = 'float32', embeddings } = checkOptions('attend', input, attendNames, 'input');
       const source = matrixSource('embeddings', embeddings);
       return [precision, source, attentionRecord(schema, input, source.rows)];
     });
@@ -64,7 +74,7 @@ export function createEngine(module: Module<EngineOperation>): Engine {
       oneOrSeveral(given, textInputs, (input: AttendInput) =>
         (Object(input) as AttendInput).cache === undefined
           ? attend(input)
-          : attendWithCache(attend, checkOptions('attend', input, attendNames)),
+          : attendWithCache(attend, checkOptions('attend', input, attendNames, 'input')),
       )) as Engine['attend'],
 
     block: ((x: unknown, block: unknown) =>
@@ -77,16 +87,30 @@ export function createEngine(module: Module<EngineOperation>): Engine {
 
     matmul: (a, b, options = {}) =>
       calls.call(operations.matmul, () => {
-        const { transposeB = false, precision = 'float32' } = checkOptions('matmul', options, matmulNames);
+        const { transposeB = false, precision = 'float32' } = checkOptions('matmul', options, matmulNames, 'options');
         return [precision, a, b, transposeB];
       }),
+
+    linear: (x, weight, bias) =>
+      calls.call(operations.linear, () => [x, torchWeight('weight', weight, 'linear'), bias]),
 
     embedTokens: (vocabulary, tokens) =>
       calls.call(operations.embedTokens, () => [...vocabularyTable(vocabulary), tokens]),
 
-    fromTorch: (parameters) => calls.call(operations.fromTorch, () => [torchParameters(parameters)]),
+    fromTorch: (parameters) => markProjections(calls.call(operations.fromTorch, () => [torchParameters(parameters)])),
+
+    fromLinear: (weight) =>
+      markLayout(
+        'riverbank',
+        calls.call(operations.fromLinear, () => [torchWeight('weight', weight, 'fromLinear')]),
+      ),
 
     fromStack: (heads) =>
-      calls.call(operations.fromStack, () => [checkArray('heads', heads, 'an array of matrices', matrixSource)]),
+      markLayout(
+        'riverbank',
+        calls.call(operations.fromStack, () => [
+          checkArray('heads', heads, 'an array of matrices', (name, head) => torchWeight(name, head, 'fromStack')),
+        ]),
+      ),
   } satisfies Omit<Engine, keyof About>);
 }

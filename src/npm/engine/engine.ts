@@ -122,7 +122,7 @@ export interface Engine extends About {
 
   /**
    * Applies the activation to each number; the result has the shape of x.
-   * Source of GELU: Hendrycks and Gimpel 2016, exact ('gelu') or approximated by tanh ('gelu_tanh').
+   * Source of GELU: Hendrycks and Gimpel 2016, exact ('gelu') or approximated by tanh ('geluTanh').
    */
   activate(x: T.MatrixLike, activation: T.Activation): T.DenseMatrix;
 
@@ -211,7 +211,7 @@ export interface Engine extends About {
   /**
    * Converts the parameters of a torch.nn.MultiheadAttention to projections for `attend`: inProjWeight (3·d × d),
    * inProjBias (3·d), outProjWeight (d × d), outProjBias (d). Only inProjWeight is required. PyTorch's own names are
-   * accepted too, so a state_dict, and the `values` that `random` returns for multihead_attention, can be passed
+   * accepted too, so a state_dict, and the `values` that `random` returns for multiheadAttention, can be passed
    * unchanged.
    * Errors: shapes that do not match.
    */

@@ -36,7 +36,7 @@ export function createNotebooks(module: Module<NotebooksOperation>): Notebooks {
     ids: () => calls.call(operations.ids, () => []),
 
     run: (notebook, options = {}) => {
-      const { precision = 'float32' } = checkOptions('run', options, runNames);
+      const { precision = 'float32' } = checkOptions('run', options, runNames, 'options');
       return { precision, ...calls.call(operations.run, () => [precision, notebook]) };
     },
 
@@ -50,7 +50,7 @@ export function createNotebooks(module: Module<NotebooksOperation>): Notebooks {
     print: (tensor, options = {}) =>
       calls.call(operations.print, () => [
         tensorFrom('tensor', tensor),
-        { ...checkOptions('print', options, printNames), sciMode: options.sciMode ?? undefined },
+        { ...checkOptions('print', options, printNames, 'options'), sciMode: options.sciMode ?? undefined },
       ]),
   });
 }

@@ -4,7 +4,7 @@ import type { Agree, Differences, ParametersAsRecord } from '../wire/agreement.j
 import type { Calls } from '../wire/calls.js';
 import { checkArray, checkOptions, wrongType } from '../wire/check.js';
 import { parametersOf } from '../wire/kinds.js';
-import { markAsTorch } from '../wire/layouts.js';
+import { markLayout } from '../wire/layouts.js';
 import type { Reply } from '../wire/reply.js';
 import type { Request } from '../wire/request.js';
 import type { Engine } from './engine.js';
@@ -43,14 +43,12 @@ function writeCall(request: Request, name: string, value: unknown): void {
   for (const each of parameters) request.value(each.kind, `${name}.${each.name}`, given[each.name]);
 }
 
-/**
- * Reads one result. Marks the weight of an nn.Linear as (out × in), so that using it without a `layout` throws an
- * error.
- */
+/** Reads one result. The weights of layers are known to be (out × in), so that no projection takes them for (in × out). */
 function resultOf({ fn }: RandomCall, reply: Reply): RandomResult {
   const values = reply.tensors();
-  const { weight } = values;
-  if (fn === 'linear' && weight && !(weight.data instanceof BigInt64Array)) markAsTorch(weight.data);
+  if (fn === 'linear' || fn === 'multiheadAttention')
+    for (const [name, { data }] of Object.entries(values))
+      if (name.endsWith('weight') && !(data instanceof BigInt64Array)) markLayout('torch', { data });
   return { values, draws: reply.number() };
 }
 

@@ -61,7 +61,10 @@ export interface Projection {
   weight?: MatrixLike;
   /** (out) */
   bias?: VectorLike | TensorLike;
-  /** 'torch': x · weightᵀ + bias. 'riverbank' (the default): x · weight + bias. */
+  /**
+   * 'torch': x · weightᵀ + bias. 'riverbank' (the default): x · weight + bias. A weight that riverbank has made itself in the
+   * other layout throws a RangeError.
+   */
   layout?: Layout;
 }
 
@@ -158,7 +161,7 @@ export interface AttendInput {
    * the same as `heads`.
    */
   kvHeads?: number;
-  /** Default 'sqrt_d_k'. */
+  /** Default 'sqrtDk'. */
   scale?: Scale;
   /** Soft-capping: scaled scores become softcap · tanh(score / softcap), before masks. Above 0. Default: no cap. */
   softcap?: number;
@@ -211,8 +214,8 @@ export interface AttendTextsInput
   mask?: Mask | readonly (Mask | undefined)[];
 }
 
-/** The divisor of the scores: √d_k of one head ('sqrt_d_k'), none ('off'), or a number above 0. */
-export type Scale = 'sqrt_d_k' | 'off' | number;
+/** The divisor of the scores: √d_k of one head ('sqrtDk'), none ('off'), or a number above 0. */
+export type Scale = 'sqrtDk' | 'off' | number;
 
 export type Precision = 'float32' | 'float64';
 
@@ -262,7 +265,7 @@ export interface LayerNorm {
 }
 
 /** No activation, max(0, x), GELU by erf, GELU's approximation by tanh, or x / (1 + e^(−x)). */
-export type Activation = 'none' | 'relu' | 'gelu' | 'gelu_tanh' | 'silu';
+export type Activation = 'none' | 'relu' | 'gelu' | 'geluTanh' | 'silu';
 
 /**
  * A feed-forward layer: `widen` (d × d_hidden), `activation` (default 'gelu'), `narrow` (d_hidden × d_out). Both
@@ -349,22 +352,22 @@ export interface TorchProjections {
 /**
  * One call on PyTorch's generator, for `random`. `n` is the number of values. Numbers are float32 unless stated
  * otherwise.
- * - raw_uint32: the generator's 32-bit numbers, int64.
- * - rand, rand_f64: from 0 up to, but without, 1. rand_f64 gives float64.
- * - randn, randn_f64: normally distributed with mean 0 and standard deviation 1. randn_f64 gives float64.
- * - uniform: from a to b. normal, normal_f64: with `mean` and standard deviation `std`.
+ * - rawUint32: the generator's 32-bit numbers, int64.
+ * - rand, randF64: from 0 up to, but without, 1. randF64 gives float64.
+ * - randn, randnF64: normally distributed with mean 0 and standard deviation 1. randnF64 gives float64.
+ * - uniform: from a to b. normal, normalF64: with `mean` and standard deviation `std`.
  * - randint: int64 from low to high − 1. randperm: 0 … n−1 in random order, int64.
  * - exponential: with mean 1 / lambda; lambda is 1 by default.
  * - dropout: the factors of F.dropout in training: 0 with probability p, otherwise 1 / (1 − p).
  * - multinomial: k categories with the probabilities p, int64, different ones unless `replacement` is true.
- * - linear, embedding, multihead_attention: the initial parameters of PyTorch's layers. `bias` is true, `heads` 1 by
+ * - linear, embedding, multiheadAttention: the initial parameters of PyTorch's layers. `bias` is true, `heads` 1 by
  *   default.
  * - skip: skips n 32-bit draws.
  */
 export type RandomCall =
-  | { fn: 'raw_uint32' | 'rand' | 'rand_f64' | 'randn' | 'randn_f64'; n: number }
+  | { fn: 'rawUint32' | 'rand' | 'randF64' | 'randn' | 'randnF64'; n: number }
   | { fn: 'uniform'; n: number; a: number; b: number }
-  | { fn: 'normal' | 'normal_f64'; n: number; mean: number; std: number }
+  | { fn: 'normal' | 'normalF64'; n: number; mean: number; std: number }
   | { fn: 'randint'; n: number; low: number | bigint; high: number | bigint }
   | { fn: 'randperm'; n: number }
   | { fn: 'exponential'; n: number; lambda?: number }
@@ -372,14 +375,14 @@ export type RandomCall =
   | { fn: 'multinomial'; p: VectorLike; k: number; replacement?: boolean }
   | { fn: 'linear'; in: number; out: number; bias?: boolean }
   | { fn: 'embedding'; num: number; dim: number; paddingIndex?: number }
-  | { fn: 'multihead_attention'; d: number; heads?: number; bias?: boolean }
+  | { fn: 'multiheadAttention'; d: number; heads?: number; bias?: boolean }
   | { fn: 'skip'; n: number };
 
 /**
  * The result of one call of `random`. `values` has tensors by name: `weight` and `bias` for linear and embedding;
- * PyTorch's `in_proj_weight`, `in_proj_bias`, `out_proj.weight` and `out_proj.bias` for multihead_attention; none for
- * skip; `out` for all others. `draws` is the number of 32-bit draws that the call used. The weight of linear is (out ×
- * in): as a projection, it needs `layout: 'torch'`.
+ * PyTorch's `in_proj_weight`, `in_proj_bias`, `out_proj.weight` and `out_proj.bias` for multiheadAttention; none for
+ * skip; `out` for all others. `draws` is the number of 32-bit draws that the call used. The weights of linear and
+ * multiheadAttention are (out × in): as projections, they need `layout: 'torch'`.
  */
 export interface RandomResult {
   values: Record<string, Tensor>;

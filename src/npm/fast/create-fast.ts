@@ -6,6 +6,7 @@ import { Calls } from '../wire/calls.js';
 import type { About, FastOperation, Module } from '../wire/module.js';
 import { checkFlag, checkOptions, type Names } from '../wire/check.js';
 import { Handle } from '../wire/handle.js';
+import { withHeads } from '../wire/heads.js';
 import { matrixSource } from '../wire/matrices.js';
 import { oneOrSeveral, type TextInputs } from '../wire/texts.js';
 import { withCache } from './fast-cache.js';
@@ -57,10 +58,10 @@ export function createFast(module: Module<FastOperation>): Fast {
   const calls = new Calls<FastOperation>(module);
   const attendOnce = (input: FastInput, cache?: Handle<FastOperation>) => {
     let into: Float32Array | undefined;
-    return calls.call(
+    const result = calls.call(
       operations.attend,
       (request) => {
-        checkOptions('attend', input, inputNames);
+        checkOptions('attend', input, inputNames, 'input');
         const queries = matrixSource('queries', input.queries);
         const keys = matrixSource('keys', input.keys);
         const values = matrixSource('values', input.values);
@@ -72,11 +73,13 @@ export function createFast(module: Module<FastOperation>): Fast {
       },
       () => into,
     );
+    result.context = withHeads(result.context, input.heads);
+    return result;
   };
   const attendOne = (input: FastInput) => {
     const { cache } = Object(input) as Partial<FastInput>;
     if (cache === undefined) return attendOnce(input);
-    const { heads = 1, kvHeads = heads, ...given } = checkOptions('attend', input, inputNames);
+    const { heads = 1, kvHeads = heads, ...given } = checkOptions('attend', input, inputNames, 'input');
     const keys = matrixSource('keys', given.keys);
     const values = matrixSource('values', given.values);
     return withCache(calls, cache, { kvHeads, dK: keys.columns, dV: values.columns }, (contents) =>
@@ -87,7 +90,7 @@ export function createFast(module: Module<FastOperation>): Fast {
     attend: ((input: unknown) => oneOrSeveral(input, textInputs, attendOne)) as Fast['attend'],
 
     prepare(shape) {
-      const given = { ...checkOptions('prepare', shape, shapeNames) };
+      const given = { ...checkOptions('prepare', shape, shapeNames, 'shape') };
       refuseZero(given);
       const { mask, ...sizesAndOptions } = given;
       const place = calls.call(operations.prepare, () => [{ ...sizesAndOptions, ...checkRangeMask(mask) }]);

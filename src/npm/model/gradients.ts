@@ -1,7 +1,8 @@
 // The backward pass of the building blocks: from the gradient of a result to the gradients of its inputs.
 import { attentionNames, attentionRecord, textInputs, withBlock } from '../engine/attend-request.js';
 import { checkOptions, type Names } from '../wire/check.js';
-import { inLayoutsOf } from '../wire/layouts.js';
+import { setHeads } from '../wire/heads.js';
+import { inLayoutsOf, torchWeight } from '../wire/layouts.js';
 import { oneOrSeveral, refuseSeveral, type TextInputs } from '../wire/texts.js';
 import type { AdamWState, Gradients } from './gradient-types.js';
 import { matrixSource } from '../wire/matrices.js';
@@ -15,11 +16,13 @@ type AttentionRows = Omit<AttendInput, 'precision' | 'cache'>;
 const attendNames: Names<AttentionRows> = { embeddings: true, ...attentionNames };
 const attendTexts: TextInputs = { ...textInputs, dOutput: 'no heads' };
 
+const headsIn = ({ heads = 1, kvHeads = heads }: Pick<AttendInput, 'heads' | 'kvHeads'>) => ({ heads, kvHeads });
+
 export function gradientFunctions(calls: LanguageModelCalls, schema: Schema): Gradients {
   const functions = calls.functions(operations);
   return {
     matmul: functions.matmulGradient,
-    linear: functions.linearGradient,
+    linear: (x, weight, dOut) => functions.linearGradient(x, torchWeight('weight', weight, 'linear'), dOut),
     softmax: functions.softmaxGradient,
     layerNorm: functions.layerNormGradient,
     activate: functions.activateGradient,
@@ -38,12 +41,13 @@ export function gradientFunctions(calls: LanguageModelCalls, schema: Schema): Gr
     feedForward: (x, layer, dOutput) => inLayoutsOf(Object(layer), functions.feedForwardGradient(x, layer, dOutput)),
 
     attend: ((given: AttentionRows, dOutput: MatrixLike) => {
-      checkOptions('attend', given, attendNames);
+      checkOptions('attend', given, attendNames, 'input');
       return oneOrSeveral({ ...given, dOutput }, attendTexts, (input: AttentionRows & { dOutput: MatrixLike }) => {
         const gradients = calls.call(operations.attendGradient, () => {
           const embeddings = matrixSource('embeddings', input.embeddings);
           return [embeddings, attentionRecord(schema, input, embeddings.rows), input.dOutput];
         });
+        setHeads(gradients.steps, headsIn(input));
         return inLayoutsOf(given, gradients);
       });
     }) as Gradients['attend'],
@@ -51,6 +55,7 @@ export function gradientFunctions(calls: LanguageModelCalls, schema: Schema): Gr
     block: ((x: unknown, block: Block, given: unknown) =>
       withBlock(schema, { x, dOutput: given }, block, (read, dOutput) => {
         const gradients = calls.call(operations.blockGradient, () => [...read(), dOutput]);
+        setHeads(gradients.attention.steps, headsIn(block.attention));
         inLayoutsOf(block.attention, gradients.attention);
         return inLayoutsOf(block.feedForward, gradients);
       })) as Gradients['block'],

@@ -99,7 +99,7 @@ export class LanguageModel {
    * steps. Between steps, `train` yields regularly to the event loop.
    */
   async *train(source: T.BatchSource, settings: T.TrainSettings = {}): AsyncGenerator<T.StepReport, void, undefined> {
-    const { steps, signal, progress } = checkOptions('train', settings, trainNames);
+    const { steps, signal, progress } = checkOptions('train', settings, trainNames, 'settings');
     const batchOf = batchesOf(this.#calls, source, this.config.sequence);
     if (progress !== undefined && typeof progress !== 'function') throw wrongType('progress', 'a function', progress);
     const pauses = new Pauses(signal);
@@ -152,7 +152,7 @@ export class LanguageModel {
    * prompt is appended to that session's text.
    */
   async *generate(prompt: T.Prompt, settings: T.GenerateSettings = {}): AsyncGenerator<T.NextToken, void, undefined> {
-    const { session } = checkOptions('generate', settings, generateNames);
+    const { session } = checkOptions('generate', settings, generateNames, 'settings');
     const start = () => this.session();
     yield* inSession(session, LanguageModelSession, start, (text) => text.generate(prompt, settings));
   }

@@ -41,7 +41,7 @@ export class LanguageModelSession extends WrittenText<Omit<T.NextToken, 'text'>>
     prompt: T.Prompt,
     settings: T.GenerateSettings<LanguageModelSession> = {},
   ): AsyncGenerator<T.NextToken, void, undefined> {
-    return this.writeTokens(checkOptions('generate', settings, generateNames), () => this.append(prompt));
+    return this.writeTokens(checkOptions('generate', settings, generateNames, 'settings'), () => this.append(prompt));
   }
 
   protected override write(

@@ -63,7 +63,7 @@ export class AttentionCache {
 
   /** With `window`, the cache forgets tokens that no later query sees. Errors: a RangeError for a window below 0. */
   constructor(options: CacheOptions = {}) {
-    this.window = checkWindow(checkOptions('AttentionCache', options, optionNames).window);
+    this.window = checkWindow(checkOptions('AttentionCache', options, optionNames, 'options').window);
   }
 
   get #kept(): CacheStore | undefined {

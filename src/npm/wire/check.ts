@@ -102,11 +102,20 @@ export function checkAttached(name: string, value: unknown): void {
 /** The names that an object of options may have. */
 export type Names<T> = Readonly<Record<keyof T, unknown>>;
 
-/** Returns the object after checking the names of its options: a misspelt name would otherwise be ignored. */
-export function checkOptions<T extends object>(name: string, value: T | undefined, allowed: Names<T>): T;
-export function checkOptions(name: string, value: unknown, allowed: object): Record<string, unknown>;
-export function checkOptions(name: string, value: unknown, allowed: object): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrongType(name, 'an object', value);
+/**
+ * Returns the object after checking the names of its options: a misspelt name would otherwise be ignored. If `name` is a
+ * function, `argument` is the name of its argument for messages.
+ */
+export function checkOptions<T extends object>(
+  name: string,
+  value: T | undefined,
+  allowed: Names<T>,
+  argument?: string,
+): T;
+export function checkOptions(name: string, value: unknown, allowed: object, argument?: string): Record<string, unknown>;
+export function checkOptions(name: string, value: unknown, allowed: object, argument?: string): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw wrongType(argument ? `the ${argument} of ${name}` : name, 'an object', value);
   for (const key of Object.keys(value)) {
     if (!Object.hasOwn(allowed, key)) {
       throw new TypeError(`${name} has no option "${key}"; its options are ${Object.keys(allowed).join(', ')}`);

@@ -7,12 +7,39 @@ import type { Layout, Projection } from '../engine/types.js';
 const layouts: readonly Layout[] = ['riverbank', 'torch'];
 const names: Names<Projection> = { weight: true, bias: true, layout: true };
 
-/** The arrays whose numbers are known to be a weight (out × in), because `random` has drawn them for an nn.Linear. */
-const drawnForTorch = new WeakSet<Floats>();
+/** The layouts of the weights whose arrays riverbank has made itself. A copy of such an array is not known. */
+const known = new WeakMap<Floats, Layout>();
+const shapes: Readonly<Record<Layout, string>> = { riverbank: '(in × out)', torch: '(out × in)' };
 
-/** Remembers that this array is a weight (out × in). */
-export function markAsTorch(numbers: Floats): void {
-  drawnForTorch.add(numbers);
+/** Remembers the layout of the weight in this array, and returns the array's owner. */
+export function markLayout<V extends { readonly data: Floats }>(layout: Layout, weight: V): V {
+  known.set(weight.data, layout);
+  return weight;
+}
+
+/** Remembers that the weights of these projections are (in × out), and returns the projections. */
+export function markProjections<P extends object>(projections: P): P {
+  for (const { weight } of Object.values(projections) as { readonly weight?: DenseMatrix }[])
+    if (weight) markLayout('riverbank', weight);
+  return projections;
+}
+
+/**
+ * Throws a RangeError if riverbank has made the weight in the other layout: a square weight would silently give wrong
+ * numbers. `advice` ends the message.
+ */
+function checkLayout(name: string, source: Source, layout: Layout, advice: string): void {
+  const origin = source.parts.map((part) => known.get(part)).find((each) => each !== undefined);
+  if (origin === undefined || origin === layout) return;
+  const maker = origin === 'torch' ? 'was drawn as PyTorch draws it' : 'comes from riverbank';
+  throw new RangeError(`${name} ${maker}, so it is ${source.rows} × ${source.columns} ${shapes[origin]}; ${advice}`);
+}
+
+/** Reads the weight of a function that takes PyTorch's layout (out × in). */
+export function torchWeight(name: string, value: unknown, taker: string): Source {
+  const source = matrixSource(name, value);
+  checkLayout(name, source, 'torch', `${taker} takes ${shapes.torch}`);
+  return source;
 }
 
 /** A projection in riverbank's layout. `isTransposed` says that the caller's weight was in PyTorch's layout. */
@@ -22,19 +49,14 @@ export interface ReadProjection {
   isTransposed: boolean;
 }
 
-/**
- * Reads a projection. Throws a RangeError if the weight is known to be in PyTorch's layout but `layout` is missing: a
- * square weight would silently give wrong numbers.
- */
+/** Reads a projection. Throws a RangeError if its weight is known to be in the other layout. */
 export function readProjection(name: string, value: unknown): ReadProjection {
-  const { weight, bias, layout } = checkOptions(name, value, names);
-  const isTransposed = layout !== undefined && layouts[checkChoice(`${name}.layout`, layout, layouts)] === 'torch';
+  const { weight, bias, layout = 'riverbank' } = checkOptions(name, value, names);
+  const isTransposed = layouts[checkChoice(`${name}.layout`, layout, layouts)] === 'torch';
   if (weight === undefined) return { weight, bias, isTransposed: false };
   const source = matrixSource(`${name}.weight`, weight);
-  if (layout === undefined && source.parts.some((part) => drawnForTorch.has(part)))
-    throw new RangeError(
-      `${name}.weight was drawn for an nn.Linear, so it is ${source.rows} × ${source.columns} (out × in); add layout: 'torch'`,
-    );
+  if (isTransposed) checkLayout(`${name}.weight`, source, 'torch', "leave out layout: 'torch'");
+  else checkLayout(`${name}.weight`, source, 'riverbank', "set layout: 'torch'");
   return { weight: isTransposed ? source.transposed : source, bias, isTransposed };
 }
 

@@ -136,7 +136,7 @@ export class Request {
   /** Writes the divisor of the scores: the position of its word in the enum Scale, and its number. */
   scale(name: string, value: unknown): this {
     if (typeof value === 'number') return this.#slot(2).#slot(value);
-    if (value !== 'off' && value !== 'sqrt_d_k') throw wrongType(name, "'sqrt_d_k', 'off' or a number", value);
+    if (value !== 'off' && value !== 'sqrtDk') throw wrongType(name, "'sqrtDk', 'off' or a number", value);
     return this.#slot(value === 'off' ? 0 : 1).#slot(1);
   }
 

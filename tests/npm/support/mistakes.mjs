@@ -90,7 +90,7 @@ export const mistakes = [
   ['no heads', attend({ heads: 0 }), RangeError, /heads must be at least 1/],
   ['a divisor of zero', attend({ scale: 0 }), RangeError, /divisor must be finite and above 0/],
   ['a negative divisor', attend({ scale: -2 }), RangeError, /divisor must be finite and above 0/],
-  ['an unknown scale', attend({ scale: 'sqrt' }), TypeError, /sqrt_d_k/],
+  ['an unknown scale', attend({ scale: 'sqrt' }), TypeError, /sqrtDk/],
   ['an unknown option', attend({ maks: {} }), TypeError, /maks/],
   [
     'a pin outside the matrix',
@@ -137,7 +137,7 @@ export const mistakes = [
   ['heads as text', attend({ heads: '2' }), TypeError, /heads must be a number.*"2"/],
   ['an unknown precision', attend({ precision: 'float16' }), TypeError, /'float32' or 'float64'.*"float16"/],
   ['no embeddings', () => engine.attend({}), TypeError, /embeddings.*undefined/],
-  ['no input at all', () => engine.attend(), TypeError, /attend must be an object but is undefined/],
+  ['no input at all', () => engine.attend(), TypeError, /the input of attend must be an object but is undefined/],
   ['half an id', () => engine.embed(ones(3, 2), [0, 1.5]), RangeError, /ids\[1\].*1\.5/],
   ['a product of one matrix', () => engine.matmul(ones(2, 2)), TypeError, /b must be rows of numbers.*undefined/],
   ['an unknown rotary layout', attend({ rotary: { layout: 'halves' } }), TypeError, /rotary\.layout.*"halves"/],
@@ -153,7 +153,7 @@ export const mistakes = [
     'a weight of nn.Linear without its layout',
     () => engine.attend({ embeddings: river, query: engine.random(1, [{ fn: 'linear', in: 4, out: 4 }])[0].values }),
     RangeError,
-    /query\.weight was drawn for an nn\.Linear.*layout: 'torch'/,
+    /query\.weight was drawn as PyTorch draws it.*layout: 'torch'/,
   ],
   [
     'an unknown layout',
