@@ -1,4 +1,5 @@
 // Runs the golden cases of norms, gated layers, GELU, cross-entropy and the transformer block through the package.
+import { camelCase } from '../../../dist/npm/wire/calls.js';
 import { below, leadingAxes, matrixOf, page, pagesOf, pile, sumOf, tensorOf } from './tensors.mjs';
 
 const defined = (record) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
@@ -45,7 +46,7 @@ export function gatedFeedForward(engine, c) {
     gate: { weight: c.matrix('W_gate') },
     widen: { weight: c.matrix('W_up') },
     narrow: { weight: c.matrix('W_down') },
-    activation: c.param('activation', 'silu'),
+    activation: camelCase(c.param('activation', 'silu')),
   };
   const { output } = engine.feedForward(matrixOf(x), layer);
   c.give('out', tensorOf(output.data, [...x.shape.slice(0, -1), output.columns]));
