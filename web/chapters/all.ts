@@ -8,7 +8,7 @@ const load = async () =>
 
 let loading: ReturnType<typeof load> | undefined;
 
-/** Adds the settings and lessons of all chapters, once, and returns the chapters with their lessons. */
+/** Registers the settings and lessons of all chapters on the first call. Returns the chapters with their lessons. */
 export const bringEveryChapter = (): ReturnType<typeof load> =>
   (loading ??= load().then((all) => {
     for (const { settings, lesson } of all) {

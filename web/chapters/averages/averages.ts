@@ -1,4 +1,5 @@
-// The chapter "averages": layers that only average can be replaced by one matrix. Layers with a nonlinearity between them cannot.
+// The chapter "averages": layers that only average can be replaced by one matrix. With a nonlinearity between the
+// layers, they cannot.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
@@ -18,33 +19,38 @@ const turned = [
 export interface AveragesValues {
   /** Number of layers. Every layer multiplies by the same A, the attention weights of the river sentence (3 × 3). */
   layers: number;
-  /** The product A · A · … with one A per layer, and the same product with one A fewer (3 × 3 each). */
+  /** The product A · A · … with one A per layer (3 × 3). */
   one: Matrix;
+  /** The same product with one A fewer (3 × 3). */
   before: Matrix;
   /**
    * The product A · A · … for the largest number of layers that the learner can choose (3 × 3). It shows whether the
    * rows become equal.
    */
   far: Matrix;
-  /** The words before and after the last layer, computed layer by layer (3 × 4 each). */
+  /** The words before the last layer, computed layer by layer (3 × 4). */
   lower: Matrix;
+  /** The words after the last layer, computed layer by layer (3 × 4). */
   through: Matrix;
-  /** `direct` is `one` times X. `gap` is `through` minus `direct` (3 × 4 each). */
+  /** The words after the last layer, computed with one matrix: `one` times X (3 × 4). */
   direct: Matrix;
+  /** The difference between both ways: `through` minus `direct` (3 × 4). */
   gap: Matrix;
-  /** U (4 × 4), and the steps through two layers: A·X, A·X·U, H (after ReLU, if it is on), and A·H (3 × 4 each). */
+  /** The matrix U between the two layers (4 × 4). */
   turn: Matrix;
+  /** A·X, the output of the first layer (3 × 4). */
   mixed: Matrix;
+  /** A·X·U (3 × 4). */
   turned: Matrix;
+  /** H: A·X·U after ReLU if the learner switched ReLU on, otherwise A·X·U (3 × 4). */
   bent: Matrix;
+  /** A·H, the output of the second layer (3 × 4). */
   output: Matrix;
-  /**
-   * The output for −X, and that output plus the output for X. The sum is all zeros if one matrix can replace the layers
-   * (3 × 4 each).
-   */
+  /** The output for −X instead of X (3 × 4). */
   mirrored: Matrix;
+  /** The output for X plus the output for −X (3 × 4). The sum is all zeros if one matrix can replace the layers. */
   both: Matrix;
-  /** The sum `both` as it is with ReLU, even if ReLU is switched off (3 × 4). All zeros if A·X·U is all zeros. */
+  /** The sum `both` with ReLU, even if ReLU is switched off (3 × 4). It is all zeros only if A·X·U is all zeros. */
   withActivation: Matrix;
 }
 

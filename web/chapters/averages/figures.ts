@@ -11,7 +11,7 @@ import { towerHeight } from './tower.ts';
 const tokens = sentences.river;
 const at = (of: ShownPath): Piece => ({ of, digits: 3 });
 
-/** A cell computed from the same cell of two matrices. */
+/** Explains a cell that is computed from the cells at the same place in two matrices. */
 const ofTwo =
   (operation: Operation, left: MatrixPath, between: string, right: MatrixPath): Made =>
   ({ row, column }) => ({
@@ -20,7 +20,7 @@ const ofTwo =
     left: [left, right].map((path): CellText => `${path}.${row}.${column}`),
   });
 
-/** A cell computed as max(0, x). */
+/** Explains a cell that is computed as max(0, x). */
 const rectified =
   (from: MatrixPath): Made =>
   ({ row, column }) => {
@@ -32,7 +32,7 @@ const rectified =
     };
   };
 
-/** H: A·X·U after ReLU, or A·X·U itself if ReLU is off. */
+/** Explains a cell of H. H is A·X·U after ReLU. If ReLU is off, H is A·X·U itself. */
 const bent: Made = (cell, state, values, pieceAt) => {
   const { row, column } = cell;
   if (state.activation === 'relu') return rectified('averages.turned')(cell, state, values, pieceAt);
@@ -48,7 +48,7 @@ const bent: Made = (cell, state, values, pieceAt) => {
   };
 };
 
-/** The stages of a block: each row is computed from the rows above it. */
+/** Explains a cell of the table of stages of a block: which rows of the table were added to give its row. */
 const stage: Made = ({ matrix, row, column }, { residual, norm }) => {
   const cell = (from: number) => cellText({ matrix, row: from, column });
   const sum = (from: number[]): Piece[] =>
@@ -69,7 +69,7 @@ const stage: Made = ({ matrix, row, column }, { residual, norm }) => {
   return { ...plain(from, 'sumOf', 'residual'), pieces: [{ word: after }, ...sum(from)] };
 };
 
-/** The label of each stage, with its formula. */
+/** The labels of the stages. The labels of the two sums, x′ and x″, include the formula. */
 const stageRows: Side = (_, { residual, norm }) => {
   const goesOn = (before: string, found: string): string => {
     const sum = residual === 'on' ? `${before} + ${found}` : found;
@@ -89,9 +89,11 @@ const rows = { rows: tokens, columns: 4 };
 const product = (left: MatrixName, right: MatrixName) => ({ left, right, transposed: false });
 const weights = 'river.weights';
 
-/** The product of all A, for example A·A·A; abbreviated as A…A for more than three layers. */
+/**
+ * The label for the product of one A per layer, for example A·A·A. It is abbreviated as A…A for more than three layers.
+ */
 const times = (layers: number): string => (layers > 3 ? 'A…A' : Array<string>(layers).fill('A').join('·'));
-/** The layers one by one, for example A·(A·X). */
+/** The label for the layers applied one by one, for example A·(A·X). It is abbreviated for more than three layers. */
 const nested = (layers: number): string =>
   layers > 3 ? 'A·(…(A·X))' : layers > 1 ? `A·(${nested(layers - 1)})` : layers === 1 ? 'A·X' : 'X';
 

@@ -1,4 +1,5 @@
-// The settings of the chapter "averages": number of layers, nonlinearity, the word shown in the network, residual connections and norms.
+// The settings of the chapter "averages": the number of layers, the nonlinearity, the word shown in the network, the
+// residual connections and the norm.
 import type { Settings } from '../../core/store/state.ts';
 
 export const switches = {

@@ -1,4 +1,5 @@
-// The chapter "averages": the feed-forward layer, and stacked blocks with and without residual connections and norms.
+// Computes the feed-forward layer of the chapter "averages", and stacked blocks with and without residual connections
+// and norms.
 import type { Matrix } from 'riverbank';
 import { cosineOrNaN } from '../../core/engine/cosine.ts';
 import type { Engine } from '../../core/engine/engine.ts';
@@ -9,21 +10,27 @@ import type { AttendedSentence } from '../../core/lesson/sentence.ts';
 import { bankRow, embeddingWidth } from '../../core/store/state.ts';
 import type { State } from '../../core/store/state.ts';
 
-/** Width of the hidden rows, and number of stacked blocks. */
+/** Width of a hidden row of the feed-forward layer. */
 const wide = 8;
+/** Number of stacked blocks. */
 export const towerHeight = 6;
 
 /** The feed-forward layer's two matrices of random numbers (4 × 8 and 8 × 4). All blocks use the same two. */
 export type TowerLayer = Record<'widen' | 'narrow', Matrix>;
 
 export interface TowerValues extends TowerLayer {
-  /** The steps of the feed-forward layer, applied to the river sentence's context (3 × 8, 3 × 8, 3 × 4). */
+  /** The feed-forward layer's hidden rows before ReLU, computed from the river sentence's context (3 × 8). */
   hidden: Matrix;
+  /** The hidden rows after ReLU (3 × 8). */
   activated: Matrix;
+  /** The feed-forward layer's output (3 × 4). */
   output: Matrix;
-  /** bank's row after each stage of the first block (5 × 4). */
+  /** bank's row at each of the five stages of the first block, from the block's input to its output (5 × 4). */
   stages: Matrix;
-  /** Before the first block and after each block: cosine of bank and stream, and bank's dot product with itself (2 × 7). */
+  /**
+   * Two numbers before the first block and after each block: the cosine of bank and stream, and bank's dot product with
+   * itself (2 × 7).
+   */
   pile: Matrix;
   /** The table `pile` for each setting that the prose mentions, even if another setting is chosen. */
   piles: Record<keyof typeof proseSettings, Matrix>;
@@ -45,8 +52,8 @@ const proseSettings = {
 } as const satisfies Record<string, Setting>;
 
 /**
- * The stages of one block with the input x (3 × 4 each). Attention has no learned matrices and no scaling, as in the
- * chapter "compare-weight-mix".
+ * The five stages of one block, from its input x to its output (3 × 4 each). Attention has no learned matrices and no
+ * scaling, as in the chapter "compare-weight-mix".
  */
 export function blockStages(
   engine: Engine,
@@ -75,13 +82,13 @@ function blocksOf(engine: Engine, embeddings: Matrix, layer: TowerLayer, setting
   return blocks;
 }
 
-/**
- * Stacked blocks: the stages of each block, the words before the first block and after each block, and the figure's
- * table.
- */
+/** The results of the stacked blocks. */
 export interface BuiltTower {
+  /** The stages of each block. */
   blocks: Matrix[][];
+  /** The words before the first block and after each block (3 × 4 each). */
   heights: Matrix[];
+  /** The table `pile` of TowerValues. */
   pile: Matrix;
 }
 export type BuiltTowers = Record<keyof typeof proseSettings, BuiltTower>;

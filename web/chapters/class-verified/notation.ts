@@ -5,10 +5,9 @@ import type { Engine } from '../../core/engine/engine.ts';
 export interface NotationValues {
   /** The weight as nn.Linear stores it, which notebook 004 calls U: out × in (3 × 4). */
   stored: Matrix;
-  /**
-   * The stored weight turned back into in × out, once by engine.fromLinear and once by engine.fromStack (4 × 3 each).
-   */
+  /** `stored` turned back into in × out by engine.fromLinear (4 × 3). */
   fromLinear: Matrix;
+  /** `stored` turned back into in × out by engine.fromStack (4 × 3). */
   fromStack: Matrix;
   /** nn.Linear's result: one row for each word (3 × 3). */
   linear: Matrix;

@@ -1,4 +1,4 @@
-// The computations of the chapter "compare-weight-mix" besides attention: the double loop and the exercise.
+// What the chapter "compare-weight-mix" computes besides attention: the double loop and the exercise.
 import { gradeSoftmax, softmaxProblem, softmaxSteps } from './exercises/softmax.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { loopTables, loopValues } from './loop.ts';
@@ -29,8 +29,8 @@ const said: Said = {
       );
     }),
   /**
-   * Whether the weights equal the softmax of the scores in each row where the learner edited only the maximum. They are
-   * equal unless a power of e is too small for float32.
+   * Whether editing only the maximum left the weights unchanged, in every row where the learner did so: they still
+   * equal the softmax of the scores. They differ if a power of e is too large or too small for float32.
    */
   'maximum-cancels': (values, state) =>
     sentenceNames.every((name) => {

@@ -9,11 +9,13 @@ export interface LoopValues {
   scores: Matrix;
   /** All dot products x_i · x_j, computed by the single matrix product X·Xᵀ (3 × 3). */
   product: Matrix;
-  /** Number of dot products computed so far, and of all dot products. */
+  /** Number of dot products that the double loop has computed so far. */
   done: number;
+  /** Number of all dot products. */
   total: number;
-  /** Number of multiplications in one dot product, and in all dot products together. */
+  /** Number of multiplications in one dot product. */
   width: number;
+  /** Number of multiplications in all dot products together. */
   multiplications: number;
   /** "True" if both tables hold the same numbers, "False" otherwise, as in notebook 004, cell 6. */
   same: string;

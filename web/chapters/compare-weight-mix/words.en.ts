@@ -1,4 +1,5 @@
-// The English texts of the chapter "compare-weight-mix": figures, switches, exercises, and explanations of wrong answers.
+// The English texts of the chapter "compare-weight-mix": figures, switches, exercises, and explanations of wrong
+// answers.
 
 export const words = {
   loop: {

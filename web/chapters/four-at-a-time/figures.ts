@@ -51,7 +51,10 @@ const power: Made = ({ row: key }, state, _, at) => {
   };
 };
 
-/** The running value before this key times the shrink factor; 0 for the first key. */
+/**
+ * The first term of a running sum or output: its value before this key, times the shrink factor. For the first key the
+ * value before is 0.
+ */
 const carried = (
   field: MatrixIn<'online'>,
   key: number,
@@ -119,7 +122,7 @@ const weight: Made = ({ column: key }, state, values, at) => {
   };
 };
 
-/** A sum over the keys: weight times value. */
+/** Explains a cell that is a sum over the keys of weight times value. */
 const mixed =
   (weightAt: (key: number, column: number) => CellText): Made =>
   ({ column }, state, values, at) => {

@@ -1,4 +1,4 @@
-// Computes a weighted sum in four SIMD lanes, where one instruction multiplies four numbers.
+// Shows how SIMD computes a weighted sum: one instruction multiplies the four numbers in its four lanes.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
@@ -7,14 +7,15 @@ import { embeddingWidth } from '../../core/store/state.ts';
 import type { State } from '../../core/store/state.ts';
 
 export interface LanesValues {
-  /** Each weight repeated four times: one register for each key (keys × 4). */
+  /** Each weight, repeated four times to fill the four lanes of a register (keys × 4). */
   weights: Matrix;
-  /** The products that one instruction for each key computes (keys × 4). */
+  /** The product of each weight and its value. One instruction computes the four products of a key (keys × 4). */
   products: Matrix;
   /** The sum over all keys, lane by lane: the word's context (1 × 4). */
   sums: Matrix;
-  /** Number of multiplications, and number of instructions if each instruction does four multiplications. */
+  /** Number of multiplications. */
   multiplications: number;
+  /** Number of instructions if each does four multiplications. */
   instructions: number;
 }
 

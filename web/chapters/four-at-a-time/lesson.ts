@@ -1,4 +1,4 @@
-// The computations of “doing four at a time”: lanes, online softmax, the scaling lab's results, and the exercise.
+// What “doing four at a time” computes: lanes, online softmax, the scaling lab's results, and the exercise.
 import { gradeRescale, rescaleProblem, rescaleSteps } from './exercises/rescale.ts';
 import { lanesValues } from './lanes.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
@@ -14,10 +14,13 @@ import { code } from './code.ts';
 /** The types of the parts that this chapter adds to the lesson. */
 interface FourAtATimeParts {
   values: {
-    /** Four lanes, online softmax, and the scaling lab's measurements on this machine. */
+    /** A weighted sum in four lanes. */
     lanes: LanesValues;
+    /** Online softmax up to the number of keys that the learner chose. */
     online: OnlineValues;
+    /** All steps of online softmax for the chosen word. */
     onlineSteps: OnlineSteps;
+    /** The scaling lab's measurements on this machine. */
     scaling: ScalingValues;
   };
   exercises: {

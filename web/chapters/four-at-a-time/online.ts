@@ -12,22 +12,24 @@ export interface OnlineSoftmax {
   shrinks: Matrix;
   /** e^(score − new maximum) (keys × 1). */
   powers: Matrix;
-  /** The sum of all powers so far, relative to the new maximum (keys × 1). */
+  /** The sum of the powers e^(score − new maximum) of all keys so far (keys × 1). */
   sums: Matrix;
-  /** The sum of power · value so far (keys × width). */
+  /** The sum of power · value over all keys so far (keys × width). */
   outputs: Matrix;
-  /** output ÷ sum after each key: the context if that key were the last (keys × width). */
+  /** The quotient output ÷ sum after each key: the context if that key were the last (keys × width). */
   results: Matrix;
 }
 
 export interface OnlineValues extends OnlineSoftmax {
-  /** Ordinary softmax for comparison: first all weights (1 × keys), then the weighted sum of the values (1 × width). */
+  /** For comparison: the weights from ordinary softmax, which reads all scores first (1 × keys). */
   weights: Matrix;
+  /** For comparison: the context from these weights (1 × width). */
   plain: Matrix;
   /** The context of the keys read so far; NaN before the first key (1 × width). */
   result: Matrix;
-  /** Number of keys read so far, and of all keys. */
+  /** Number of keys read so far. */
   done: number;
+  /** Number of all keys. */
   total: number;
 }
 
@@ -35,10 +37,10 @@ const quotient = (a: number, b: number): number => Math.fround(Math.fround(a) / 
 const column = (numbers: readonly number[]): Matrix => matrixOf(numbers.map((number) => [number]));
 
 /**
- * Computes every step from the scores (one per key) and the values (keys × width). For each key, the engine's softmax
- * steps of the old maximum and the new score give the factors e^(old maximum − new maximum) and e^(score − new
- * maximum). One matrix product (1 × 2) · (2 × width + 1) then updates the output and the sum. The sum is the last
- * column.
+ * Computes every step of online softmax from the scores (one per key) and the values (keys × width). The engine's
+ * softmaxSteps([old maximum, new score]) gives the new maximum and two factors: e^(old maximum − new maximum) for the
+ * old output and sum, and e^(score − new maximum) for the new key. One matrix product then updates the output and the
+ * sum together. The sum is the last column of this product.
  */
 export function onlineSoftmax(
   engine: Engine,

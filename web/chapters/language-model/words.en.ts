@@ -68,7 +68,10 @@ export const words = {
   glass: {
     matrix: 'Matrix',
     parameters: 'learned matrices',
-    /** The layers of a model, and their two kinds of learned numbers. The layer "head" is the last one, not an attention head. */
+    /**
+     * The layers of a model, and their two kinds of learned numbers. The layer "head" is the last one, not an attention
+     * head.
+     */
     layers: {
       token_embedding_table: 'rows of the tokens',
       positional_encoding_table: 'rows of the places',

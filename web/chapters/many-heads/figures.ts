@@ -1,4 +1,5 @@
-// Describes the matrices of the chapter "many-heads": their names, their row and column labels, and how each cell is computed.
+// Describes the matrices of the chapter "many-heads": their names, their row and column labels, and how each cell is
+// computed.
 import { kindsIn } from '../../core/lesson/figures.ts';
 import type { Kinds, Made } from '../../core/lesson/figures.ts';
 import { beside, cellText } from '../../core/store/cell.ts';

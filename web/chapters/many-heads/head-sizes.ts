@@ -35,7 +35,10 @@ export function headOf(stack: Tensor, head: number): Matrix {
   };
 }
 
-/** Runs notebook 004's eight words through attention, either with W (16 × 16) split into heads or with one U (16 × 16) per head. */
+/**
+ * Runs notebook 004's eight words through attention, either with W (16 × 16) split into heads or with one U (16 × 16)
+ * per head.
+ */
 export function headSizes(
   engine: Engine,
   { headCount, headSizes: sizes }: Pick<State, 'headCount' | 'headSizes'>,

@@ -1,4 +1,5 @@
-// Computes the chapter "many-heads"'s example: two hand-built heads, one for a river cue and one for a money cue, and one head with the same columns.
+// Computes the chapter "many-heads"'s example: two hand-built heads, one for a river cue and one for a money cue, and
+// one head with the same columns.
 import type { Matrix, Trace } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { overlaid, pinsOf } from '../../core/engine/pins.ts';

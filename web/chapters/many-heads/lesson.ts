@@ -1,4 +1,5 @@
-// Everything the chapter "many-heads" computes: two hand-built heads, matrix sizes, notebook 004's eight heads, and the exercises.
+// Everything the chapter "many-heads" computes: two hand-built heads, matrix sizes, notebook 004's eight heads, and the
+// exercises.
 import { gradeJoin, joinProblem, joinSteps } from './exercises/join.ts';
 import { gradeShapes, shapesProblem, shapesSteps } from './exercises/shapes.ts';
 import { headSizes } from './head-sizes.ts';

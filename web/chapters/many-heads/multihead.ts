@@ -1,4 +1,5 @@
-// Computes notebook 004's eight heads slice by slice, and completes its unfinished end with the real z instead of random numbers.
+// Computes notebook 004's eight heads slice by slice, and completes its unfinished end with the real z instead of
+// random numbers.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { tensorNamed } from '../../core/notebooks/given.ts';

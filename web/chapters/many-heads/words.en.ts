@@ -1,4 +1,5 @@
-// The English texts of the chapter "many-heads": labels of figures and switches, exercise questions, and explanations of wrong answers.
+// The English texts of the chapter "many-heads": labels of figures and switches, exercise questions, and explanations
+// of wrong answers.
 import { countedEn, wordsEn } from '../../core/words/counted.ts';
 import type { Labels } from '../../core/words/in-languages.ts';
 import type { switches } from './settings.ts';

@@ -1,4 +1,5 @@
-// The English texts of the chapter "no-peeking": labels of figures and switches, exercise questions, and explanations of wrong answers.
+// The English texts of the chapter "no-peeking": labels of figures and switches, exercise questions, and explanations
+// of wrong answers.
 import type { Labels } from '../../core/words/in-languages.ts';
 import type { sliders, switches } from './settings.ts';
 

@@ -1,4 +1,5 @@
-// The English texts of the chapter "one-word": labels of figures and switches, exercise questions, and explanations of wrong answers.
+// The English texts of the chapter "one-word": labels of figures and switches, exercise questions, and explanations of
+// wrong answers.
 
 export const words = {
   fresh: { anew: 'New W', anewLabel: 'New W: replace all numbers of W by new random ones' },

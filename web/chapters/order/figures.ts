@@ -1,4 +1,5 @@
-// Describes the matrices of the chapter "order": their names, their row and column labels, and how each cell is computed.
+// Describes the matrices of the chapter "order": their names, their row and column labels, and how each cell is
+// computed.
 import type { CellText, MatrixIn } from '../../core/store/paths.ts';
 import type { Kinds, Made } from '../../core/lesson/figures.ts';
 import { orderWords } from './settings.ts';

@@ -1,4 +1,5 @@
-// Everything the chapter "order" computes: attention with each kind of positions, two places compared, rotated queries and keys, and the exercise.
+// Everything the chapter "order" computes: attention with each kind of positions, two places compared, rotated queries
+// and keys, and the exercise.
 import { gradePlaced, placedProblem, placedSteps } from './exercises/placed.ts';
 import type { Matrix } from 'riverbank';
 import type { Lesson } from '../../core/lesson/lesson.ts';

@@ -93,7 +93,10 @@ function positionsFor(engine: Engine, way: State['positions'], ids: readonly num
   }
 }
 
-/** Runs attention over one order of the words with the chosen kind of positions. ALiBi includes a causal mask, as in its paper. */
+/**
+ * Runs attention over one order of the words with the chosen kind of positions. ALiBi includes a causal mask, as in its
+ * paper.
+ */
 export function place(
   engine: Engine,
   way: State['positions'],

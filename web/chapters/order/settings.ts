@@ -1,4 +1,5 @@
-// The settings of the chapter "order": the order of three words, the kind of positions, and the places that are compared.
+// The settings of the chapter "order": the order of three words, the kind of positions, and the places that are
+// compared.
 import { vectorNamed } from '../../core/store/cell.ts';
 import type { Range } from '../../core/store/ranges.ts';
 import type { Settings, Size, State } from '../../core/store/state.ts';

@@ -1,4 +1,5 @@
-// Computes the chapter "order"'s tables of positions: sinusoids for many places, a shorter learned table, and the products of their rows.
+// Computes the chapter "order"'s tables of positions: sinusoids for many places, a shorter learned table, and the
+// products of their rows.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixFromTensor } from '../../core/engine/matrix.ts';

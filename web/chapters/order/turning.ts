@@ -1,4 +1,5 @@
-// Computes the chapter "order"'s rotary example: queries and keys rotated pair by pair, and their scores, for a sentence that starts at any place.
+// Computes the chapter "order"'s rotary example: queries and keys rotated pair by pair, and their scores, for a
+// sentence that starts at any place.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf } from '../../core/engine/matrix.ts';

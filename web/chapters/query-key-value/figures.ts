@@ -1,4 +1,5 @@
-// Describes the matrices of the chapter "query-key-value": the hand-computed example, the widths, the two banks, and the exercises.
+// Describes the matrices of the chapter "query-key-value": the hand-computed example, the widths, the two banks, and
+// the exercises.
 import { kindsIn } from '../../core/lesson/figures.ts';
 import type { FigureName, Kind, Kinds, Source } from '../../core/lesson/figures.ts';
 import { roles } from '../../core/lesson/learned.ts';

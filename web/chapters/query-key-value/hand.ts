@@ -1,4 +1,5 @@
-// Computes notebook 001's example step by step: three inputs and three weight matrices of whole numbers give three outputs.
+// Computes notebook 001's example step by step: three inputs and three weight matrices of whole numbers give three
+// outputs.
 import type { AttendInput, Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { tensorNamed } from '../../core/notebooks/given.ts';
@@ -31,7 +32,10 @@ export interface HandValues extends Record<`${Role}Weight`, Matrix> {
   /** The weights as the notebook rounds them by hand, and rounded · values (3 × 3 each). */
   rounded: Matrix;
   roundedContext: Matrix;
-  /** The chosen input's weights, exact or rounded (3 × 1), the three values times these weights (3 × 3), and their sum (1 × 3). */
+  /**
+   * The chosen input's weights, exact or rounded (3 × 1), the three values times these weights (3 × 3), and their sum
+   * (1 × 3).
+   */
   shares: Matrix;
   stack: Matrix;
   total: Matrix;

@@ -1,4 +1,5 @@
-// The settings of the chapter "query-key-value": query, key or value, bias, rounding, widths, and the numbers of both examples.
+// The settings of the chapter "query-key-value": query, key or value, bias, rounding, widths, and the numbers of both
+// examples.
 import type { Range } from '../../core/store/ranges.ts';
 import type { Settings, Size } from '../../core/store/state.ts';
 

@@ -1,4 +1,5 @@
-// Computes attention with the chosen widths of queries, keys and values, or reports the engine's error if they do not fit.
+// Computes attention with the chosen widths of queries, keys and values, or reports the engine's error if they do not
+// fit.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { integers } from '../../core/exercises/kind.ts';

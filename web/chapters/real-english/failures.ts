@@ -1,4 +1,5 @@
-// Sentences in which our model mistakes a word's meaning. The page computes each result live, and a test checks that each still fails.
+// Sentences in which our model mistakes a word's meaning. The page computes each result live, and a test checks that
+// each still fails.
 
 export interface Failure {
   word: string;

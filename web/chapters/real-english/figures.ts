@@ -1,4 +1,5 @@
-// Describes the matrices of one head in the chapter "real-english": their names, their row and column labels, and how each cell is computed.
+// Describes the matrices of one head in the chapter "real-english": their names, their row and column labels, and how
+// each cell is computed.
 import type { CellText } from '../../core/store/paths.ts';
 import type { Matrix } from 'riverbank';
 import type { Kinds, Made } from '../../core/lesson/figures.ts';

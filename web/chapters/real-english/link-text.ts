@@ -15,7 +15,10 @@ export const toLinkText = (text: string): string =>
 export const fromLinkText = (text: string): string =>
   text.replace(/~([0-9a-f]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
-/** The encoded text from a link, with + replaced by spaces. Undefined if it is too long or not in the form that toLinkText() writes. */
+/**
+ * The encoded text from a link, with + replaced by spaces. Undefined if it is too long or not in the form that
+ * toLinkText() writes.
+ */
 export function readLinkText(written: string): string | undefined {
   const text = written.replaceAll('+', ' ');
   const own = fromLinkText(text);

@@ -1,4 +1,5 @@
-// The page's side of the chapter "real-english": it fetches the model, sends requests to the worker, and puts the answers into the page's values.
+// The page's side of the chapter "real-english": it fetches the model, sends requests to the worker, and puts the
+// answers into the page's values.
 import type { FileContent } from 'riverbank/checkpoints';
 import { keepPlace } from '../../core/elements/keep-place.ts';
 import { WorkerClient } from '../../core/engine/worker-client.ts';
@@ -15,7 +16,10 @@ import { shown } from './reading/shown.ts';
 import type { EnglishView } from './reading/view.ts';
 import ReadingWorker from './reading/worker.ts?worker';
 
-/** The state of the model. 'far': the reader is not near yet. 'asks': the reader must agree to the download. 'reading': ready. */
+/**
+ * The state of the model. 'far': the reader is not near yet. 'asks': the reader must agree to the download. 'reading':
+ * ready.
+ */
 export type ModelStatus = 'far' | 'asks' | 'fetching' | 'opening' | 'reading' | 'failed' | 'cancelled';
 
 /** Why the model could not be fetched: a network error, or a damaged file. */
@@ -27,7 +31,10 @@ const ours: Origin = { own: false, name: '' };
 
 const isBlob = (content: FileContent): content is Blob => content instanceof Blob;
 
-/** Reads a file into memory. Other files than JSON and safetensors are left empty: only their names matter, for error messages. */
+/**
+ * Reads a file into memory. Other files than JSON and safetensors are left empty: only their names matter, for error
+ * messages.
+ */
 async function readFile([path, content]: [path: string, content: FileContent]): Promise<[string, FileContent]> {
   if (!isBlob(content)) return [path, content];
   return [path, /\.(json|safetensors)$/.test(path) ? await content.arrayBuffer() : new ArrayBuffer(0)];
@@ -123,7 +130,10 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
     else void this.bring();
   }
 
-  /** If the page is opened as a file, some browsers forbid its worker to read files. Then the page reads them and sends the bytes. */
+  /**
+   * If the page is opened as a file, some browsers forbid its worker to read files. Then the page reads them and sends
+   * the bytes.
+   */
   private async readHere(text: string, edition: number): Promise<void> {
     const { asking } = this;
     try {

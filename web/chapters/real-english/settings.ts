@@ -1,4 +1,5 @@
-// The settings of the chapter "real-english": two sentences and their word, the layer and head that are shown, and the heads that are off.
+// The settings of the chapter "real-english": two sentences and their word, the layer and head that are shown, and the
+// heads that are off.
 import { readHeads } from './reading/heads.ts';
 import { readLinkText } from './link-text.ts';
 import { upTo } from '../../core/store/fields.ts';

@@ -270,7 +270,9 @@ export const words = {
     orLater: ', or −∞ if the token comes later and must not be seen',
   },
   stages: { english: 'now' },
-  /** The name of a kind of thing in the page’s language, and the translation of a sentence that the model gets wrong. */
+  /**
+   * The name of a kind of thing in the page’s language, and the translation of a sentence that the model gets wrong.
+   */
   kindName: (kind: string): string => kind,
   translation: (_text: string): string => '',
 };

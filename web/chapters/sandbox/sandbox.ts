@@ -43,7 +43,9 @@ export interface SandboxValues extends Drawn {
   keep: Matrix;
   heads: SandboxPart[];
   divisor: number;
-  /** The heads joined side by side, the result after W_o, and the final result after the optional feed-forward layer. */
+  /**
+   * The heads joined side by side, the result after W_o, and the final result after the optional feed-forward layer.
+   */
   joined: Matrix;
   output: Matrix;
   last: Matrix;
@@ -86,7 +88,10 @@ export function drawnFor(engine: Engine, state: State): Drawn {
   return { query, key, value, mixer, widen, narrow, table: drawn[6] as Matrix };
 }
 
-/** The position vectors (words × width). The choice "tokens" looks the table up by word instead, a mistake of notebook 002. */
+/**
+ * The position vectors (words × width). The choice "tokens" looks the table up by word instead, a mistake of notebook
+ * 002.
+ */
 function positionsOf(engine: Engine, { sandboxPositions }: State, tokens: readonly string[], table: Matrix): Matrix {
   const width = table.columns;
   switch (sandboxPositions) {

@@ -1,4 +1,5 @@
-// The English texts of the chapter "self-obsessed": labels of figures and switches, exercise questions, and explanations of wrong answers.
+// The English texts of the chapter "self-obsessed": labels of figures and switches, exercise questions, and
+// explanations of wrong answers.
 import { html } from 'lit';
 import type { Labels, Part } from '../../core/words/in-languages.ts';
 import type { sliders } from './settings.ts';

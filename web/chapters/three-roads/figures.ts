@@ -1,4 +1,5 @@
-// Describes the matrices of the chapter "three-roads": their names, their row and column labels, and how each cell is computed.
+// Describes the matrices of the chapter "three-roads": their names, their row and column labels, and how each cell is
+// computed.
 import type { Kinds, Made } from '../../core/lesson/figures.ts';
 import { decoderTokens, encoderTokens } from './settings.ts';
 import { shareOf } from '../../core/lesson/story.ts';

@@ -1,4 +1,5 @@
-// Computes the chapter "three-roads"'s network: three layers of neurons, connected as an RNN, by windows or by attention, with each neuron's step and inputs.
+// Computes the chapter "three-roads"'s network: three layers of neurons, connected as an RNN, by windows or by
+// attention, with each neuron's step and inputs.
 import type { Matrix } from 'riverbank';
 import type { Road } from './settings.ts';
 import type { Engine } from '../../core/engine/engine.ts';
@@ -21,7 +22,10 @@ export interface RoadFacts {
   arrows: number;
 }
 
-/** The share of the first word in a neuron of an RNN. There are `paths` paths of `arrows` arrows each, and every arrow halves the share. */
+/**
+ * The share of the first word in a neuron of an RNN. There are `paths` paths of `arrows` arrows each, and every arrow
+ * halves the share.
+ */
 export interface Fading {
   paths: number;
   arrows: number;
@@ -61,7 +65,9 @@ export interface Neuron {
 
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
-/** The direct inputs of a neuron: neurons of the layer below, and in an RNN also the previous neuron of its own layer. */
+/**
+ * The direct inputs of a neuron: neurons of the layer below, and in an RNN also the previous neuron of its own layer.
+ */
 export function inputsOf(road: Road, { layer, place }: Neuron, length: number, reach = windowReach): Neuron[] {
   const below = (places: number[]): Neuron[] => places.map((at) => ({ layer: layer - 1, place: at }));
   if (layer === 0) return [];

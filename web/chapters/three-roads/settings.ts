@@ -1,4 +1,5 @@
-// The settings of the chapter "three-roads": the architecture, the source of keys and values, the sentence's length, and the selected neuron.
+// The settings of the chapter "three-roads": the architecture, the source of keys and values, the sentence's length,
+// and the selected neuron.
 import type { Range } from '../../core/store/ranges.ts';
 import { sentences } from '../../core/store/state.ts';
 import type { Settings, Word } from '../../core/store/state.ts';

@@ -1,4 +1,5 @@
-// Computes the chapter "three-roads"'s second figure: keys and values come from the queries' sentence, from another one, or one from each.
+// Computes the chapter "three-roads"'s second figure: keys and values come from the queries' sentence, from another
+// one, or one from each.
 import type { AttendInput, Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf } from '../../core/engine/matrix.ts';

@@ -1,4 +1,5 @@
-// The English texts of the chapter "three-roads": labels of figures and switches, exercise questions, and explanations of wrong answers.
+// The English texts of the chapter "three-roads": labels of figures and switches, exercise questions, and explanations
+// of wrong answers.
 import { numberOf } from '../numbers.ts';
 import { countedEn } from '../../core/words/counted.ts';
 import type { Labels } from '../../core/words/in-languages.ts';

@@ -1,4 +1,5 @@
-// Everything the chapter "why-root" computes: random vectors, the square of a score, a measured slope, notebook 004's second word, eight heads, the exercise.
+// Everything the chapter "why-root" computes: random vectors, the square of a score, a measured slope, notebook 004's
+// second word, eight heads, the exercise.
 import type { CellText, ShownPath } from '../../core/store/paths.ts';
 import { kindsIn } from '../../core/lesson/figures.ts';
 import type { NotebookId } from '../../core/notebooks/ids.ts';

@@ -1,4 +1,5 @@
-// Computes attention of random queries and keys of any width: the spread of their scores, the weights, and softmax's gradient.
+// Computes attention of random queries and keys of any width: the spread of their scores, the weights, and softmax's
+// gradient.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
@@ -26,7 +27,10 @@ export interface Effect {
   spread: number;
   /** The average of the rows' largest weights. */
   largest: number;
-  /** The average of Σ_j ∂A_j/∂z_j per row, where z is softmax's input. It is at most 1 − 1/keys, and zero if one weight is 1. */
+  /**
+   * The average of Σ_j ∂A_j/∂z_j per row, where z is softmax's input. It is at most 1 − 1/keys, and zero if one weight
+   * is 1.
+   */
   gradient: number;
   /** The number of rows whose slopes add up to less than 0.05. */
   still: number;

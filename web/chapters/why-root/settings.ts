@@ -1,4 +1,5 @@
-// The settings of the chapter "why-root": the width, the divisor, the random vectors, the step for the slope, and the second word’s scores.
+// The settings of the chapter "why-root": the width, the divisor, the random vectors, the step for the slope, and the
+// second word’s scores.
 import type { Range } from '../../core/store/ranges.ts';
 import type { Settings } from '../../core/store/state.ts';
 

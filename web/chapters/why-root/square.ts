@@ -1,4 +1,5 @@
-// Computes the square of a score as squares and cross terms of its products. On average the cross terms cancel and the squares remain.
+// Computes the square of a score as squares and cross terms of its products. On average the cross terms cancel and the
+// squares remain.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { firstColumns, keyCount, meanSquare, queryCount, rootOf, scoresOf } from './many.ts';

@@ -11,8 +11,8 @@ import { store } from '../../../core/store/store.ts';
 import { LessonElement, svgNumber } from '../../../core/elements/lesson-element.ts';
 
 /**
- * The layers from left to right. For each: the matrix with its numbers, how many numbers it shows, its x coordinate,
- * and the matrix of the weights that lead to it.
+ * The layers from left to right. A row names the layer's matrix, how many numbers it shows, its x coordinate, and the
+ * matrix of weights between the layer and the one before it.
  */
 const layers = [
   { of: 'river.context', size: 4, x: 50, from: undefined },
@@ -22,7 +22,9 @@ const layers = [
 const height = 296;
 /** Half the width of a number's box. */
 const half = 32;
-/** The y coordinate of a number's box. The top 24 units hold the symbols of the matrices. */
+/**
+ * The y coordinate of the center of a number's box. The top 24 units of the picture hold the symbols of the matrices.
+ */
 const y = (place: number, size: number): number =>
   24 + (height - 24) / 2 + (place - (size - 1) / 2) * (size > 4 ? 33 : 56);
 
@@ -45,7 +47,10 @@ class FeedForwardNet extends LessonElement {
     return svg`<text class="symbol" x=${x} y="14">${letter}${index && svg`<tspan class="index" dy="4">${index}</tspan>`}</text>`;
   }
 
-  /** A line for each weight: its width shows the size, dashes mark negative weights, and lines into the selected number are dark. */
+  /**
+   * Draws a line for each weight. The width of a line shows the weight's absolute value. A negative weight's line is
+   * dashed. The lines into the selected number are dark.
+   */
   private edges(i: number): SVGTemplateResult[] {
     const [left, right] = [layers[i], layers[i + 1]];
     const weights = right?.from;

@@ -11,7 +11,7 @@ export interface MovedProblem {
   tokens: number;
   /** Position of the word that changes, counted from 1. */
   place: number;
-  /** How many rows change in the output of attention, causal attention, the feed-forward layer and the norm. */
+  /** How many output rows change, for each layer: attention, causal attention, the feed-forward layer and the norm. */
   answer: number[];
 }
 
@@ -30,8 +30,8 @@ const width = 4;
 export function movedProblem(engine: Engine, seed: number): MovedProblem {
   const tokens = 4 + (seed % 6); // The next seed always gives another length.
   const [step = 0] = integers(engine, 11000 + seed, 1, 0, 99);
-  // Neither the first nor the last word changes. With one of them, causal attention would change as many rows as
-  // another layer does.
+  // The changed word is never the first or the last word. In those two cases causal attention would change as many rows
+  // as ordinary attention or the feed-forward layer.
   const place = 2 + (step % (tokens - 2));
   const embeddings = {
     rows: tokens,
@@ -70,7 +70,7 @@ const mistakes = (tokens: number, place: number): Mistake<MovedCause>[] => [
   ['normMixes', [tokens, tokens - place + 1, 1, tokens]],
 ];
 
-/** `answer` has four whole numbers. */
+/** `answer` has four whole numbers: how many rows each layer changes. */
 export function gradeMoved(
   _: Engine,
   { tokens, place, answer: right }: MovedProblem,

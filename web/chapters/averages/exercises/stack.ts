@@ -9,16 +9,17 @@ import { line, numbersIn, productsOf, shownAt } from '../../../core/exercises/st
 import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface StackProblem {
-  /** Weights of the first and of the second layer (3 × 3 each). */
+  /** Weights of the first layer (3 × 3). */
   first: Matrix;
+  /** Weights of the second layer (3 × 3). */
   second: Matrix;
-  /** second · first (3 × 3). The answer is bank's row. */
+  /** The product second · first (3 × 3). The answer is bank's row of this product. */
   product: Matrix;
 }
 
 export type StackCause = 'wrongOrder' | 'meanOfBoth' | 'cellByCell' | 'onlyLast';
 
-/** Rows of weights. Each adds up to one. */
+/** Rows from which the weights are drawn. Each row adds up to one. */
 const shares = [
   [0.5, 0.3, 0.2],
   [0.1, 0.7, 0.2],
@@ -45,7 +46,7 @@ function mistakes(engine: Engine, { first, second }: StackProblem): Mistake<Stac
   ];
 }
 
-/** `answer` is bank's row (3 numbers). It is exact with two decimals. */
+/** `answer` is bank's row (3 numbers). Two decimals are enough to write it exactly. */
 export function gradeStack(engine: Engine, problem: StackProblem, answer: readonly number[]): Grade<StackCause> {
   return gradeBy(answer, rowOf(problem.product, bankRow), 0.0051, mistakes(engine, problem));
 }

@@ -10,7 +10,10 @@ import { LessonElement, number, withFixedDigits } from '../../../core/elements/l
 import { printedTexts, verdictOn } from '../../../core/elements/printed-texts.ts';
 
 class NotebookView extends LessonElement {
-  /** The cells that are open when a notebook appears. Afterwards the learner opens and closes them. */
+  /**
+   * The cells that are open when a notebook appears: the first one, and those whose text differs from the notebook's.
+   * Afterwards the learner opens and closes them.
+   */
   private opened: { notebook: string; cells: boolean[] } | undefined;
 
   protected override render(): TemplateResult {

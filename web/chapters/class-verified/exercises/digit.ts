@@ -18,11 +18,13 @@ export interface DigitProblem {
   place: number;
   /** The cell of notebook 000 that printed the number. */
   cell: number;
-  /** The word's weights (1 × 3), the sentence's values (3 × 3), and the context computed from them (3 × 3). */
+  /** The word's weights (1 × 3). */
   weights: Matrix;
+  /** The sentence's values (3 × 3). */
   values: Matrix;
+  /** The sentence's context as the notebook computed it (3 × 3). */
   context: Matrix;
-  /** The values of the asked column, each times its weight (1 × 3). */
+  /** The values in the asked column, each times its weight (1 × 3). */
   products: Matrix;
   /** The number that the notebook printed. */
   answer: number;
@@ -63,7 +65,7 @@ export function digitProblem(engine: Engine, seed: number): DigitProblem {
   };
 }
 
-/** One column of the values, each number times its weight (1 × keys). Computed as a product with a diagonal matrix of weights. */
+/** Multiplies each number in one column of the values by its weight, as a product with a diagonal matrix (1 × keys). */
 function weighed(engine: Engine, weights: Matrix, values: Matrix, column: number): Matrix {
   const own = rowOf(weights, 0);
   const diagonal = own.map((weight, key) => own.map((_, other) => (other === key ? weight : 0)));

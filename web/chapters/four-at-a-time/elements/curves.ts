@@ -6,7 +6,7 @@ import { svgNumber } from '../../../core/elements/lesson-element.ts';
 export interface Curve {
   name: string;
   label: string;
-  /** [index in the list of sizes, value] */
+  /** The points of the curve, each as [index in the list of sizes, value]. */
   points: (readonly [number, number])[];
   /** Whether the curve is computed instead of measured. A computed curve has no dots. */
   computed?: boolean;
@@ -29,7 +29,7 @@ const gap = 17;
 
 const scaled = (value: number, least: number, most: number): number => Math.log(value / least) / Math.log(most / least);
 
-/** Chooses a vertical range that holds all values, from one power of `base` to another. */
+/** Chooses a vertical range from one power of `base` to another that holds all positive values. */
 export function paperFor(
   curves: readonly Curve[],
   sizes: number,

@@ -9,15 +9,19 @@ import { line, numbersIn, raised, shownAt, sign } from '../../../core/exercises/
 import type { Line, Step } from '../../../core/exercises/steps.ts';
 
 export interface RescaleProblem {
-  /** Before the new key: the largest score, the sum, and the output (1 × 2). */
+  /** The largest score before the new key. */
   maximum: number;
+  /** The running sum before the new key. */
   sum: number;
+  /** The running output before the new key (1 × 2). */
   output: Matrix;
-  /** The new key: its score, which is larger than all earlier scores, and its value (1 × 2). */
+  /** The new key's score, which is larger than all earlier scores. */
   score: number;
+  /** The new key's value (1 × 2). */
   value: Matrix;
-  /** e^(maximum − score) and e^(score − maximum), for learners without a calculator. */
+  /** e^(maximum − score), for learners without a calculator. */
   shrink: number;
+  /** e^(score − maximum), also for learners without a calculator. It belongs to a mistake. */
   grown: number;
   /** The answer: the new sum and the new output (1 × 3). */
   answer: Matrix;
@@ -74,7 +78,7 @@ function mistakes(engine: Engine, { sum, output, value, grown, answer }: Rescale
   ];
 }
 
-/** `answer` has the sum and the two numbers of the output, each with two decimals. */
+/** `answer` has the new sum and the two numbers of the new output, each with two decimals. */
 export function gradeRescale(engine: Engine, problem: RescaleProblem, answer: readonly number[]): Grade<RescaleCause> {
   return gradeBy(answer, Array.from(problem.answer.data), 0.0061, mistakes(engine, problem));
 }

@@ -1,4 +1,5 @@
-// Loads every implementation (“road”) of attention that this machine supports. Each engine is loaded anew, to measure its own memory.
+// Loads every implementation (“road”) of attention that this machine supports. Each measured engine is loaded afresh,
+// because its own memory is measured.
 import { load } from 'riverbank';
 import { hasRelaxedSimd, loadFast } from 'riverbank/fast';
 import type { Fast } from 'riverbank/fast';
@@ -19,10 +20,7 @@ const matricesOf = ({ size, queries, keys, values }: Inputs) => ({
   values: { rows: size, columns: width, data: values },
 });
 
-/**
- * A buffer that is reused while its size stays the same, as in fast programs. Allocating a new buffer costs
- * milliseconds.
- */
+/** A buffer that is reused while its size stays the same, as fast programs do. A new buffer would cost milliseconds. */
 class ReusedBuffer {
   #kept = new Float32Array();
 

@@ -10,20 +10,20 @@ export interface Road {
   name: RoadName;
   /** Computes the context (size × width). */
   run(inputs: Inputs): Numbers | Promise<Numbers>;
-  /** Bytes that the implementation holds now. Missing if that cannot be measured. */
+  /** Bytes that the implementation holds now. The function is missing if they cannot be measured. */
   bytes?(): number;
 }
 
-/**
- * Limits in milliseconds. A sample takes at least `leastSample`, because clocks are coarse. After `mostSamples`,
- * sampling stops once there are `fewest` samples.
- */
+/** A sample takes at least about this many milliseconds, because clocks are coarse. */
 const leastSample = 20;
+/** Sampling stops after this many milliseconds, if there are at least `fewest` samples. */
 const mostSamples = 1200;
+/** The least number of samples, and the number after which sampling always stops. */
 const [fewest, enough] = [3, 5];
+/** The smallest T. */
 const leastSize = 64;
 
-/** 64, 128, 256 … up to the longest T. */
+/** The sizes to measure: 64, 128, 256 … up to the longest T. */
 export const sizesUpTo = (longest: number): number[] =>
   Array.from({ length: Math.log2(longest / leastSize) + 1 }, (_, i) => leastSize * 2 ** i);
 
@@ -41,7 +41,10 @@ async function timed(road: Road, inputs: Inputs, calls: number, clock: () => num
   return (clock() - start) / calls;
 }
 
-/** Samples of one implementation at one size. A slow first call counts as a sample and needs no warm-up. */
+/**
+ * Takes the samples of one implementation at one size, after a warm-up. If the first call is slow, it counts as a
+ * sample, and there is no warm-up.
+ */
 async function sample(road: Road, inputs: Inputs, clock: () => number): Promise<number[]> {
   const first = await timed(road, inputs, 1, clock);
   const samples = first > mostSamples / enough ? [first] : [];
@@ -56,7 +59,10 @@ async function sample(road: Road, inputs: Inputs, clock: () => number): Promise<
 const apartOf = (a: Numbers, b: Numbers): number =>
   Array.from(a).reduce((most, number, i) => Math.max(most, Math.abs(number - (b[i] ?? NaN))), 0);
 
-/** The expected time at the next size: four times the last median, because twice the words mean four times the work. */
+/**
+ * The expected milliseconds at the next size: four times the last median, because twice the words mean four times the
+ * work. 0 if nothing was measured yet.
+ */
 function foreseen(measurements: readonly Measurement[], road: RoadName): number {
   const last = measurements.filter((one) => one.road === road).at(-1);
   return last ? 4 * median(last.samples) : 0;

@@ -1,7 +1,10 @@
-// The scaling lab's measurements: times and bytes, from which all shown numbers are computed.
+// Defines the record of the scaling lab's measurements: times and bytes, from which all shown numbers are computed.
 import { watchable } from '../../../core/store/each-alone.ts';
 
-/** The implementations of attention (“roads”), slowest first, with the milliseconds that one call may take. */
+/**
+ * The implementations of attention (“roads”), slowest first. The number is the longest time in milliseconds that one
+ * call may take.
+ */
 export const patience = { naive: 1000, reference: 1000, baseline: 15_000, relaxed: 15_000, threads: 15_000 } as const;
 export type RoadName = keyof typeof patience;
 export const roadNames = Object.keys(patience) as RoadName[];

@@ -12,8 +12,9 @@ type OfRoads = Partial<Record<RoadName, number>>;
 
 export interface SizeRow {
   size: number;
-  /** Mebibytes of one T × T table, and of queries, keys, values and context together. */
+  /** Mebibytes of one T × T table. */
   table: number;
+  /** Mebibytes of queries, keys, values and context together. */
   rows: number;
   /** Milliseconds of one call: the median of the samples. */
   time: OfRoads;
@@ -24,22 +25,22 @@ export interface SizeRow {
 
 export interface ScalingValues {
   longest: number;
-  /** `table` and `rows` of SizeRow at the longest T, in mebibytes. */
+  /** Mebibytes of one T × T table at the longest T. */
   table: number;
+  /** Mebibytes of queries, keys, values and context at the longest T. */
   rows: number;
   sizes: SizeRow[];
-  /**
-   * The largest T measured with every implementation (`reference` may be missing), and the speed-ups over the naive
-   * loop at this T.
-   */
+  /** The largest T measured with every implementation (`reference` may be missing), or 0 if there is none. */
   compared: number;
+  /** How many times faster each implementation is than the naive loop, at the T named by `compared`. */
   faster: OfRoads;
-  /** For each implementation: the time at its largest T divided by the time at the T before. */
+  /** For each implementation: the time at its largest measured T divided by the time at half that T. */
   growth: OfRoads;
   threads: number;
   apart: number;
-  /** Number of measurements that are done or skipped, and number of all measurements. */
+  /** Number of measurements that are done or skipped. */
   done: number;
+  /** Number of all measurements. */
   total: number;
   now: ScalingRecord['now'];
 }
@@ -59,7 +60,7 @@ function rowOf(size: number, record: ScalingRecord | undefined): SizeRow {
   return row;
 }
 
-/** The time at an implementation's largest T divided by the time at the T before. */
+/** The time at an implementation's largest measured T divided by the time at half that T. */
 function growthOf(sizes: readonly SizeRow[], road: RoadName): OfRoads {
   const times = sizes.flatMap(({ time }) => time[road] ?? []);
   const [before, last] = times.slice(-2);

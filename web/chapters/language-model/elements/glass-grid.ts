@@ -1,4 +1,4 @@
-// Shows a part of a matrix. If its rows or columns belong to tokens, the tokens are their names.
+// Shows a part of a matrix as a table. If a row or column belongs to a token, the token is its heading.
 import type { MatrixPath } from '../../../core/store/paths.ts';
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
@@ -85,7 +85,7 @@ const headOf = (path: string, side: 'rows' | 'columns', index: number): Template
   return name === undefined ? fixed(index + 1) : html`<span class="word">${fixed(visible(name))}</span>`;
 };
 
-/** The indices of a cell as the page writes them: [row, column]. */
+/** Names a cell as the page writes it: [row, column]. Rows and columns of tokens are named by their token. */
 export const cellIn = (path: string, { row, column }: { row: number; column: number }): TemplateResult =>
   html`[${headOf(path, 'rows', row)}, ${headOf(path, 'columns', column)}]`;
 

@@ -18,11 +18,11 @@ import { problemNotice } from './problem-notice.ts';
 import { tokenBars } from './token-bars.ts';
 import './weight-grid.ts';
 
-/** Width of a token in the drawing. */
+/** Width of a token in the drawing, for a model of letters and for a model of words. */
 const steps = { letter: 29, word: 62 };
 const baseline = 160;
 const foot = baseline - 42;
-/** At most this many tokens of the vocabulary are listed, so that they fit in a line or two. */
+/** The largest number of the vocabulary's tokens that are listed, so that the list fits in a line or two. */
 const mostTokens = 16;
 /**
  * A text with fewer letters than this gets the width of this many letters. Otherwise its letters would be too large.
@@ -161,7 +161,9 @@ function arc(path: ShownPath, from: number, to: number, step: number): SVGTempla
 const arcNumber = (path: ShownPath, to: number, step: number): SVGTemplateResult =>
   svgNumber(path, 2, (to + 0.5) * step, baseline - 22, 'arc-number');
 
-/** A small picture of attention weights. Opacity is the square root of the weight, so that small weights are visible. */
+/**
+ * A small picture of attention weights. Opacity is the square root of the weight, so that small weights are visible.
+ */
 function thumbnail(path: MatrixPath): TemplateResult {
   const matrix = lookUp(store.values, path) as Matrix | undefined;
   if (!matrix) return html``;

@@ -1,4 +1,5 @@
-// Draws the loss of each model on unseen texts over the training steps, and the chosen model's loss on its training texts.
+// Draws how the loss falls during training: each model's loss on unseen texts, and the chosen model's loss on its
+// training texts.
 import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { numberAt } from '../../../core/lesson/look-up.ts';
@@ -16,24 +17,28 @@ const top = 34;
 const floor = height - 44;
 /** The smallest vertical distance between two labels. */
 const line = 20;
-/** The step axis goes at least to this step. */
+/** The step axis reaches at least to this step. */
 const leastSteps = 10;
-/**
- * The largest number of marks on the loss axis, and the least distance of a mark on the step axis from the current
- * step.
- */
+/** The loss axis is divided into at most this many parts. */
 const mostMarks = 8;
+/** The smallest distance of a mark on the step axis from the mark of the current step. */
 const room = 34;
 
-/** A curve: its name, its style, and its losses at some steps. */
+/** A curve in the drawing. */
 interface Line {
+  /** The label at the curve's end. */
   name: string;
+  /** The curve's CSS class. */
   look: string;
+  /** The training steps at which the losses were measured. */
   at: readonly number[];
   losses: readonly number[];
 }
 
-/** Turns steps and losses into coordinates. The step axis is logarithmic, because most changes happen in the first steps. */
+/**
+ * Turns steps and losses into coordinates. The step axis is logarithmic, because most changes happen in the first
+ * steps.
+ */
 interface Scales {
   x(step: number): number;
   y(loss: number): number;
@@ -102,7 +107,10 @@ class LossCurve extends LaboratoryElement {
     return name === store.state.reader ? 'chosen' : name;
   }
 
-  /** Each model's curve on unseen texts. The chosen model's curve on its training texts comes first, so it is drawn below all others. */
+  /**
+   * Each model's curve on unseen texts, and the chosen model's curve on its training texts. The latter is drawn first,
+   * so that the other curves cover it.
+   */
   private lines(runs: readonly RunView[]): Line[] {
     const unseen = runs.map(
       ({ name, curve: { at, unseen: losses } }): Line => ({
@@ -136,7 +144,9 @@ class LossCurve extends LaboratoryElement {
       ${this.names(lines, view.guess, y)}`;
   }
 
-  /** The marks on the axes: whole numbers on the loss axis; powers of ten and the current step on the step axis. */
+  /**
+   * The marks on the axes. The loss axis has whole numbers. The step axis has 0, powers of ten and the current step.
+   */
   private marks({ x, y, last, highest }: Scales, { steps }: ModelView): SVGTemplateResult[] {
     // The models' names begin where the axis ends. The current step's number must end before them.
     const now = Math.min(x(steps), width - right - 4.2 * String(steps).length);

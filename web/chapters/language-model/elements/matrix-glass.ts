@@ -1,4 +1,5 @@
-// The matrix viewer (“glass”): shows any matrix of the model or its gradients, part by part, and selects the focused cell.
+// The matrix viewer (“glass”) shows any matrix of the model, or its gradient, part by part. A focused cell becomes the
+// selected cell.
 import type { MatrixPath } from '../../../core/store/paths.ts';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';

@@ -15,7 +15,7 @@ const kinds = ['words', 'characters'] as const;
 /** The longest text that the engine accepts, in bytes. */
 const mostBytes = 4 * 1024 * 1024;
 
-/** The problems that this form reports. */
+/** The problems that this form reports. It also reports the problems in `lost`. */
 const concerns: readonly Problem['at'][] = ['begin', 'open', 'save', 'noText'];
 
 /** The chosen file. The field is cleared, so that the same file can be chosen again. */
@@ -70,7 +70,10 @@ class OwnTextForm extends LaboratoryElement {
     </div>`;
   }
 
-  /** Training controls for the learner's text, because the figure of the training is many screens above. */
+  /**
+   * Training controls for the learner's text. They are repeated here because the training figure is many screens
+   * further up.
+   */
   private training(): TemplateResult | typeof nothing {
     if (!this.view || remote.wish?.recipe.corpus !== 'own') return nothing;
     return html`<training-controls brief></training-controls>

@@ -15,7 +15,10 @@ function sentenceOf({ at, text }: Problem): string {
   return `${problems[at]}${kept}${otherCase(text)}${text ? ` (${text})` : ''}`;
 }
 
-/** A hint if an unknown word differs from a known one only in capital letters. The engine's message begins with the quoted word. */
+/**
+ * A hint for an unknown word that differs from a known word only in capital letters. The engine's message begins with
+ * the unknown word in quotes.
+ */
 function otherCase(text: string): string {
   const [, unknown] = /^"([^"]+)", .* is not in the vocabulary/.exec(text) ?? [];
   const known = store.values?.model?.vocabulary.find((token) => token.toLowerCase() === unknown?.toLowerCase());

@@ -11,7 +11,10 @@ import { LaboratoryElement } from './laboratory-element.ts';
 import { lost, problemNotice } from './problem-notice.ts';
 import { tokenBars } from './token-bars.ts';
 
-/** The number fields: first value, step, and allowed range. At temperature 0 the model always takes the likeliest token. */
+/**
+ * The number fields: the first value, the step, and the allowed values. At temperature 0 the model always takes the
+ * likeliest token.
+ */
 const fields = {
   temperature: { first: '1', step: 'any', fits: (value: number) => value === 0 || (value >= 0.001 && value <= 10) },
   topK: { first: '0', step: '1', fits: (value: number) => isWhole(value, 0, 9999) },

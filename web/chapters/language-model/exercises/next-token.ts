@@ -12,7 +12,10 @@ export interface NextTokenProblem {
   logits: Matrix;
   temperature: number;
   topK: number;
-  /** Powers of e for the first two logits: exponents −gap, −gap ÷ temperature, −gap × temperature, and their values (2 × 3). */
+  /**
+   * Powers of e for the first two logits: exponents −gap, −gap ÷ temperature, −gap × temperature, and their values (2 ×
+   * 3).
+   */
   powers: Matrix;
   /** Probabilities of the two tokens that top-k keeps (1 × 2). The answer is the first. */
   probabilities: Matrix;

@@ -75,7 +75,10 @@ const turned = ({ rows, columns, data }: Matrix): Matrix => ({
   data: Float32Array.from(data, (_, i) => data[(i % rows) * columns + Math.floor(i / rows)] ?? NaN),
 });
 
-/** Softmax of one head's scores over keys, queries or texts (texts × length × length). Fully masked rows give NaN, as in PyTorch. */
+/**
+ * Softmax of one head's scores over keys, queries or texts (texts × length × length). Fully masked rows give NaN, as in
+ * PyTorch.
+ */
 function weigh(engine: Attention, { softmax }: Variant, all: readonly Matrix[]): Matrix[] {
   const over = (matrix: Matrix) => engine.softmax(matrix, { allowNonFinite: true, fullyMasked: 'nan' });
   if (softmax === 'keys') return all.map(over);

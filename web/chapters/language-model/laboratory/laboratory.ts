@@ -162,7 +162,10 @@ export class Laboratory {
     await this.writings[0]?.next();
   }
 
-  /** For each written text: its settings, the training steps at its start, and its number of tokens. The oldest comes first. */
+  /**
+   * For each written text: its settings, the training steps at its start, and its number of tokens. The oldest comes
+   * first.
+   */
   written(): (Wanted & { at: number; tokens: number })[] {
     return this.writings
       .map(({ view: { prompt, temperature, topK, seed, at, choices } }) => ({

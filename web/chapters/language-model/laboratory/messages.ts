@@ -31,7 +31,9 @@ export interface Wish {
   file?: Uint8Array;
   steps: number;
   look: Look;
-  /** The texts that the model wrote, oldest first. Each has the training steps at its start and its number of tokens. */
+  /**
+   * The texts that the model wrote, oldest first. Each has the training steps at its start and its number of tokens.
+   */
   writings: (Wanted & { at: number; tokens: number })[];
 }
 

@@ -93,7 +93,10 @@ function readBank(models: LanguageModels, recipe: Recipe): Reading {
 /** Thrown if the text is too short to learn from. */
 export class TooShort extends RangeError {}
 
-/** Holds out the last tenth of a text, but at least `sequence` + 1 tokens. If too few remain for training, holds out nothing. */
+/**
+ * Holds out the last tenth of a text, but at least `sequence` + 1 tokens. If too few remain for training, holds out
+ * nothing.
+ */
 function readOwn(models: LanguageModels, { kind, text }: OwnText, recipe: Recipe): Reading {
   const tokenizer = models.tokenizer(kind, text);
   const ids = tokenizer.encode(text);

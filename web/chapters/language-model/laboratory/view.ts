@@ -92,7 +92,9 @@ export interface BanksView {
 }
 
 export interface BankPlaces {
-  /** For each unseen sentence: bank's cosines with the mean river bank and the mean money bank of the training (6 × 2). */
+  /**
+   * For each unseen sentence: bank's cosines with the mean river bank and the mean money bank of the training (6 × 2).
+   */
   river: Matrix;
   money: Matrix;
   /** The cosine between this model's mean river bank and its mean money bank, over the unseen sentences. */

@@ -1,4 +1,5 @@
-// Exercise of the chapter "many-heads": given bank's weights in two heads and one table of values, compute bank's joined row.
+// Exercise of the chapter "many-heads": given bank's weights in two heads and one table of values, compute bank's
+// joined row.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
@@ -46,7 +47,10 @@ export function joinProblem(engine: Engine, seed: number): JoinProblem {
   };
 }
 
-/** Mixes all four columns of the values with one row of weights: by[0] × the first head's row + by[1] × the second head's. */
+/**
+ * Mixes all four columns of the values with one row of weights: by[0] × the first head's row + by[1] × the second
+ * head's.
+ */
 const mixedBy = (engine: Engine, { weights, values }: JoinProblem, ...by: [number, number]): number[] =>
   Array.from(engine.matmul(engine.matmul([by], weights), values).data);
 

@@ -15,7 +15,10 @@ const middle = 112;
 const half = { width: 40, height: 15 };
 const place = (index: number): number => 60 + 113 * index;
 
-/** The path of an arrow: above the words if it starts at an earlier word, below if it starts at a later one, a loop if a word sees itself. */
+/**
+ * The path of an arrow: above the words if it starts at an earlier word, below if it starts at a later one, a loop if a
+ * word sees itself.
+ */
 function arrow(from: number, to: number): string {
   if (from === to) return `M ${place(from) + 6} ${middle - half.height} c 22 -36, -34 -36, -13 -3`;
   const side = Math.sign(to - from);

@@ -1,4 +1,5 @@
-// The map: each word is a point, placed by two of its four numbers. The two banks start at the same point and move apart.
+// The map: each word is a point, placed by two of its four numbers. The two banks start at the same point and move
+// apart.
 import type { MatrixPath } from '../../../core/store/paths.ts';
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';

@@ -30,7 +30,10 @@ const inputs: Record<State['positions'], readonly Input[]> = {
 };
 
 class OrderView extends LessonElement {
-  /** Whether the learner's edits make the result depend on the order, although this kind of positions gives attention no order. */
+  /**
+   * Whether the learner's edits make the result depend on the order, although this kind of positions gives attention no
+   * order.
+   */
   private stays(): boolean {
     const { mirror } = store.values?.order ?? {};
     return (

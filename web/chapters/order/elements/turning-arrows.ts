@@ -86,7 +86,9 @@ class TurningArrows extends LessonElement {
     return html`<p class=${role}>${words().turning.roles[role]} ${this.word(role)}: <span>${sumUpTo(made, place, sign(' × '), angle, sign('°'))}${number(made.of, made.digits)}°</span></p>`;
   }
 
-  /** The tips of the arrows for one pair, before and after rotation. The scale is set by the longest pair of all words. */
+  /**
+   * The tips of the arrows for one pair, before and after rotation. The scale is set by the longest pair of all words.
+   */
   private tips(pair: number, role: Role): { before: Point; after: Point } {
     const all = [0, 1, 2].flatMap((row) => [0, 1].map((which) => lengthOf(pairAt('embeddings', row, which))));
     const unit = reach / Math.max(...all, 1e-6);

@@ -1,4 +1,5 @@
-// Draws a table of positions as waves: one lane per column, one dot per place. The numbers of two draggable places, i and j, are shown beside it.
+// Draws a table of positions as waves: one lane per column, one dot per place. The numbers of two draggable places, i
+// and j, are shown beside it.
 import type { MatrixPath } from '../../../core/store/paths.ts';
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';

@@ -1,4 +1,5 @@
-// Draws the shapes of queries, keys and values to scale. If their widths do not fit, it shows the engine's error message.
+// Draws the shapes of queries, keys and values to scale. If their widths do not fit, it shows the engine's error
+// message.
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { store } from '../../../core/store/store.ts';

@@ -43,7 +43,10 @@ export type RedoCause =
 /** The row of the second input. */
 const second = 1;
 
-/** The four exponents to list: every non-zero difference from the largest score, filled up with −1 to −4, in descending order. */
+/**
+ * The four exponents to list: every non-zero difference from the largest score, filled up with −1 to −4, in descending
+ * order.
+ */
 function exponentsFor(scores: readonly number[]): number[] {
   const needed = scores.map((score) => score - Math.max(...scores)).filter((gap) => gap < 0);
   return [...new Set([...needed, -1, -2, -3, -4])].slice(0, 4).sort((a, b) => b - a);

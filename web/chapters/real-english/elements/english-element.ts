@@ -1,4 +1,5 @@
-// The base class of the chapter "real-english"'s elements: it redraws with each new result of the model, and shows a notice before the first.
+// The base class of the chapter "real-english"'s elements: it redraws with each new result of the model, and shows a
+// notice before the first.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { LessonElement } from '../../../core/elements/lesson-element.ts';

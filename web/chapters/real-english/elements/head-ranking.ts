@@ -1,4 +1,5 @@
-// Ranks the heads by how much they separate the word's two uses. Each head has a switch that applies to the whole chapter.
+// Ranks the heads by how much they separate the word's two uses. Each head has a switch that applies to the whole
+// chapter.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { HeadPlace } from 'riverbank/checkpoints';

@@ -1,4 +1,5 @@
-// Shows how similar the two uses of the word are after each layer, with a slider from the static vector to the last state.
+// Shows how similar the two uses of the word are after each layer, with a slider from the static vector to the last
+// state.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Matrix } from 'riverbank/checkpoints';

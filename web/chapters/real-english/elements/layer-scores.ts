@@ -1,4 +1,5 @@
-// A table by layer: for how many sentences the nearest sentence has the same meaning, with attention, without it, and by averaging neighbours.
+// A table by layer: for how many sentences the nearest sentence has the same meaning, with attention, without it, and
+// by averaging neighbours.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { number } from '../../../core/elements/lesson-element.ts';

@@ -1,4 +1,5 @@
-// Draws a map of meanings: each dot is a built-in sentence, and the reader's two sentences are labelled. The selected sentence is shown below.
+// Draws a map of meanings: each dot is a built-in sentence, and the reader's two sentences are labelled. The selected
+// sentence is shown below.
 import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import type { Matrix } from 'riverbank';

@@ -1,4 +1,5 @@
-// Draws arcs from one token to all tokens that it attends to. The drawing shrinks to fit the window, and scrolls if it is still too long.
+// Draws arcs from one token to all tokens that it attends to. The drawing shrinks to fit the window, and scrolls if it
+// is still too long.
 import type { CellText } from '../../../core/store/paths.ts';
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';

@@ -42,7 +42,8 @@ class WordGuesses extends EnglishElement {
   ): TemplateResult | typeof nothing {
     // At state 0 a hidden word is only the mask token, so there is nothing to guess from.
     if (state === 0 && store.state.englishWordIs === 'masked') return nothing;
-    // The final norm is applied before scoring at every layer, so the state after the norm would only repeat the last layer.
+    // The final norm is applied before scoring at every layer, so the state after the norm would only repeat the last
+    // layer.
     if (state > model.layers) return nothing;
     return html`<tr class=${state === Math.min(layer, model.layers) ? 'now' : ''}><th scope="row" data-static>${stateName(state, model)}</th>
       ${of.map((chances, which) =>

@@ -1,4 +1,5 @@
-// Exercise: find the head that separates two uses of a word most. The answer is graded by switching off each head of the model in turn.
+// Exercise: find the head that separates two uses of a word most. The answer is graded by switching off each head of
+// the model in turn.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { HeadPlace } from 'riverbank/checkpoints';

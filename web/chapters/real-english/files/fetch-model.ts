@@ -58,7 +58,10 @@ const offlineWorker = (): ServiceWorkerContainer | undefined => (navigator as Pa
 /** Whether a service worker handles the page's fetches from now on. */
 export const isControlled = (): boolean => Boolean(offlineWorker()?.controller);
 
-/** On the first visit the service worker starts after these fetches. Fetching again lets it store the files for offline use. */
+/**
+ * On the first visit the service worker starts after these fetches. Fetching again lets it store the files for offline
+ * use.
+ */
 export function keepOnceControlled(files: readonly ServedFile[]): void {
   const again = (): void => {
     for (const { url } of files) void fetch(url, { cache: 'no-cache' }).catch(() => undefined);

@@ -22,13 +22,19 @@ function checkText(model: Model, text: string, which: 0 | 1 | undefined): void {
   if (wordsOf(text).length === 0) throw new RefusedText({ why: 'noWords', ...of });
 }
 
-/** Whether each token continues a word. Byte-level BPE marks a space by Ġ, SentencePiece by ▁. WordPiece marks a continuation by ##. */
+/**
+ * Whether each token continues a word. Byte-level BPE marks a space by Ġ, SentencePiece by ▁. WordPiece marks a
+ * continuation by ##.
+ */
 function joinsOf(tokens: readonly string[]): boolean[] {
   const marksSpaces = tokens.some((token) => /^[Ġ▁]/.test(token));
   return tokens.map((token, place) => place > 0 && (marksSpaces ? !/^[Ġ▁]/.test(token) : token.startsWith('##')));
 }
 
-/** The tokens of a text and of one word in it. Throws a RefusedText if the model cannot read the text or the word is missing. */
+/**
+ * The tokens of a text and of one word in it. Throws a RefusedText if the model cannot read the text or the word is
+ * missing.
+ */
 export function textView(
   model: Model,
   text: string,

@@ -1,4 +1,5 @@
-// Summarises how two uses of a word move apart: the layers after which their cosine is negative, and the one with the lowest cosine.
+// Summarises how two uses of a word move apart: the layers after which their cosine is negative, and the one with the
+// lowest cosine.
 import type { Matrix } from 'riverbank/checkpoints';
 
 export interface Course {
@@ -17,7 +18,10 @@ export interface Course {
   kindsTellMore?: boolean;
 }
 
-/** `relative`: the cosine of the two uses at each state, after subtracting the mean (states × 1). `kinds`: whether the last state holds kinds of things. */
+/**
+ * `relative`: the cosine of the two uses at each state, after subtracting the mean (states × 1). `kinds`: whether the
+ * last state holds kinds of things.
+ */
 export function courseOf(relative: Matrix, kinds: boolean): Course {
   const last = relative.rows - (kinds ? 1 : 0);
   const layers = Array.from({ length: last - 1 }, (_, i) => i + 1);

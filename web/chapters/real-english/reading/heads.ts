@@ -1,4 +1,5 @@
-// Reads and writes lists of heads in the page's state: "0.1,2.5" is head 1 of layer 0 and head 5 of layer 2, both counted from 0.
+// Reads and writes lists of heads in the page's state: "0.1,2.5" is head 1 of layer 0 and head 5 of layer 2, both
+// counted from 0.
 import type { HeadPlace } from 'riverbank/checkpoints';
 
 const nameOf = ({ layer, head }: HeadPlace): string => `${layer}.${head}`;

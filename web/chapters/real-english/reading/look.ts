@@ -1,10 +1,13 @@
-// Derives the request to the worker from the page's state. The worker's results depend only on this request and on the model.
+// Derives the request to the worker from the page's state. The worker's results depend only on this request and on the
+// model.
 import type { HeadPlace } from 'riverbank/checkpoints';
 import type { State } from '../../../core/store/state.ts';
 import { fromLinkText } from '../link-text.ts';
 import { headsIn } from './heads.ts';
 
-/** A sentence that should fool the model: its text, its word (one of the built-in ones), and the meaning of the word. */
+/**
+ * A sentence that should fool the model: its text, its word (one of the built-in ones), and the meaning of the word.
+ */
 export interface Trick {
   text: string;
   word: string;

@@ -1,4 +1,5 @@
-// Computes a map of meanings: the built-in sentences and the reader's two, projected on the two directions in which the set differs most.
+// Computes a map of meanings: the built-in sentences and the reader's two, projected on the two directions in which the
+// set differs most.
 import { measure } from '../../../../english/senses/measure.mjs';
 import { matrixOf } from '../../../core/engine/matrix.ts';
 import type { Known } from './sense-set.ts';
@@ -6,7 +7,10 @@ import { cosineOf, dot, less, mainDirections, meanOf } from './vectors.ts';
 import type { Vector } from './vectors.ts';
 import type { MapView, Nearest, Score } from './view.ts';
 
-/** The sentence of the set whose vector is most similar to `own`, after subtracting the mean. A sentence with the same text is excluded. */
+/**
+ * The sentence of the set whose vector is most similar to `own`, after subtracting the mean. A sentence with the same
+ * text is excluded.
+ */
 export function nearestTo(
   sentences: readonly Known[],
   vectors: readonly Vector[],

@@ -74,7 +74,10 @@ export class Model {
     return { text, start, ids, first: this.before + first, count: Math.max(1, count(text.slice(0, end)) - first) };
   }
 
-  /** The word's vectors: first its static vector, which is the same in every text, then for each layer the mean over its tokens. */
+  /**
+   * The word's vectors: first its static vector, which is the same in every text, then for each layer the mean over its
+   * tokens.
+   */
   uses(span: Span, off: readonly HeadPlace[]): Uses {
     const name = `${nameOf(off)}|${span.first}+${span.count}|${span.ids.join()}`;
     const uses = this.known.get(name) ?? this.read(span, off);
@@ -117,7 +120,10 @@ export class Model {
     return mask === undefined ? ids : [...ids.slice(0, first), mask, ...ids.slice(first + count)];
   }
 
-  /** The tokens of a word, without those that the tokeniser adds around a text. `begins`: whether the word starts its text. */
+  /**
+   * The tokens of a word, without those that the tokeniser adds around a text. `begins`: whether the word starts its
+   * text.
+   */
   pieces(word: string, begins: boolean): readonly number[] {
     const name = begins ? word : ` ${word}`;
     const { ids } = this.cut.has(name) ? { ids: this.cut.get(name) ?? [] } : this.checkpoint.tokens(name);

@@ -1,4 +1,5 @@
-// Handles the page's orders in the worker: it opens models and computes views, and pauses regularly to receive newer orders.
+// Handles the page's orders in the worker: it opens models and computes views, and pauses regularly to receive newer
+// orders.
 import { wordsOf } from '../../../core/engine/errors.ts';
 import type { Checkpoint, CheckpointFiles } from 'riverbank/checkpoints';
 import type { Kinds } from '../../../../english/senses/kinds.mjs';

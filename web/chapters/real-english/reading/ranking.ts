@@ -1,4 +1,5 @@
-// Ranks the heads by how much they separate two uses of a word: it switches each one off alone and measures the cosine again.
+// Ranks the heads by how much they separate two uses of a word: it switches each one off alone and measures the cosine
+// again.
 import type { HeadPlace } from 'riverbank/checkpoints';
 import { allHeads } from './heads.ts';
 import type { Model, Span } from './model.ts';

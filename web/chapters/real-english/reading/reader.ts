@@ -165,7 +165,10 @@ export class Reader {
     };
   }
 
-  /** The built-in sentence nearest to a word in a text, at the last state. `place`: the occurrence of the word, counted from 0. */
+  /**
+   * The built-in sentence nearest to a word in a text, at the last state. `place`: the occurrence of the word, counted
+   * from 0.
+   */
   private *nearest(
     text: string,
     word: string,

@@ -1,4 +1,5 @@
-// The built-in sentences with their words' meanings, and two kinds of vectors for them: from the model, and from averaging neighbours.
+// The built-in sentences with their words' meanings, and two kinds of vectors for them: from the model, and from
+// averaging neighbours.
 import type { HeadPlace } from 'riverbank/checkpoints';
 import { weightedMean } from '../../../../english/senses/measure.mjs';
 import type { SenseSentence } from '../../../../english/senses/measure.mjs';
@@ -63,12 +64,16 @@ export class SenseSet {
   /** The scores with every head off, by word ('' for all words). They never change, so they are computed once. */
   private readonly scoresOff = new Map<string, Score[]>();
 
-  /** The scores at each state with every head off. Yields after each sentence. `word`: the word of the sentences, or '' for all words. */
+  /**
+   * The scores at each state with every head off. Yields after each sentence. `word`: the word of the sentences, or ''
+   * for all words.
+   */
   *offScores(sentences: readonly Known[], word: string): Generator<undefined, Score[]> {
     const known = this.scoresOff.get(word);
     if (known) return known;
     const heads = allHeads(this.model.config);
-    // With every head off, no token sees another one, so a word's vectors depend only on its tokens and their positions.
+    // With every head off, no token sees another one, so a word's vectors depend only on its tokens and their
+    // positions.
     const read = new Map<string, Uses>();
     for (const { span } of sentences) {
       const name = placeOf(span);
@@ -81,12 +86,17 @@ export class SenseSet {
     return scores;
   }
 
-  /** The rarity of a token: from the training text if known, otherwise ln((sentences + 1) ÷ (sentences with the token + 1)). */
+  /**
+   * The rarity of a token: from the training text if known, otherwise ln((sentences + 1) ÷ (sentences with the token +
+   * 1)).
+   */
   private rarityOf(id: number): number {
     return this.rarity?.[id] ?? Math.log((this.known.length + 1) / ((this.sentencesWith.get(id) ?? 0) + 1));
   }
 
-  /** The other words of the text, each with its static vector and its weight, which is the sum of its tokens' rarities. */
+  /**
+   * The other words of the text, each with its static vector and its weight, which is the sum of its tokens' rarities.
+   */
   neighbours({ text, start }: Span): Neighbour[] {
     return wordsOf(text)
       .filter((place) => place.start !== start)

@@ -1,4 +1,5 @@
-// Computes the words that the model would put in a word's place at every hidden state, and the kind of thing it takes the word for.
+// Computes the words that the model would put in a word's place at every hidden state, and the kind of thing it takes
+// the word for.
 import type { HeadPlace } from 'riverbank/checkpoints';
 import { kindScores, sharesOf } from '../../../../english/senses/kinds.mjs';
 import type { Model, Span } from './model.ts';

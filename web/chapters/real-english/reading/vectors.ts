@@ -36,8 +36,8 @@ function scaled(vector: Float64Array): Float64Array {
 const rounds = 60;
 
 /**
- * The principal components of the rows, as unit vectors, strongest first. They are found by power iteration. The rows must have
- * mean zero.
+ * The principal components of the rows, as unit vectors, strongest first. They are found by power iteration. The rows
+ * must have mean zero.
  */
 export function mainDirections(rows: readonly Float64Array[], count: number): Float64Array[] {
   const found: Float64Array[] = [];

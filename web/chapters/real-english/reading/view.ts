@@ -1,4 +1,5 @@
-// The types of the worker's answer: a tree of plain numbers and texts. The page addresses each value by its path below "english".
+// The types of the worker's answer: a tree of plain numbers and texts. The page addresses each value by its path below
+// "english".
 import type { HeadPlace, Matrix } from 'riverbank/checkpoints';
 import type { Refusal } from './refusal.ts';
 
@@ -48,13 +49,17 @@ export interface Nearest extends SetSentence {
 }
 
 export interface MapView {
-  /** The coordinates of the built-in sentences and of the reader's two, along the two directions in which the set differs most. */
+  /**
+   * The coordinates of the built-in sentences and of the reader's two, along the two directions in which the set
+   * differs most.
+   */
   points: Matrix;
   own: Matrix;
   sentences: SetSentence[];
   /**
-   * The number of sentences whose nearest other sentence has the same meaning, and the AUC of pairs (english/senses/measure.mjs).
-   * NaN if the word's vector is the same in every sentence, because then no sentence is nearest.
+   * The number of sentences whose nearest other sentence has the same meaning, and the AUC of pairs
+   * (english/senses/measure.mjs). NaN if the word's vector is the same in every sentence, because then no sentence is
+   * nearest.
    */
   right: number;
   total: number;

@@ -1,4 +1,5 @@
-// A text field for one of the sandbox's sentences. It keeps the typed text as it is and reports what the sandbox ignores.
+// A text field for one of the sandbox's sentences. It keeps the typed text as it is and reports what the sandbox
+// ignores.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Root } from '../pair.ts';

@@ -1,4 +1,5 @@
-// Writes out the ratio of two weights of a row: softmax's sum cancels, and e to the power of (score gap ÷ divisor) is left.
+// Writes out the ratio of two weights of a row: softmax's sum cancels, and e to the power of (score gap ÷ divisor) is
+// left.
 import type { PathUnder } from '../../../core/store/paths.ts';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';

@@ -1,4 +1,5 @@
-// Draws three layers of neurons over a row of words. Each neuron shows the step at which it is computed; the selected one highlights its inputs.
+// Draws three layers of neurons over a row of words. Each neuron shows the step at which it is computed; the selected
+// one highlights its inputs.
 import { html, svg } from 'lit';
 import type { PropertyValues, SVGTemplateResult, TemplateResult } from 'lit';
 import { arrowsTo, inputsOf, layerCount, neuronOf } from '../roads.ts';

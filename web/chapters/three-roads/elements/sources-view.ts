@@ -1,4 +1,5 @@
-// Shows attention of a sentence to itself or to another one: the weights, and the context or the engine's error message.
+// Shows attention of a sentence to itself or to another one: the weights, and the context or the engine's error
+// message.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { words } from '../words.ts';

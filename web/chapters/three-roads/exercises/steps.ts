@@ -1,4 +1,5 @@
-// Exercise of the chapter "three-roads": count the steps of an RNN, the layers of windows and the arrows of attention for a sentence.
+// Exercise of the chapter "three-roads": count the steps of an RNN, the layers of windows and the arrows of attention
+// for a sentence.
 import type { Engine } from '../../../core/engine/engine.ts';
 import { factsOf } from '../roads.ts';
 import { gradeBy, integers } from '../../../core/exercises/kind.ts';

@@ -1,4 +1,5 @@
-// Checks the slope of softmax by experiment: it raises one input z by a small step and compares rise ÷ step of its weight A with A·(1 − A).
+// Checks the slope of softmax by experiment: it raises one input z by a small step and compares rise ÷ step of its
+// weight A with A·(1 − A).
 import type { PathUnder } from '../../../core/store/paths.ts';
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';

@@ -1,4 +1,5 @@
-// Explains the square root: it writes out the square of a score, and the sums of its squares and cross terms at any width.
+// Explains the square root: it writes out the square of a score, and the sums of its squares and cross terms at any
+// width.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { words } from '../words.ts';

@@ -1,4 +1,5 @@
-// Exercise of the chapter "why-root": choose the divisor for one of several heads, and compute a row of weights with it.
+// Exercise of the chapter "why-root": choose the divisor for one of several heads, and compute a row of weights with
+// it.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
