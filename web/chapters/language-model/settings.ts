@@ -14,8 +14,9 @@ export const switches = {
 export const mostSteps = 99_999;
 
 const fields = {
-  /** The models' training steps, and the seed of their weights and batches. */
+  /** The models' training steps. */
   trained: upTo(mostSteps, 0),
+  /** The seed of the models' weights and of the batches. */
   start: upTo(9999, 1),
 };
 

@@ -1,4 +1,5 @@
-// Computes the sizes in the chapter "many-heads", for heads that split one width and for heads of full width each.
+// Computes the matrix sizes in the chapter "many-heads": for heads that share the embedding's width, and for heads of
+// full width.
 import type { Matrix, Tensor } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { tensorNamed } from '../../core/notebooks/given.ts';
@@ -10,12 +11,13 @@ export interface HeadSizes {
   /** The width of an embedding. */
   width: number;
   heads: number;
-  /** Columns of one head, and of all heads joined side by side. */
+  /** Columns of one head. */
   headWidth: number;
+  /** Columns of all heads joined side by side. */
   joined: number;
   /** Columns of each of W_q, W_k and W_v. */
   across: number;
-  /** The scores are divided by this number. */
+  /** The number that the scores are divided by. */
   divisor: number;
   /** The number of attention weights in all heads together. */
   weights: number;

@@ -1,5 +1,5 @@
-// Computes the chapter "many-heads"'s example: two hand-built heads, one for a river cue and one for a money cue, and
-// one head with the same columns.
+// Computes the example of the chapter "many-heads": two hand-built heads that look for different cue words, and a
+// single head that has the columns of both.
 import type { Matrix, Trace } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { overlaid, pinsOf } from '../../core/engine/pins.ts';
@@ -44,18 +44,20 @@ const madeNames = Object.keys(byHand) as Made[];
 export interface HeadsValues extends Record<Made, Matrix> {
   /** The embeddings of stream, bank and money (3 × 4). */
   embeddings: Matrix;
-  /** The columns used as two heads, and the same columns used as a single head. */
+  /** The columns of Q, K and V used as two heads. */
   parts: HeadPart[];
+  /** The same columns used as a single head. */
   single: HeadPart[];
-  /** The two heads joined side by side (3 × 2), and their product with W_o (3 × 4). */
+  /** The two heads joined side by side (3 × 2). */
   joined: Matrix;
+  /** The joined heads times W_o (3 × 4). */
   output: Matrix;
   wanted: number;
   /** bank's largest weight for each cue in any of the heads that are shown. */
   most: { stream: number; money: number };
 }
 
-/** The two heads and the single head, computed whichever of them the learner has chosen to see. */
+/** The two heads and the single head. Both are computed, whichever the learner has chosen to see. */
 export type AttendedHeads = Omit<HeadsValues, 'most'>;
 
 export function attendedHeads(engine: Engine, state: State): AttendedHeads {

@@ -1,5 +1,5 @@
-// Computes notebook 004's eight heads slice by slice, and completes its unfinished end with the real z instead of
-// random numbers.
+// Shows the eight heads of notebook 004 step by step. The notebook ends with random numbers for z. Here the learner can
+// choose the real z instead.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { tensorNamed } from '../../core/notebooks/given.ts';
@@ -13,21 +13,27 @@ export const translated = ['can', 'you', 'help', 'me', 'to', 'translate', 'this'
 export interface MultiheadValues {
   /** stacked_input[b]: the words as columns (16 × 8), the same for every head. */
   stacked: Matrix;
-  /** The chosen head's U_key (16 × 16), U_key · stacked (16 × 8), and that product transposed (8 × 16). */
+  /** The chosen head's matrix U_key (16 × 16). */
   stack: Matrix;
+  /** The product U_key · stacked (16 × 8). */
   product: Matrix;
+  /** The chosen head's keys: this product transposed (8 × 16). */
   keys: Matrix;
-  /** Word 2's scores ÷ √16, and its attention weights, in each head (8 heads × 8 words). */
+  /** Word 2's scores ÷ √16 in each head (8 heads × 8 words). */
   scaled: Matrix;
+  /** Word 2's attention weights in each head (8 heads × 8 words). */
   weights: Matrix;
   /** Each head's values (8 words × 16). */
   values: Matrix[];
-  /** z: torch.rand(8, 16) as in the notebook, or the real z, which is weights · values (8 heads × 16). */
+  /** The chosen z: torch.rand(8, 16) as in the notebook, or the real z (8 heads × 16). */
   z: Matrix;
+  /** The real z: weights · values (8 heads × 16). */
   real: Matrix;
-  /** The linear layer applied to z.flatten(): the product with its weight, its bias, and their sum (1 × 16 each). */
+  /** The product of z.flatten() and the linear layer's weight (1 × 16). */
   mixed: Matrix;
+  /** The linear layer's bias (1 × 16). */
   bias: Matrix;
+  /** The linear layer's output: the sum of `mixed` and `bias` (1 × 16). */
   context: Matrix;
 }
 

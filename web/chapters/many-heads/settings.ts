@@ -6,13 +6,17 @@ import type { Settings, Word } from '../../core/store/state.ts';
 export const mixedTokens = ['stream', 'bank', 'money'] as const satisfies readonly Word[];
 
 export const switches = {
-  /** Whether the columns of Q, K and V form two heads or one, and whether W_o is applied. */
+  /** Whether the columns of Q, K and V form two heads or one. */
   headsAs: ['two', 'one'],
+  /** Whether W_o is applied. */
   mixer: ['off', 'on'],
-  /** For notebook 004: the number and the size of the heads, the head that is shown, and the source of z. */
+  /** For notebook 004: the number of heads. */
   headCount: [8, 4, 2, 1],
+  /** For notebook 004: whether the heads split the embedding's width, or each has the whole width. */
   headSizes: ['split', 'whole'],
+  /** For notebook 004: the head that is shown, counted from 1. */
   slice: [1, 2, 3, 4, 5, 6, 7, 8],
+  /** For notebook 004: whether z is drawn at random, as in the notebook, or computed. */
   z: ['drawn', 'real'],
 } as const;
 

@@ -19,20 +19,25 @@ export const lowestDiagonal = -4;
 export interface MaskingValues {
   /** The diagonal argument of torch.tril. The notebook uses 0. */
   diagonal: number;
-  /** X (4 × 4). */
+  /** The embeddings X of the four words (4 × 4). */
   embeddings: Matrix;
-  /** The scores before and after the division (4 × 4 each). */
+  /** The scores before the division (4 × 4). */
   scores: Matrix;
+  /** The number that the scores are divided by. */
   divisor: number;
+  /** The scores after the division (4 × 4). */
   scaled: Matrix;
   /** The mask (4 × 4): 1 means visible, 0 means hidden. */
   keep: Matrix;
+  /** The scaled scores after masking (4 × 4). */
   masked: Matrix;
   /** The weights without a mask (4 × 4). */
   open: Matrix;
+  /** The weights with the mask (4 × 4). */
   weights: Matrix;
   /** The sum of each row of weights (4 × 1). */
   sums: Matrix;
+  /** The context with the mask (4 × 4). */
   context: Matrix;
   /** The cosine of the sentence's two banks after attention: without a mask, and with the current mask. */
   banks: { open: number; masked: number };
@@ -52,7 +57,7 @@ function keepOf(state: State): Matrix {
 /** Whether the learner has set bits of the mask. Such bits do not move with the diagonal. */
 export const hasOwnBits = (state: State): boolean => editsIn(state, 'mask.keep').length > 0;
 
-/** Pins that set a field to zero wherever the mask is 0. */
+/** Pins (overriding values) that set a field to zero wherever the mask is 0. */
 const zeroes = (field: 'masked' | 'weights', keep: Matrix): Pin[] =>
   cells
     .filter(({ row, column }) => keep.data[row * keep.columns + column] === 0)
@@ -61,8 +66,7 @@ const zeroes = (field: 'masked' | 'weights', keep: Matrix): Pin[] =>
 /** Attention with the mask applied in the chosen way: −∞ or 0 before softmax, or 0 after it. */
 export function attendMasked(engine: Engine, input: AttendInput, keep: Matrix, masking: State['masking']): Trace {
   if (masking === 'infinity') return engine.attend({ ...input, mask: { keep } });
-  // A pin overrides a value. If a cell has two pins, the last pin wins. The learner's pins come last, so they may undo
-  // the mask.
+  // If a cell has two pins, the last pin wins. The learner's pins come last, so they may undo the mask.
   return engine.attend({
     ...input,
     pins: [...zeroes(masking === 'zero' ? 'masked' : 'weights', keep), ...(input.pins ?? [])],

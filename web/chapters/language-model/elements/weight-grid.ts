@@ -1,4 +1,5 @@
-// A table of attention weights with shaded cells: <weight-grid of="model.bug.weights" tokens="model.bug.tokens">.
+// Shows a table of attention weights with shaded cells, for example <weight-grid of="model.bug.weights"
+// tokens="model.bug.tokens">.
 import type { MatrixPath, ShownPath } from '../../../core/store/paths.ts';
 import { html } from 'lit';
 import type { Matrix } from 'riverbank';
@@ -25,7 +26,10 @@ class WeightGrid extends LaboratoryGrid {
   declare tokens: string;
   /** The table's label. */
   declare name: string;
-  /** Path of another matrix of weights. Cells that differ from it in two decimals are marked. */
+  /**
+   * Path of another matrix of weights. A cell is marked if it differs from this matrix's cell in the two decimals that
+   * are shown.
+   */
   declare unlike: MatrixPath | '';
 
   constructor() {

@@ -14,15 +14,17 @@ export interface InductionProblem {
   length: number;
   /** The score of a place if the letter before it equals the text's last letter. All other places have score 0. */
   score: number;
-  /** Exponents (the score and 0), and e to the power of each (2 × 2). */
+  /** The first row holds two exponents: the score and 0. The second row holds e to the power of each (2 × 2). */
   powers: Matrix;
-  /** e to the power of the score of each place (1 × length), and their sum. */
+  /** e to the power of the score of each place (1 × length). */
   exponentials: Matrix;
+  /** The sum of `exponentials`. */
   sum: number;
   /** The earlier place that has the same letter as the last place, counted from 1. */
   earlier: number;
-  /** The place that gets the largest weight from the second head, counted from 1, and this weight. */
+  /** The place that gets the largest weight from the second head, counted from 1. */
   place: number;
+  /** The weight of this place. */
   weight: number;
 }
 

@@ -13,11 +13,11 @@ export interface NextTokenProblem {
   temperature: number;
   topK: number;
   /**
-   * Powers of e for the first two logits: exponents −gap, −gap ÷ temperature, −gap × temperature, and their values (2 ×
-   * 3).
+   * The first row holds three exponents: −gap, −gap ÷ temperature and −gap × temperature. The gap is the first logit
+   * minus the second one. The second row holds e to the power of each (2 × 3).
    */
   powers: Matrix;
-  /** Probabilities of the two tokens that top-k keeps (1 × 2). The answer is the first. */
+  /** Probabilities of the two tokens that top-k keeps (1 × 2). The answer is the first probability. */
   probabilities: Matrix;
 }
 

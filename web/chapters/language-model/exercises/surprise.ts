@@ -17,11 +17,9 @@ export interface SurpriseProblem {
   /** The sum of the powers. */
   sum: number;
   probabilities: Matrix;
-  /**
-   * sum ÷ power for each token, and the logarithm of this quotient. The logarithm is the loss if that token comes next
-   * (1 × 4 each).
-   */
+  /** The quotient sum ÷ power for each token (1 × 4). */
   quotients: Matrix;
+  /** The loss for each token if it comes next: the logarithm of its quotient (1 × 4). */
   losses: Matrix;
   /** Index of the token that really came next. */
   target: number;

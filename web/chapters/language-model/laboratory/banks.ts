@@ -1,4 +1,4 @@
-// Computes the word bank's context vectors in unseen sentences, and how similar they are.
+// Computes the word bank's context vectors in different sentences, and how similar these vectors are.
 import type { Engine as Attention, Matrix } from 'riverbank';
 import type { BankSentence, LanguageModel, LanguageModels } from 'riverbank/language-model';
 import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
@@ -16,7 +16,7 @@ type BankMeaning = BankSentence['meaning'];
 const textsOf = (from: readonly BankSentence[], meaning: BankMeaning): string[] =>
   from.filter((one) => one.meaning === meaning).map(({ text }) => text);
 
-/** The sentences that no model is trained on. */
+/** The texts of the bank sentences that no model is trained on. */
 export function unseenBanks(models: LanguageModels): BanksView['sentences'] {
   const { unseen } = models.corpora().bank;
   return { river: textsOf(unseen, 'river'), money: textsOf(unseen, 'money') };
@@ -33,14 +33,20 @@ const banksIn = (
 const mean = (engine: Attention, rows: number[][]): Matrix['data'] =>
   engine.matmul([rows.map(() => 1 / rows.length)], matrixOf(rows)).data;
 
-/** The cosine between the mean river bank and the mean money bank of unseen sentences. */
+/**
+ * The cosine between two mean vectors of bank over unseen sentences: one over the river sentences, one over the money
+ * sentences.
+ */
 export function meanCosine(engine: Attention, models: LanguageModels, model: LanguageModel, reading: Reading): number {
   const { unseen } = models.corpora().bank;
   const meanOf = (meaning: BankMeaning) => mean(engine, banksIn(model, reading, unseen, meaning));
   return engine.cosine(meanOf('river'), meanOf('money'));
 }
 
-/** Each unseen bank's cosines with the mean river bank and the mean money bank of the training sentences. */
+/**
+ * Compares bank in each unseen sentence with two mean vectors of the training sentences: the mean river bank and the
+ * mean money bank. Counts how many banks are more similar to the mean of their own meaning.
+ */
 export function bankPlaces(
   engine: Attention,
   models: LanguageModels,

@@ -1,4 +1,4 @@
-// Measures the effect of each bug of notebook 002 as one number, and gives the right value of this number.
+// Measures the effect of each bug of notebook 002 as one number, and says which number is right.
 import type { Matrix } from 'riverbank';
 import { numbersOf } from '../../../core/engine/matrix.ts';
 import { divided, placesOf, tensorOf, textsIn } from './bug-scene.ts';
@@ -6,12 +6,15 @@ import type { Scene } from './bug-scene.ts';
 import type { BugName, Variant } from './bug-table.ts';
 
 export interface Measure {
+  // The right value of the measure.
   aim: number;
+  // The value with the chosen line of code.
   measured: number;
 }
 
-/** Number of random queries and keys for the typical score, and their seed. */
+/** Number of random queries, and of random keys, from which the typical score is measured. */
 const drawnRows = 512;
+/** Seed of these random queries and keys. */
 const drawnSeed = 12;
 
 /** The root mean square of the divided scores, for standard normal queries and keys. */
@@ -46,7 +49,7 @@ const rowSums = ({ rows, columns, data }: Matrix): number[] =>
  */
 function correctPositions({ positions }: Variant, ids: readonly number[]): number {
   const [first = 0, ...rest] = ids;
-  const moved = placesOf(positions, [...rest, first]); // each word moves one place to the left, the first one to the end
+  const moved = placesOf(positions, [...rest, first]); // each word moves one place left, the first one to the end
   const longer = placesOf(positions, [...ids, first]);
   return placesOf(positions, ids).filter((place, i) => place !== moved.at(i - 1) && place === longer[i]).length;
 }

@@ -4,7 +4,7 @@ import type { Batch, Parameters, Tensor } from 'riverbank/language-model';
 import { matrixFromTensor } from '../../../core/engine/matrix.ts';
 import type { Variant } from './bug-table.ts';
 
-/** Thrown for a position beyond the last row of the position table. */
+/** Thrown if the position table has no row for a position. */
 export class OutOfRange extends RangeError {}
 
 /** The model's weights and a batch of texts. */
@@ -76,8 +76,8 @@ const turned = ({ rows, columns, data }: Matrix): Matrix => ({
 });
 
 /**
- * Softmax of one head's scores over keys, queries or texts (texts × length × length). Fully masked rows give NaN, as in
- * PyTorch.
+ * Softmax of one head's scores over the keys, the queries or the texts (one matrix, length × length, for each text). A
+ * fully masked row gives NaN, as in PyTorch.
  */
 function weigh(engine: Attention, { softmax }: Variant, all: readonly Matrix[]): Matrix[] {
   const over = (matrix: Matrix) => engine.softmax(matrix, { allowNonFinite: true, fullyMasked: 'nan' });

@@ -1,4 +1,5 @@
-// Bugs in notebook 002's classes that do not crash: the lines to try for each bug, and what each line does.
+// Lists the bugs of notebook 002: bugs that give wrong numbers without an error, and mistakes that stop Python. Each
+// has lines of code to choose from.
 
 /**
  * The choices for each step from a text to attention weights. The repaired model uses the first choice of each step.
@@ -74,9 +75,11 @@ export const repairs = ({ does }: Line): boolean => Object.keys(does).length ===
 export interface Stopped {
   /** The surrounding code that the learner needs to see. */
   within?: string;
-  /** The wrong line, Python's error message, and the lines to choose from. */
+  /** The wrong code. */
   code: string;
+  /** Python's error message. */
   says: string;
+  /** The lines to choose the repair from. */
   lines: readonly string[];
   /** Index of the line that repairs the mistake. */
   right: number;

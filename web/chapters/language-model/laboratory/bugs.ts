@@ -22,7 +22,10 @@ const written = (weight: number): string => weight.toFixed(2);
 const differing = (a: Matrix, b: Matrix): number =>
   Array.from(a.data).filter((weight, i) => written(weight) !== written(b.data[i] ?? NaN)).length;
 
-/** Works only for models that have heads and no blocks, because the notebook's classes have heads and no blocks. */
+/**
+ * Compares the attention weights computed with the chosen line of code and with the repaired model's line. Works only
+ * for models with heads and without blocks, like the notebook's classes.
+ */
 export function bugOf(engine: Attention, model: LanguageModel, reading: Reading, bug: BugName, fix: string): BugView {
   const { heads = 1 } = model.config;
   const texts = reading.unseen ?? reading.batch(0);

@@ -3,19 +3,19 @@
 /** How a parameter's gradient is computed: a sum over the positions of a text. */
 export interface BackwardPath {
   /**
-   * The matrices on the way back from the loss. The gradient of each matrix follows from the gradient of the matrix
-   * before.
+   * Names of the matrices on the way back from the loss. The gradient of each matrix follows from the gradient of the
+   * previous matrix in this list.
    */
   chain: string[];
-  /**
-   * The matrix whose gradient is summed, and the matrix that this gradient is multiplied by. Without `factor`, the
-   * gradient alone is summed.
-   */
+  /** The matrix whose gradient is summed over the positions. Missing if the parameter's gradient is not such a sum. */
   slope?: string;
+  /**
+   * The matrix that this gradient is multiplied by before it is summed. If it is missing, the gradient alone is summed.
+   */
   factor?: string;
   /**
-   * Which positions contribute to the gradient of a lookup table's row. 'token': the positions that have the row's
-   * token. 'place': only the position of the row.
+   * For a row of a lookup table: which positions contribute to its gradient. 'token': the positions that have the row's
+   * token. 'place': only the position that has the row's number.
    */
   lookUp?: 'token' | 'place';
 }

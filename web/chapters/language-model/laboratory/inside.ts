@@ -11,7 +11,7 @@ import { barsOf } from './writing.ts';
 
 const parameterPath = 'parameters.';
 
-/** The products that add up to the gradient of one cell. */
+/** The products that add up to the gradient of one cell. Empty if the gradient is not such a sum. */
 function termsOf(name: string, { row, column }: Look['cell'], batch: Batch): InsideView['terms'] {
   const { slope, factor, lookUp } = backwardPath(name);
   if (!slope) return [];

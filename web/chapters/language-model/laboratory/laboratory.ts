@@ -58,8 +58,8 @@ export class Laboratory {
   }
 
   /**
-   * Continues to train a saved model. The baselines start anew. Throws a RangeError if the file fits none of the page's
-   * corpora or kinds of models.
+   * Continues to train a saved model. The baselines start anew. Throws an Error if the file cannot be read, and a
+   * RangeError if its model fits none of the page's corpora or kinds of models.
    */
   open(recipe: Recipe, file: Uint8Array): Recipe {
     const model = this.models.load(file);
@@ -85,7 +85,7 @@ export class Laboratory {
     }
   }
 
-  /** Brings back the previous training as it was, and returns its recipe. */
+  /** Brings back the previous training as it was, and returns its recipe. Throws a RangeError if there is none. */
   bringBack(): Recipe {
     const { before } = this;
     if (!before) throw new RangeError('there is no earlier training');
@@ -127,7 +127,8 @@ export class Laboratory {
   }
 
   /**
-   * Trains every model up to `steps`, but stops after `milliseconds`. Returns whether all models have reached `steps`.
+   * Trains every model up to `steps`, but stops soon after `milliseconds`. Returns whether all models have reached
+   * `steps`.
    */
   train(steps: number, milliseconds = Infinity): boolean {
     const end = performance.now() + milliseconds;
@@ -179,7 +180,9 @@ export class Laboratory {
       .reverse();
   }
 
-  /** Everything that the page shows. Throws a RangeError if the sentence has an unknown word. */
+  /**
+   * Everything that the page shows. Throws a RangeError if the sentence has an unknown word or fewer than two tokens.
+   */
   view(look: Look): ModelView {
     const { reading, chosen } = this;
     const sentence = look.sentence || reading.sentence;
@@ -283,7 +286,7 @@ export class Laboratory {
     };
   }
 
-  /** The requested matrix. If this model lacks the requested parameter, a matrix that every model has. */
+  /** The requested matrix. If it is a parameter that this model lacks, a parameter that every model has. */
   private known(matrix: string): string {
     const [group, ...name] = matrix.split('.');
     return group !== 'parameters' || this.chosen.model.parameters()[name.join('.')] ? matrix : 'parameters.head.weight';
@@ -334,7 +337,7 @@ function knowsSame({ tokenizer, config }: LanguageModel, reading: Reading | unde
   );
 }
 
-/** Finds the kind of model (“reader”) that a saved model is. */
+/** Finds the kind of model (“reader”) that a saved model is. Throws a RangeError if the page has no such kind. */
 function readerOf({ context = 'heads', heads = 1, blocks = 1 }: LanguageModel['config']): ReaderName {
   if (context === 'average' || context === 'rnn') return context;
   if (context === 'blocks' && heads === 4 && blocks === 1) return 'block';

@@ -7,8 +7,9 @@ import type { Recipe } from './recipe.ts';
 import { firstLook } from './view.ts';
 import type { Look, ModelView } from './view.ts';
 
-/** Milliseconds between two turns of training, and the length of a turn. Orders are received between turns. */
+/** Milliseconds between two turns of training. Orders are received between turns. */
 const pauses: Record<Pace, number> = { slow: 500, steady: 60, fast: 35 };
+/** The longest time of a turn, in milliseconds. */
 const turnTime = 30;
 /**
  * Number of training steps in one turn, after `done` steps. Fast turns are short at first, so that the learner can
@@ -19,9 +20,11 @@ const turns: Record<Pace, (done: number) => number> = {
   steady: () => 1,
   fast: (done) => Math.ceil((done + 1) / 64),
 };
-/** Milliseconds between two views during training, between two complete views, and between two written tokens. */
+/** The least number of milliseconds between two views during training. */
 const showEvery = 100;
+/** The least number of milliseconds between two complete views during training and writing. */
 const showAllEvery = 600;
+/** Milliseconds between two written tokens. */
 const tokenEvery = 60;
 
 const wait = (milliseconds: number): Promise<void> => new Promise((later) => setTimeout(later, milliseconds));
@@ -144,8 +147,8 @@ export class OrderHandler {
   }
 
   /**
-   * One turn of training towards the goal, which is a number of steps. If all models have reached the goal and training
-   * is not paused, the goal first moves on.
+   * Trains for one turn towards the goal, which is a number of steps. If all models have reached the goal and training
+   * is not paused, the goal first moves further.
    */
   private advance(): void {
     const last = Math.max(mostSteps, this.goal);

@@ -14,9 +14,7 @@ import type { Look } from './view.ts';
 import LaboratoryWorker from './worker.ts?worker';
 import type { Wanted } from './writing.ts';
 
-/**
- * The number of steps that the page's link states, at most `mostSteps`. A model from a file may have done more steps.
- */
+/** The number of steps for the page's link: at most `mostSteps`. A model from a file may have done more steps. */
 const nameable = (steps: number): number => Math.min(steps, mostSteps);
 
 class Remote extends WorkerClient<Order, Answer, Failing> {
@@ -82,7 +80,7 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
     this.say({ do: 'pause' });
   }
 
-  /** Trains this number of steps, without a pause between them. */
+  /** Trains this many steps, without a pause between them. */
   step(steps: number): void {
     this.say({ do: 'step', steps });
   }

@@ -1,10 +1,10 @@
-// One model in training, with its losses at some of the steps.
+// Trains one model, and measures its losses at some of the steps.
 import type { LanguageModel, LanguageModels, StepReport } from 'riverbank/language-model';
 import { configOf, trainOptionsOf } from './recipe.ts';
 import type { ReaderName, Recipe } from './recipe.ts';
 import type { Reading } from './texts.ts';
 
-/** The curve gets this many points each time the number of steps doubles. */
+/** The number of points that the curve gets each time the number of steps doubles. */
 const eachDoubling = 8;
 
 /**

@@ -1,4 +1,4 @@
-// The texts to learn from: a task or a corpus, as batches for training and a batch that training never uses.
+// Prepares the texts of a task or a corpus: batches for training, and a batch that training never uses.
 import type { Batch, LanguageModels, TaskKind, Tokenizer } from 'riverbank/language-model';
 import type { OwnText, Recipe } from './recipe.ts';
 
@@ -18,13 +18,15 @@ export interface Reading {
   seen: Batch;
   /** How many tokens of the learner's text are used for training, and how many are held out. */
   split?: { learned: number; kept: number };
-  /** The first position whose next token can be predicted. Earlier positions do not count. */
+  /** The first position whose next token can be predicted. Earlier positions do not count in the loss. */
   answer: number;
-  /** The sentence and the prompt that the page uses until the learner types others. */
+  /** The sentence that the page traces until the learner types another. */
   sentence: string;
+  /** The prompt that the page uses until the learner types another. */
   prompt: string;
   /** The source of the batches, in the package's format. */
   source: { task: TaskKind } | { text: Int32Array };
+  /** Number of texts in a training batch. */
   sequences: number;
 }
 

@@ -1,4 +1,5 @@
-// Puts matrices into a tree by the parts of their names: "heads.0.key.weight" is below heads, 0, key.
+// Puts matrices into a tree by the parts of their names: the matrix "heads.0.key.weight" is at
+// tree.heads[0].key.weight.
 import type { BlockGradients, BlockTrace, FeedForwardSteps, Matrix, Tensor, Trace } from 'riverbank/language-model';
 import { matrixFromTensor } from '../../../core/engine/matrix.ts';
 import type { Entry, MatrixTree } from './view.ts';
@@ -93,7 +94,7 @@ export function entriesOf(tree: MatrixTree, path: string): Entry[] {
   });
 }
 
-/** A tree with only the named matrix. The tree is empty if that matrix does not exist. */
+/** A tree that has only the named matrix of `tree`. It is empty if that matrix does not exist. */
 export function only(tree: MatrixTree, name: string): MatrixTree {
   let place: Matrix | MatrixTree | undefined = tree;
   for (const part of name.split('.')) place = place && !isMatrix(place) ? place[part] : undefined;

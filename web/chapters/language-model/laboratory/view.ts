@@ -12,8 +12,9 @@ export interface Look {
   matrix: string;
   /** The selected cell. */
   cell: { row: number; column: number };
-  /** The selected bug, and the line to try for it. If `fix` is empty, the notebook's line runs. */
+  /** The name of the selected bug. */
   bug: string;
+  /** The name of the line of code to try for this bug. If it is empty, the notebook's line runs. */
   fix: string;
   /** The parts of the view to compute now. */
   wants: Part[];
@@ -39,17 +40,21 @@ export interface MatrixTree {
 
 export interface RunView {
   name: string;
-  /** Losses on unseen texts (undefined if there are none) and on training texts. */
+  /** Loss on unseen texts. undefined if there are none. */
   loss: number | undefined;
+  /** Loss on training texts. */
   seen: number;
   /** The number of equally likely tokens that gives the loss on unseen texts: e to the power of the loss. */
   among: number | undefined;
-  /** The last batch's loss and gradient norm before the update, and the learning rate. NaN before the first step. */
+  /** The last batch's loss, before the update. NaN before the first step. */
   batch: number;
+  /** The norm of the last batch's gradient. NaN before the first step. */
   norm: number;
+  /** The learning rate of the last step. NaN before the first step. */
   rate: number;
   curve: Curve;
   steps: number;
+  /** Number of the model's learned numbers. */
   parameters: number;
 }
 
@@ -63,8 +68,9 @@ export interface Entry {
 /** One text with the model's predictions, its loss, the matrices of each step, and the gradients. */
 export interface InsideView {
   tokens: string[];
-  /** Number of tokens in the sentence, and number of tokens at its end that the model neither reads nor predicts. */
+  /** Number of tokens in the sentence. */
   given: number;
+  /** Number of tokens at the sentence's end that the model neither reads nor predicts. */
   left: number;
   /** The right next token at each position; '' if the next token cannot be predicted. */
   targets: string[];
@@ -79,7 +85,10 @@ export interface InsideView {
   check?: GradientCheck & { weight: number };
   /** The chain from the loss back to the selected parameter: paths below `trace`. */
   chain: string[];
-  /** The products that add up to the gradient. Each product is given by the paths of its two factors. */
+  /**
+   * The products that add up to the gradient of the selected cell. Each product is given by the paths of its two
+   * factors, or by one path if nothing is multiplied.
+   */
   terms: { slope: string; factor?: string }[];
 }
 
@@ -93,14 +102,17 @@ export interface BanksView {
 
 export interface BankPlaces {
   /**
-   * For each unseen sentence: bank's cosines with the mean river bank and the mean money bank of the training (6 × 2).
+   * One row for each unseen sentence about a river: bank's cosines with the mean river bank and with the mean money
+   * bank of the training sentences (6 × 2).
    */
   river: Matrix;
+  /** The same cosines for the unseen sentences about money (6 × 2). */
   money: Matrix;
   /** The cosine between this model's mean river bank and its mean money bank, over the unseen sentences. */
   cosine: number;
-  /** Number of banks that are more similar to their own meaning than to the other meaning, and number of all banks. */
+  /** Number of banks that are more similar to the mean of their own meaning than to that of the other meaning. */
   apart: number;
+  /** Number of all banks. */
   total: number;
 }
 
@@ -109,21 +121,21 @@ export interface BugView {
   fix: string;
   /** Whether the attention weights equal the repaired model's, to the last bit. */
   same: boolean;
-  /** The bug's measure (bug-measures.ts): the right value, and the value with the chosen line of code. */
+  /** The right value of the bug's measure (bug-measures.ts). */
   aim: number;
+  /** The value of the measure with the chosen line of code. */
   measured: number;
-  /**
-   * The head (from 1) and the text whose weights differ most from the right weights: the weights with the chosen line
-   * of code, and the right weights.
-   */
+  /** The head whose weights differ most from the right weights, counted from 1. */
   head: number;
+  /** The tokens of the text for which these weights differ most. */
   tokens: string[];
+  /** This head's weights for this text with the chosen line of code. */
   weights: Matrix;
+  /** The right weights of this head for this text. */
   wanted: Matrix;
-  /**
-   * Number of this head's weights that differ from the right weights in two decimals, and number of all its weights.
-   */
+  /** Number of these weights that differ from the right weights in two decimals. */
   differing: number;
+  /** Number of all these weights. */
   cells: number;
   /** The error message if the line failed. */
   error?: string;

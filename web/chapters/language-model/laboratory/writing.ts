@@ -13,7 +13,7 @@ export interface Wanted {
   seed: number;
 }
 
-/** The most probable tokens, largest first. */
+/** The most probable tokens, the most probable one first. The chosen token is always among them, if there is one. */
 export interface Bars {
   first: { token: string; probability: number; chosen: boolean }[];
 }

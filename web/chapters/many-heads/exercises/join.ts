@@ -13,8 +13,9 @@ export interface JoinProblem {
   weights: Matrix;
   /** The values (3 × 4). Columns 1 and 2 belong to the first head, columns 3 and 4 to the second. */
   values: Matrix;
-  /** bank's context in each head (1 × 2), and both joined side by side (1 × 4). */
+  /** bank's context in each of the two heads (1 × 2 each). */
   parts: [Matrix, Matrix];
+  /** Both contexts joined side by side (1 × 4). */
   joined: Matrix;
 }
 
@@ -79,7 +80,10 @@ const columnsOf = [
   [2, 3],
 ] as const;
 
-/** Each head mixes its own columns with its own weights. Then both results are joined side by side. */
+/**
+ * The solution's steps: first each head mixes its own columns with its own weights, then both results are joined side
+ * by side.
+ */
 export function joinSteps(engine: Engine, problem: JoinProblem): Step[] {
   const known = mistakes(engine, problem);
   const right = rowOf(problem.joined, 0);

@@ -11,8 +11,8 @@ export interface ShapesProblem {
   width: number;
   heads: number;
   /**
-   * Four sizes: columns of one head, the number under the square root, weights of all heads together, columns of the
-   * joined heads.
+   * Four sizes: the columns of one head, the number under the square root, the number of attention weights in all heads
+   * together, and the columns of the joined heads.
    */
   answer: number[];
 }
@@ -25,7 +25,7 @@ const counts = [2, 4, 8];
 /** Takes the answer from a real attention computation, so that no formula is repeated here. */
 export function shapesProblem(engine: Engine, seed: number): ShapesProblem {
   const [tokens = 0, h = 0] = integers(engine, 7000 + seed, 2, 3, 9);
-  const width = widths[seed % widths.length] ?? 32; // Indexed by the seed, so the next problem always has another width.
+  const width = widths[seed % widths.length] ?? 32; // The next seed always gives another width.
   const heads = counts[h % counts.length] ?? 2;
   const embeddings = { rows: tokens, columns: width, data: new Float32Array(tokens * width) };
   const { queries, keys, weights, joined } = engine.attend({ embeddings, heads });
@@ -49,7 +49,7 @@ export function gradeShapes(_: Engine, problem: ShapesProblem, answer: readonly 
 
 const at = numbersIn('shapes');
 
-/** One step per size, each with the sum that gives it. */
+/** The solution's steps: one for each size, with the calculation that gives it. */
 export function shapesSteps(_: Engine, problem: ShapesProblem): Step[] {
   const step = (place: number, made: string, rule: string, or: readonly string[], from: Piece[]): Step => ({
     made,

@@ -14,8 +14,9 @@ export interface MaskedRowProblem {
   scores: Matrix;
   /** e to the power of each score in the row that the exercise asks for (1 × 4). */
   powers: Matrix;
-  /** The powers after masking (1 × 4) and their sum. The hidden key's power is e^−∞ = 0. */
+  /** The powers of the row after masking (1 × 4). The hidden key's power is e^−∞ = 0. */
   seen: Matrix;
+  /** The sum of `seen`. */
   sum: number;
   /** The weights under the causal mask (4 × 4). The answer is row 3. */
   weights: Matrix;
@@ -44,8 +45,8 @@ const maskWhere = (sees: (row: number, column: number) => boolean): Matrix =>
 const causal = maskWhere((row, column) => column <= row);
 
 /**
- * Attention weights (4 × 4) for given scaled scores. The scores are overridden (pinned), so the embeddings do not
- * matter.
+ * Attention weights (4 × 4) for given scaled scores. The scores are overridden (pinned), so the embeddings have no
+ * effect on them.
  */
 function weightsOf(engine: Engine, scores: Matrix, keep: Matrix, masking: 'infinity' | 'zero' | 'after'): Matrix {
   const pins = Array.from(scores.data, (value, i) => ({

@@ -9,10 +9,11 @@ import { line, numbersIn, productsOf, shownAt } from '../../../core/exercises/st
 import type { Line, Step } from '../../../core/exercises/steps.ts';
 
 export interface ProjectProblem {
-  /** X (3 × 4) and W (4 × 3), new random numbers. */
+  /** X: new random numbers (3 × 4). */
   embeddings: Matrix;
+  /** W: new random numbers (4 × 3). */
   weight: Matrix;
-  /** X·W (3 × 3). The answer is bank's row. */
+  /** The product X·W (3 × 3). The answer is bank's row of this product. */
   output: Matrix;
 }
 

@@ -1,5 +1,5 @@
-// The map: each word is a point, placed by two of its four numbers. The two banks start at the same point and move
-// apart.
+// Draws the map: each word is a point, placed by two of its four numbers. The two banks start at the same point and
+// move apart.
 import type { MatrixPath } from '../../../core/store/paths.ts';
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
@@ -31,8 +31,9 @@ interface Label extends Point {
   text: string;
 }
 
-/** The largest width of a letter, and the height of a line. */
+/** The assumed width of a letter. No letter is wider. */
 const letter = 9.5;
+/** The height of a line. */
 const line = 19;
 
 /**
