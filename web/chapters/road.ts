@@ -1,4 +1,4 @@
-// The page's sections in their order, and a shorter route.
+// Lists the page's sections in their order, and the chapters of a shorter route.
 import type { MeterStage } from '../core/lesson/values.ts';
 import { chapters } from './index.ts';
 import type { ChapterId } from './index.ts';
@@ -64,7 +64,10 @@ function sectionOf(id: Id): Section {
   };
 }
 
-/** The section with the picture of the whole transformer comes after the chapters that explain attention itself. */
+/**
+ * All sections after the opening. The picture of the whole transformer comes after the chapters that explain attention
+ * itself.
+ */
 export const road: readonly Section[] = [
   ...mainRoad.flatMap((id): Id[] => (id === 'order' ? ['whole-transformer', id] : [id])),
   ...sideRooms,

@@ -68,10 +68,7 @@ export const words = {
   glass: {
     matrix: 'Matrix',
     parameters: 'learned matrices',
-    /**
-     * The layers of a model, and their two kinds of learned numbers. The layer "head" is the last one, not an attention
-     * head.
-     */
+    /** The layers of a model. The layer "head" is the last layer, not an attention head. */
     layers: {
       token_embedding_table: 'rows of the tokens',
       positional_encoding_table: 'rows of the places',
@@ -82,6 +79,7 @@ export const words = {
       widen: 'feed-forward, first matrix',
       narrow: 'feed-forward, second matrix',
     } as Readonly<Record<string, string>>,
+    /** The two kinds of learned numbers of a layer. */
     learned: { weight: 'weights', bias: 'bias' } as Readonly<Record<string, string>>,
     trace: 'results for one text',
     what: 'Show',

@@ -59,7 +59,7 @@ const placed: Made = ({ row, column }, { positions: way }) => {
   };
 };
 
-/** A pair of numbers rotated by the angle of its word's place. */
+/** Explains one number of a rotated pair. The pair is rotated by the angle of its word's place. */
 const rotated =
   (group: 'order' | 'turning'): Made =>
   ({ row, column }) => {
@@ -77,7 +77,7 @@ const rotated =
     };
   };
 
-/** ALiBi's bias: −slope × distance, and −∞ for later words. */
+/** Explains a number of ALiBi's bias: −slope × distance, and −∞ for later words. */
 const bias: Made = ({ row, column }) => ({
   operation: 'alibi',
   left: [],

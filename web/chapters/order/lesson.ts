@@ -1,5 +1,5 @@
-// Everything the chapter "order" computes: attention with each kind of positions, two places compared, rotated queries
-// and keys, and the exercise.
+// What the chapter "order" computes: attention with each kind of positions, two places compared, rotated queries and
+// keys, and the exercise.
 import { gradePlaced, placedProblem, placedSteps } from './exercises/placed.ts';
 import type { Matrix } from 'riverbank';
 import type { Lesson } from '../../core/lesson/lesson.ts';
@@ -38,13 +38,19 @@ const said: Said = {
 interface OrderParts {
   values: {
     order: OrderValues;
-    /** The words' embeddings (3 × 4), and the intermediate values from which `order` is put together. */
+    /** The words' embeddings with the learner's edits (3 × 4). */
     orderVectors: number[][];
+    /** The parts of `order` that depend on no setting. */
     orderConstants: OrderConstants;
+    /** The sinusoidal table of positions. */
     waveTable: Matrix;
+    /** The learned table of positions. */
     learnedTable: Matrix;
+    /** The dot products of all pairs of rows of the table that is shown. */
     placeProducts: Matrix;
+    /** Attention over the sentence, compared with attention over the reversed sentence. */
     comparedOrders: Compared;
+    /** Queries and keys rotated by their places. */
     turning: TurningValues;
   };
   exercises: {

@@ -1,4 +1,5 @@
-// Computes the chapter "order"'s example: attention over three words in any order, with the chosen kind of positions.
+// Computes the example of the chapter "order": attention over three words in any order, with the chosen kind of
+// positions.
 import type { AttendInput, Matrix, Pin } from 'riverbank';
 import { cut, tenths } from '../../core/exercises/kind.ts';
 import type { Engine } from '../../core/engine/engine.ts';
@@ -12,6 +13,7 @@ import type { State } from '../../core/store/state.ts';
 
 /** The width of an embedding. */
 export const width = 4;
+// The base of the sinusoids' periods and of the rotary angles.
 export const base = 10000;
 
 /** The word at each place. For example, "201" is man, dog, bites. */
@@ -20,7 +22,7 @@ export const wordsIn = (order: State['wordOrder']): OrderWord[] =>
 
 /** The input of attention for one order of the words, and the matrices that attention computes. */
 export interface Placed {
-  /** X (3 × 4), in the order of the words. */
+  /** The embeddings X (3 × 4), in the order of the words. */
   embeddings: Matrix;
   /**
    * The positions that are added to X (3 × 4) or concatenated with X (3 × 2). Zeros if this kind of positions adds
@@ -29,13 +31,16 @@ export interface Placed {
   positions: Matrix;
   /** X with the positions added (3 × 4) or concatenated (3 × 6). */
   placed: Matrix;
-  /** The queries after rotation (3 × 4 or 3 × 6). */
+  /** The queries after rotation (3 × 4). Empty unless the positions are rotary. */
   rotated: Matrix;
   /** The bias that ALiBi adds to the scaled scores (3 × 3). */
   bias: Matrix;
+  /** The scores before the division (3 × 3). */
   scores: Matrix;
   divisor: number;
+  /** The scores after the division (3 × 3). */
   scaled: Matrix;
+  /** The scaled scores plus the bias (3 × 3). */
   masked: Matrix;
   weights: Matrix;
   context: Matrix;
@@ -50,30 +55,31 @@ export interface OrderValues extends Placed, Tables {
    * tell the two sentences apart.
    */
   mirror: Matrix;
-  /** The place of each word, counted from 0, and its id in the vocabulary (3 × 1 each). */
+  /** The place of each word, counted from 0 (3 × 1). */
   places: Matrix;
+  /** The id of each word in the vocabulary (3 × 1). */
   ids: Matrix;
   /** The period base^(2i/d) of each column (1 × 4). A sinusoid is the sine or cosine of place ÷ period. */
   periods: Matrix;
   /** The sines and cosines of the rotary angles (3 × 4). */
   turns: Matrix;
+  /** ALiBi's slope in the head that is shown. */
   slope: number;
-  /** e^−slope: with ALiBi and equal scores, the weight shrinks by this factor with each step back. */
+  /** e^−slope. With ALiBi and equal scores, a weight shrinks by this factor with each step back. */
   fade: number;
 }
 
 const zeros = (rows: number, columns: number): Matrix => ({ rows, columns, data: new Float32Array(rows * columns) });
 
-/**
- * Random numbers from PyTorch's generator: three embeddings (3 × 4), and a table of positions (3 × 4) that is used in
- * place of a learned table.
- */
+/** Three embeddings (3 × 4): random numbers from PyTorch's generator. */
 const givenWords = (engine: Engine): number[][] => cut(tenths(engine, 806, orderWords.length * width, -10, 10), width);
+/** A table of positions (3 × 4) that stands in for a learned table: random numbers from PyTorch's generator. */
 const smallTable = (engine: Engine): Matrix =>
   matrixOf(cut(tenths(engine, 814, orderWords.length * width, -8, 8), width));
 
-/** Each word's embedding (3 × 4): as the chapter gives it, and with the learner's edits. */
+/** Each word's embedding without the learner's edits (3 × 4). */
 export const vectorsOf = givenWords;
+/** Each word's embedding with the learner's edits (3 × 4). */
 export const editedVectors = (engine: Engine, state: State): number[][] =>
   givenWords(engine).map((row, id) => rowOf(overlaid(state, vectorNamed(orderWords[id] ?? ''), matrixOf([row])), 0));
 
@@ -134,7 +140,7 @@ export function place(
   };
 }
 
-/** ALiBi's bias in the head with the steepest slope, the first of eight heads (tokens × tokens). */
+/** ALiBi's bias in the head with the steepest slope (tokens × tokens). This is the first of eight heads. */
 export function firstHead(engine: Engine, tokens: number, causal: boolean): Matrix {
   const { bias } = engine.alibi(8, tokens, { causal });
   return { ...bias, rows: tokens, data: bias.data.slice(0, tokens * tokens) };
@@ -155,7 +161,7 @@ export const cosines = (engine: Engine, a: Matrix, b: Matrix): Matrix =>
 const upsideDown = (matrix: Matrix): Matrix =>
   matrixOf(Array.from({ length: matrix.rows }, (_, row) => rowOf(matrix, matrix.rows - 1 - row)));
 
-/** Attention over the words in their order, and the comparison with the reversed sentence. */
+/** Attention over the words in their order, compared with attention over the reversed sentence. */
 export type Compared = Placed & Pick<OrderValues, 'mirrored' | 'mirror'>;
 
 export function comparedOrders(engine: Engine, state: State, vectors: readonly (readonly number[])[]): Compared {

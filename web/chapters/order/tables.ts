@@ -1,17 +1,21 @@
-// Computes the chapter "order"'s tables of positions: sinusoids for many places, a shorter learned table, and the
+// Computes the tables of positions in the chapter "order": sinusoids for many places, a shorter learned table, and the
 // products of their rows.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixFromTensor } from '../../core/engine/matrix.ts';
 import type { State } from '../../core/store/state.ts';
 
-/** The sizes of the tables: 17 sinusoidal positions or 8 learned ones, with 8 columns each. */
+/** The sizes of the tables: 17 sinusoidal places, 8 learned places, and 8 columns in both tables. */
 const sizes = { positions: 17, learned: 8, columns: 8 };
 
 export interface Tables {
-  /** The sinusoidal table (17 × 8), and the learned table, which has only eight places (8 × 8). */
+  /** The sinusoidal table (17 × 8). */
   waves: Matrix;
+  /** The learned table, which has only eight places (8 × 8). */
   table: Matrix;
+  /**
+   * Place i, the number of places in the learned table, and the engine's error message if i or j is beyond this table.
+   */
   asked: { position: number; longest: number; problem: string };
   pair: Pair;
 }
@@ -20,7 +24,7 @@ export interface Tables {
 export interface Pair {
   /** The place j. */
   other: number;
-  /** |i − j| */
+  /** The distance |i − j|. */
   distance: number;
   /** The dot products p_i · p_j of the position vectors of all pairs of places (rows × rows). */
   products: Matrix;
@@ -34,7 +38,7 @@ export const shownTable = (
   { table: which }: Pick<State, 'table'>,
 ): Matrix => (which === 'sinusoid' ? waves : table);
 
-/** A table of learned positions, which nobody has trained (8 × 8). */
+/** A table of learned positions (8 × 8). It holds the random numbers that training would start from. */
 export function learnedTable(engine: Engine): Matrix {
   const [drawn] = engine.random(808, [{ fn: 'embedding', num: sizes.learned, dim: sizes.columns }]);
   const weight = drawn?.values['weight'];
@@ -42,7 +46,7 @@ export function learnedTable(engine: Engine): Matrix {
   return matrixFromTensor(weight);
 }
 
-/** The sinusoids of many places (17 × 8). */
+/** The sinusoidal encodings of 17 places (17 × 8). */
 export const waveTable = (engine: Engine, base: number): Matrix =>
   engine.sinusoidalPositions(sizes.positions, sizes.columns, base);
 

@@ -1,4 +1,4 @@
-// Computes the chapter "order"'s rotary example: queries and keys rotated pair by pair, and their scores, for a
+// Computes the rotary example of the chapter "order": queries and keys rotated pair by pair, and their scores, for a
 // sentence that starts at any place.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
@@ -11,20 +11,23 @@ import { base, width } from './order.ts';
 const whole = 360;
 
 export interface TurningValues {
-  /** X (3 × 4), in the order of the words. It serves as both queries and keys before rotation. */
+  /** The embeddings X (3 × 4), in the order of the words. X is used as queries and as keys before rotation. */
   embeddings: Matrix;
-  /** The place of each word (3 × 1), counted from the place at which the sentence starts. */
+  /** The place of each word in the text, counted from 0 (3 × 1). The learner chooses the first word's place. */
   places: Matrix;
-  /** The rotation per place for each pair of numbers (1 × 2), and each word's rotation (3 × 2), in degrees. */
+  /** The angle per place of each pair of numbers, in degrees (1 × 2). */
   angle: Matrix;
+  /** The rotation of each word's pairs, in degrees (3 × 2). */
   angles: Matrix;
   /** The sines and cosines of the rotation angles (3 × 4). */
   turns: Matrix;
-  /** The rotated queries Q′ and keys K′ (3 × 4 each). */
+  /** The rotated queries Q′ (3 × 4). */
   queries: Matrix;
+  /** The rotated keys K′ (3 × 4). */
   keys: Matrix;
-  /** The scores Q′·K′ᵀ (3 × 3), and the scores of the same sentence starting at place 0. */
+  /** The scores Q′·K′ᵀ (3 × 3). */
   scores: Matrix;
+  /** The scores of the same sentence starting at place 0 (3 × 3). */
   atStart: Matrix;
 }
 

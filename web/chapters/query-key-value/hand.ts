@@ -1,4 +1,4 @@
-// Computes notebook 001's example step by step: three inputs and three weight matrices of whole numbers give three
+// Computes the example of notebook 001 step by step: three inputs and three weight matrices of whole numbers give three
 // outputs.
 import type { AttendInput, Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
@@ -12,32 +12,36 @@ import type { SoftmaxRow } from '../../core/engine/softmax-row.ts';
 import type { State } from '../../core/store/state.ts';
 
 export interface HandValues extends Record<`${Role}Weight`, Matrix> {
-  /** X (3 × 4), whole numbers. */
+  /** The inputs X (3 × 4): whole numbers. */
   embeddings: Matrix;
-  /** The biases of queries, keys and values (1 × 3 each). Missing while the bias is off. */
+  /** The bias of the queries (1 × 3). Missing while the bias is off. */
   queryBias?: Matrix;
+  /** The bias of the keys (1 × 3). Missing while the bias is off. */
   keyBias?: Matrix;
+  /** The bias of the values (1 × 3). Missing while the bias is off. */
   valueBias?: Matrix;
-  /** X times each weight matrix (3 × 3 each). */
+  /** X times the query weights, plus the bias if it is on (3 × 3). */
   queries: Matrix;
+  /** X times the key weights, plus the bias if it is on (3 × 3). */
   keys: Matrix;
+  /** X times the value weights, plus the bias if it is on (3 × 3). */
   values: Matrix;
   /** The scores, queries · keysᵀ (3 × 3). This notebook never divides the scores. */
   scores: Matrix;
   /** Softmax of each row of the scores (3 × 3). */
   weights: Matrix;
   softmax: SoftmaxRow[];
-  /** weights · values (3 × 3). */
+  /** The context: weights · values (3 × 3). */
   context: Matrix;
-  /** The weights as the notebook rounds them by hand, and rounded · values (3 × 3 each). */
+  /** The weights as the notebook rounds them by hand (3 × 3). */
   rounded: Matrix;
+  /** The context from the rounded weights: rounded · values (3 × 3). */
   roundedContext: Matrix;
-  /**
-   * The chosen input's weights, exact or rounded (3 × 1), the three values times these weights (3 × 3), and their sum
-   * (1 × 3).
-   */
+  /** The chosen input's weights as a column, exact or rounded (3 × 1). */
   shares: Matrix;
+  /** Each value times its weight in `shares` (3 × 3). */
   stack: Matrix;
+  /** The sum of the three rows of `stack` (1 × 3). */
   total: Matrix;
 }
 

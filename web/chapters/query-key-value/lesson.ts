@@ -1,5 +1,5 @@
-// Everything the chapter "query-key-value" computes: notebook 001's example, the widths that must match, the two banks,
-// and the exercises.
+// What the chapter "query-key-value" computes: notebook 001's example, the widths that must match, the two banks, and
+// the exercises.
 import type { NotebookId } from '../../core/notebooks/ids.ts';
 import type { NotebookValues } from '../../core/notebooks/notebook.ts';
 import { gradeRedo, redoProblem, redoSteps } from './exercises/redo.ts';
@@ -21,7 +21,7 @@ import type { Said } from '../../core/lesson/said.ts';
 
 /** Sentences of the prose that are shown only while they are true (see said.ts). */
 const said: Said = {
-  /** Steps 3 and 4 have whole numbers only without a bias. */
+  /** Whether the bias is off. Only then do steps 3 and 4 have whole numbers. */
   'bias-off': (_, { bias }) => bias === 'off',
   'not-most-itself': ({ hand: { scores } }) => {
     const [own = NaN, ...others] = rowOf(scores, 0).map((score) => Number(score.toFixed(1)));
@@ -37,7 +37,7 @@ const said: Said = {
       scores: { data, columns },
     },
   }) => data.every((score, i) => sameWritten([score, data[(i % columns) * columns + Math.floor(i / columns)] ?? NaN])),
-  /** Every rounded weight is less than 0.1 away from the exact one. */
+  /** Whether every rounded weight is less than 0.1 away from the exact weight. */
   'rounding-fits': ({ hand: { weights, rounded } }) =>
     weights.data.every((weight, i) => Math.abs(Number(weight.toFixed(3)) - (rounded.data[i] ?? NaN)) < 0.1),
   'rounding-shows': ({ hand: { context, roundedContext } }) =>
@@ -50,8 +50,9 @@ const said: Said = {
 /** The types of the parts that this chapter adds to the lesson. */
 interface QueryKeyValueParts {
   values: {
-    /** The hand-computed example, and the example with changed widths. */
+    /** The hand-computed example. */
     hand: HandValues;
+    /** The same example with the chosen widths. */
     widths: WidthValues;
     /** The printed texts of each notebook's cells, for the badges beside printed digits. */
     printed: Record<NotebookId, NotebookValues>;

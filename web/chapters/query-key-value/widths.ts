@@ -15,9 +15,11 @@ export interface WidthValues {
   value: number;
   /** The engine's error message for these widths, or '' if they fit. */
   complaint: string;
-  /** The results (3 × 3, 3 × d_v and 3 × d_v). Missing if the widths do not fit. */
+  /** The attention weights (3 × 3). Missing if the widths do not fit. */
   weights?: Matrix;
+  /** The values (3 × d_v). Missing if the widths do not fit. */
   values?: Matrix;
+  /** The context (3 × d_v). Missing if the widths do not fit. */
   context?: Matrix;
 }
 

@@ -29,7 +29,7 @@ export const words = {
     shares: 'weights',
     weightedValues: 'weighted values',
   },
-  /** The purpose of query, key and value. */
+  /** What a query, a key and a value are for. */
   role: {
     query: 'what a word looks for in other words',
     key: 'what a word shows to the queries',

@@ -1,4 +1,4 @@
-// Everything the chapter "real-english" shows: the model's latest results, and the measured figures of our own model.
+// What the chapter "real-english" shows: the model's latest results, and the measured figures of our own model.
 import { figureRows, guesses } from './files/figure-rows.ts';
 import type { FigureRow, Guesses } from './files/figure-rows.ts';
 import { englishKinds } from './figures.ts';
@@ -9,8 +9,8 @@ import type { Lesson } from '../../core/lesson/lesson.ts';
 import type { Said } from '../../core/lesson/said.ts';
 
 /**
- * Prose that is only true of our own model. Only our model has kinds of things. Until a model is loaded, the prose
- * describes our model.
+ * Prose that is only true of our own model. Only our model has learned kinds of things (reading/reader.ts). Until a
+ * model is loaded, the prose describes our model.
  */
 const said: Said = { 'our-model': ({ english }) => english?.model.kinds ?? true };
 

@@ -32,8 +32,8 @@ const ours: Origin = { own: false, name: '' };
 const isBlob = (content: FileContent): content is Blob => content instanceof Blob;
 
 /**
- * Reads a file into memory. Other files than JSON and safetensors are left empty: only their names matter, for error
- * messages.
+ * Reads a file into memory. Files other than JSON and safetensors are left empty, because only their names are needed,
+ * for error messages.
  */
 async function readFile([path, content]: [path: string, content: FileContent]): Promise<[string, FileContent]> {
   if (!isBlob(content)) return [path, content];
@@ -42,16 +42,18 @@ async function readFile([path, content]: [path: string, content: FileContent]): 
 
 class Remote extends WorkerClient<Order, Answer, Failing> {
   status: ModelStatus = 'far';
-  /** The number of bytes fetched so far, and in total. */
+  /** The number of bytes fetched so far. */
   fetchedBytes = 0;
+  /** The number of bytes of all files of our model. */
   readonly total = served.reduce((sum, { bytes }) => sum + bytes, 0);
   failure: Failure | undefined;
   /** The reason why the two sentences cannot be compared. Meanwhile the figures show the previous sentences. */
   refusal: Refusal | undefined;
   /** The origin of the loaded model. */
   origin: Origin | undefined;
-  /** The request that the shown numbers answer, and whether all of its results have come. */
+  /** The request that the shown numbers answer. */
   wish: Look | undefined;
+  /** Whether all results of this request have come. */
   resting = true;
   trick: Trick | undefined;
   /** Whether our model is served with the page. */
@@ -59,8 +61,9 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
   private asked = '';
   /** The last complete view, and its request. */
   private whole: { view: EnglishView; look: Look } | undefined;
-  /** The files of the loaded model, and the files and origin of the model that is being opened. */
+  /** The files of the loaded model. */
   private files: ModelFiles | undefined;
+  /** The files and the origin of the model that is being opened, or was opened last. */
   private asking: { files: ModelFiles; origin: Origin } | undefined;
   private abort = new AbortController();
 
@@ -131,8 +134,8 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
   }
 
   /**
-   * If the page is opened as a file, some browsers forbid its worker to read files. Then the page reads them and sends
-   * the bytes.
+   * Reads the files here and sends their bytes to the worker. If the page is opened as a file, some browsers forbid its
+   * worker to read files.
    */
   private async readHere(text: string, edition: number): Promise<void> {
     const { asking } = this;

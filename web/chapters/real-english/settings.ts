@@ -15,23 +15,27 @@ export const switches = {
 } as const;
 
 /**
- * An upper limit: more than the layers and heads of any model that this page can load. A layer number beyond the
- * model's last layer means the last layer.
+ * The upper limit of layers, heads and occurrences. No model that this page can load has as many layers or heads. A
+ * layer number beyond the model's last state means the last state.
  */
 const many = 99;
 
 const fields = {
-  /** The two sentences, encoded for links (see link-text.ts). */
+  /** The first sentence, encoded for links (see link-text.ts). */
   englishFirst: { first: 'a boat on the bank of the river', read: readLinkText },
+  /** The second sentence, encoded in the same way. */
   englishSecond: { first: 'the bank lent him money', read: readLinkText },
   /** The shared word to compare. If empty, the first shared word is used. */
   englishWord: { first: '', read: readLinkText },
-  /** The occurrence of the word in each sentence, counted from 0. */
+  /** The occurrence of the word in the first sentence, counted from 0. */
   englishFirstPlace: upTo(many, 0),
+  /** The occurrence of the word in the second sentence, counted from 0. */
   englishSecondPlace: upTo(many, 0),
   /** The hidden state that is shown. 0 is before attention. */
   englishLayer: upTo(many, many),
+  /** The layer of the head that is shown, counted from 0. */
   englishHeadLayer: upTo(many, 0),
+  /** The number of this head in its layer, counted from 0. */
   englishHead: upTo(many, 0),
   /** The heads that are off. For example, "0.1,2.5" is head 1 of layer 0 and head 5 of layer 2. */
   englishOff: { first: '', read: readHeads },

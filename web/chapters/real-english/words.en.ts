@@ -9,7 +9,7 @@ const which = ({ which: one }: Refusal): string =>
   one === undefined ? 'Your sentence' : one === 0 ? 'The first sentence' : 'The second sentence';
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`;
 
-/** For example: "after layer 1, after layer 2 and after layer 4". */
+/** Joins a list, for example to "after layer 1, after layer 2 and after layer 4". */
 const listEn = (parts: readonly string[]): string => new Intl.ListFormat('en-GB').format(parts);
 
 export const words = {
@@ -270,9 +270,8 @@ export const words = {
     orLater: ', or −∞ if the token comes later and must not be seen',
   },
   stages: { english: 'now' },
-  /**
-   * The name of a kind of thing in the page’s language, and the translation of a sentence that the model gets wrong.
-   */
+  /** The name of a kind of thing (reading/reader.ts) in the page’s language. */
   kindName: (kind: string): string => kind,
+  /** The translation of a sentence that the model gets wrong. */
   translation: (_text: string): string => '',
 };

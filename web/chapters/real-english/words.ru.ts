@@ -10,7 +10,7 @@ const tokensRu = (count: number): string => `${count} ${countedRu(count, 'ток
 
 const listRu = (parts: readonly string[]): string => new Intl.ListFormat('ru').format(parts);
 
-/** The Russian names of the meanings and of the kinds of things. */
+/** The Russian names of the meanings, and of the kinds of things (reading/reader.ts). */
 const senses: Readonly<Record<string, string>> = {
   animal: 'животное',
   bird: 'птица',
@@ -80,7 +80,7 @@ const kinds: Readonly<Record<string, string>> = {
   'verb of weather': 'глагол о погоде',
 };
 
-/** The sentences of failures.ts. */
+/** Russian translations of the sentences of failures.ts. */
 const translations: Readonly<Record<string, string>> = {
   'a drummer and a pianist went to the lake and caught a bass': 'Барабанщик и пианист пошли на озеро и поймали окуня.',
   'the crane built its nest near the steel works': 'Журавль свил гнездо возле сталелитейного завода.',

@@ -1,17 +1,19 @@
-// Three facts that show the effect of the sandbox's switches on a sentence.
+// Computes three facts that show the effect of the sandbox's switches on a sentence.
 import type { Matrix } from 'riverbank';
 import { cosineOrNaN } from '../../core/engine/cosine.ts';
 import type { Engine } from '../../core/engine/engine.ts';
 import { rowOf } from '../../core/engine/matrix.ts';
 
 export interface SandboxFacts {
-  /** The smallest and largest sum of a row of weights. Both are one, unless something is wrong. */
+  /** The smallest sum of a row of weights. It is one, unless a switch or an edit changes that. */
   leastSum: number;
+  /** The largest sum of a row of weights. */
   mostSum: number;
   /** The largest weight of each row, averaged over rows and heads. Near one, each word attends to a single word. */
   peak: number;
-  /** A word that occurs twice, and the cosine of its two results. These are '' and NaN if all words differ. */
+  /** A word that occurs twice; '' if all words differ. */
   twin: string;
+  /** The cosine of the two results of this word; NaN if all words differ. */
   twins: number;
 }
 

@@ -1,4 +1,4 @@
-// Everything the sandbox computes.
+// What the sandbox computes: one or two sentences, the comparison of a shared word, and code to copy.
 import { copiesOf } from '../../core/copies/copies.ts';
 import { sandboxExample } from './example.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
@@ -25,12 +25,15 @@ const said: Said = {
 interface SandboxParts {
   values: {
     sandbox: SandboxValues;
-    /** The random matrices, and the vectors of the words of both sentences, all before the learner's edits. */
+    /** The random matrices before the learner's edits. */
     sandboxDrawn: Drawn;
+    /** The vectors of the first sentence's words before the learner's edits. */
     sandboxRows: Matrix;
+    /** The vectors of the second sentence's words before the learner's edits. */
     sandboxSecondRows: Matrix;
-    /** The second sentence if there is one, and the comparison of the shared word. */
+    /** The second sentence, if there is one. */
     sandboxSecond: SandboxValues | undefined;
+    /** The comparison of the shared word. */
     sandboxPair: Pair;
     /** The selected sentence as text and code to copy. */
     sandboxCopies: Copies;

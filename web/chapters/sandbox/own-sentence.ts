@@ -2,8 +2,9 @@
 import type { CellRef } from '../../core/store/cell.ts';
 import type { State } from '../../core/store/state.ts';
 
-/** The largest number of words, and of letters in a word. */
+/** The largest number of words in a sentence. */
 export const mostWords = 64;
+/** The largest number of letters in a word. */
 export const longestWord = 24;
 
 /** An emoji with its modifiers and joined emoji, or the two regional letters of a flag. */
@@ -41,7 +42,10 @@ export function readWords(text: string): string | undefined {
   return words.length > 0 && words.join('+') === text ? words.join(' ') : undefined;
 }
 
-/** The cell in which an edit is kept. A word in both sentences shares one row, so the first sentence's cell is used. */
+/**
+ * The cell in which an edit is kept. Equal words in both sentences share one row, so such an edit is kept in the first
+ * sentence's cell.
+ */
 export function keptAt(cell: CellRef, { text, secondText }: State): CellRef {
   if (cell.matrix !== 'sandboxSecond.words') return cell;
   const word = wordsOf(secondText)[cell.row];

@@ -10,22 +10,26 @@ import type { State } from '../../core/store/state.ts';
 import { wordsOf } from './own-sentence.ts';
 import type { SandboxValues } from './sandbox.ts';
 
-/** The first part of the paths of the first sentence's values and of the second sentence's values. */
+/** The first part of a path to a sentence's values: one for the first sentence, one for the second. */
 export const roots = ['sandbox', 'sandboxSecond'] as const;
 export type Root = (typeof roots)[number];
 export const rootOf = (matrix: MatrixName): Root => roots.find((root) => root === firstOf(matrix)) ?? 'sandbox';
 
 export interface Pair {
-  /** The words that both sentences contain, and the one that is compared ('' if there is none). */
+  /** The words that both sentences contain. */
   shared: string[];
+  /** The word that is compared; '' if no word is shared. */
   word: string;
-  /** The cosine of the shared word's two rows of X, and of its two results. NaN if no word is shared. */
+  /** The cosine of the word's rows of X in the two sentences. NaN if no word is shared or a row is all zeros. */
   before: number;
+  /** The cosine of the word's results in the two sentences. NaN in the same cases. */
   after: number;
 }
 
 const ofBoth: readonly MatrixName[] = ['sandbox.query', 'sandbox.key', 'sandbox.value', 'sandbox.mixer'];
-/** For each matrix that both sentences have: its name in the first sentence, and its name in the second. */
+/**
+ * For each matrix that the two sentences have separately: its name in the first sentence, and its name in the second.
+ */
 const ofSecond: ReadonlyMap<MatrixName, MatrixName> = new Map(
   (['words', 'keep', 'heads.*.scores', 'heads.*.weights'] as const).map((name) => [
     `sandbox.${name}`,
@@ -34,7 +38,8 @@ const ofSecond: ReadonlyMap<MatrixName, MatrixName> = new Map(
 );
 
 /**
- * The second sentence's edits of a matrix, as if it were the first and only sentence. Equal words share their edits.
+ * The edits of a matrix for the second sentence, as if it were the first and only sentence. Equal words share their
+ * edits.
  */
 function secondEdits(state: State, matrix: MatrixName): readonly Edit[] {
   if (ofBoth.includes(matrix)) return editsIn(state, matrix);

@@ -15,13 +15,17 @@ import type { State } from '../../core/store/state.ts';
 
 /** The random matrices for the sandbox's seed. */
 export interface Drawn {
-  /** W_q, W_k, W_v (width × heads·columns) and W_o (heads·columns × width). */
+  /** W_q (width × heads·columns). */
   query: Matrix;
+  /** W_k (width × heads·columns). */
   key: Matrix;
+  /** W_v (width × heads·columns). */
   value: Matrix;
+  /** W_o (heads·columns × width). */
   mixer: Matrix;
-  /** The feed-forward layer's two matrices (width × 4·width and 4·width × width). */
+  /** The feed-forward layer's first matrix (width × 4·width). */
   widen: Matrix;
+  /** The feed-forward layer's second matrix (4·width × width). */
   narrow: Matrix;
   /** The table of learned positions, one row per position (64 × width). */
   table: Matrix;
@@ -35,24 +39,26 @@ export interface SandboxPart extends HeadPart {
 export interface SandboxValues extends Drawn {
   tokens: string[];
   count: number;
-  /** Each word's vector, its position's vector, and their sum (words × width each). */
+  /** Each word's vector (words × width). */
   words: Matrix;
+  /** Each position's vector (words × width). */
   positions: Matrix;
+  /** X: each word's vector plus its position's vector (words × width). */
   embeddings: Matrix;
   /** The mask (words × words): 1 means visible. */
   keep: Matrix;
   heads: SandboxPart[];
   divisor: number;
-  /**
-   * The heads joined side by side, the result after W_o, and the final result after the optional feed-forward layer.
-   */
+  /** The heads joined side by side (words × heads·columns). */
   joined: Matrix;
+  /** The result after W_o, or `joined` if W_o is off. */
   output: Matrix;
+  /** The final result: `output` after the feed-forward layer, if this layer is on and fits the width. */
   last: Matrix;
   facts: SandboxFacts;
 }
 
-/** The matrix with the learner's edits. */
+/** The matrix with the learner's edits. With `tokens`, an edit of one row applies to all rows of the same word. */
 function edited(matrix: Matrix, name: MatrixIn<'sandbox'>, state: State, tokens?: readonly string[]): Matrix {
   if (!tokens) return overlaid(state, `sandbox.${name}`, matrix);
   const edits = editsIn(state, `sandbox.${name}`).filter(
@@ -60,7 +66,6 @@ function edited(matrix: Matrix, name: MatrixIn<'sandbox'>, state: State, tokens?
   );
   if (edits.length === 0) return matrix;
   const data = Float32Array.from(matrix.data);
-  // An edit of a word applies to every occurrence of that word.
   for (const { row, column, value } of edits)
     for (const [other, token] of tokens.entries())
       if (token === tokens[row]) data[other * matrix.columns + column] = value;

@@ -41,11 +41,13 @@ export const switches = {
 } as const;
 
 const fields = {
-  /** The sentence, with spaces between its words, and the seed of the random matrices. */
+  /** The sentence, with spaces between its words. */
   text: { first: 'the bank floods where bank pays', read: readWords },
+  /** The seed of the random matrices. */
   draw: upTo(9999, 1),
-  /** The optional second sentence, and the word to compare. If that is empty, the first shared word is compared. */
+  /** The optional second sentence. */
   secondText: { first: '', read: readWords },
+  /** The word to compare. If it is empty, the first shared word is compared. */
   sharedWord: { first: '', read: readWords },
 };
 
@@ -69,7 +71,7 @@ export const settings: Settings<{ switches: typeof switches; fields: typeof fiel
     'sandboxSecond.heads.*.weights': [8, 100, 100],
   },
   keptAt,
-  // A link without `sandboxVectors` is older than the trained vectors. It opens with random ones.
+  // A link without `sandboxVectors` was made before the trained vectors existed. It opens with random vectors.
   earlier: {
     names: 'sandboxVectors',
     cellsOf: 'sandbox',

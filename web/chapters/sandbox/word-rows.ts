@@ -16,7 +16,7 @@ export function seedOf(word: string): number {
   return new TextEncoder().encode(word).reduce((hash, byte) => Math.imul(hash ^ byte, 0x01000193) >>> 0, 0x811c9dc5);
 }
 
-/** The same as torch.manual_seed(seedOf(word)); torch.randn(width). */
+/** A random vector for a word: the same numbers as torch.manual_seed(seedOf(word)); torch.randn(width). */
 function drawn(engine: Engine, word: string, width: number): number[] {
   const out = engine.random(seedOf(word), [{ fn: 'randn', n: width }])[0]?.values['out'];
   return out ? numbersOf(out) : [];

@@ -1,4 +1,4 @@
-// Everything the chapter "self-obsessed" computes: raw attention among eight words, and the exercise.
+// What the chapter "self-obsessed" computes: raw attention among eight words, and the exercise.
 import type { NotebookId } from '../../core/notebooks/ids.ts';
 import type { NotebookValues } from '../../core/notebooks/notebook.ts';
 import { gradeSoften, softenProblem, softenSteps } from './exercises/soften.ts';

@@ -18,15 +18,15 @@ export const obsessedWidth = 16;
 export interface ObsessedValues {
   tokens: number;
   width: number;
-  /** X (8 × 16). */
+  /** The embeddings X (8 × 16). */
   embeddings: Matrix;
-  /** X·Xᵀ (8 × 8). */
+  /** The scores X·Xᵀ (8 × 8). */
   scores: Matrix;
-  /** scores ÷ divisor (8 × 8). */
+  /** The scaled scores: scores ÷ divisor (8 × 8). */
   scaled: Matrix;
-  /** Softmax of each row (8 × 8). */
+  /** The weights: softmax of each row of the scaled scores (8 × 8). */
   weights: Matrix;
-  /** weights·X (8 × 16). */
+  /** The context: weights·X (8 × 16). */
   context: Matrix;
   softmax: SoftmaxRow[];
   divisor: number;
@@ -34,12 +34,15 @@ export interface ObsessedValues {
   root: number;
   /** The goal: every word's weight on itself should be below this. */
   limit: number;
-  /** The largest and the smallest weight on the diagonal, and the number of diagonal weights that reach the limit. */
+  /** The largest weight of a word on itself. */
   largest: number;
+  /** The smallest weight of a word on itself. */
   smallest: number;
+  /** The number of words whose weight on themselves reaches the limit. */
   over: number;
-  /** limit ÷ (1 − limit), and its natural logarithm. */
+  /** The ratio limit ÷ (1 − limit). */
   odds: number;
+  /** The natural logarithm of `odds`. */
   power: number;
   /** The weights of "me" on itself and on "translate". */
   pair: Pair;

@@ -3,11 +3,15 @@ import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { diagonalOf, rowOf } from '../../core/engine/matrix.ts';
 
-/** The limit for a word's weight on itself. It leaves 0.04 for the others, and 0.96 ÷ 0.04 is 24. */
+/** The limit for a word's weight on itself. It leaves 0.04 for the others. */
 export const limit = 0.96;
+/** The ratio of the limit to the remaining weight: 0.96 ÷ 0.04. */
 export const odds = 24;
 
-/** ln n. Softmax gives n equal scores the weight 1/n each, and the logarithm of 1/n is −ln n. */
+/**
+ * The natural logarithm of n, from the engine's softmax: n equal scores get the weight 1/n each, and the logarithm of
+ * 1/n is −ln n.
+ */
 export const logarithm = (engine: Engine, n: number): number =>
   -(engine.softmax([new Float32Array(n)], { log: true }).data[0] ?? NaN);
 
@@ -18,22 +22,23 @@ const power = (engine: Engine, exponent: number): number =>
 
 /** A word's weights on itself and on one other word. */
 export interface Pair {
-  /** The weight on itself, the weight on the other word, and their ratio. */
+  /** The weight on itself. */
   own: number;
+  /** The weight on the other word. */
   other: number;
+  /** The ratio `own` ÷ `other`. */
   ratio: number;
-  /** The gap between the two scores of the word's row, and e^(gap ÷ divisor). */
+  /** The gap between the two scores in the word's row: the score with itself minus the score with the other word. */
   gap: number;
+  /** The number that the ratio should equal: e^(gap ÷ divisor). */
   power: number;
-  /**
-   * The gap in the other word's row, and the divisor that would bring the other word's weight on itself to the limit if
-   * there were only these two words.
-   */
+  /** The gap in the other word's row: its score with itself minus its score with this word. */
   back: number;
+  /** The divisor that would bring the other word's weight on itself to the limit if there were only these two words. */
   enough: number;
   /**
-   * True if, with the divisor `enough`, no word has a larger weight on itself than the other word, and if this word is
-   * the other word's best match.
+   * True if two things hold. With the divisor `enough`, no word has a larger weight on itself than the other word. And
+   * apart from itself, the other word has its largest score with this word.
    */
   longest: boolean;
 }

@@ -1,5 +1,5 @@
-// Computes the chapter "three-roads"'s network: three layers of neurons, connected as an RNN, by windows or by
-// attention, with each neuron's step and inputs.
+// Computes the network of the chapter "three-roads": three layers of neurons, connected as an RNN, by windows or by
+// attention, and each neuron's step and inputs.
 import type { Matrix } from 'riverbank';
 import type { Road } from './settings.ts';
 import type { Engine } from '../../core/engine/engine.ts';
@@ -11,14 +11,13 @@ export const layerCount = 3;
 export const windowReach = 1;
 
 export interface RoadFacts {
-  /** The number of steps until one layer is computed, and until all three layers are computed. */
+  /** The number of steps until one layer is computed. */
   layer: number;
+  /** The number of steps until all three layers are computed. */
   all: number;
-  /**
-   * The number of layers until the last word's neuron receives the first word, and the number of arrows from that word
-   * to that neuron.
-   */
+  /** The number of layers until the last word's neuron receives the first word. */
   layers: number;
+  /** The number of arrows from the first word to that neuron. */
   arrows: number;
 }
 
@@ -38,16 +37,17 @@ export interface RoadsValues {
   steps: Matrix;
   /** The share of each word in the selected neuron (1 × words). */
   share: Matrix;
-  /**
-   * The selected neuron: its layer and place (counted from 1), the number of words it receives, and the number of
-   * arrows from the farthest word.
-   */
+  /** The layer of the selected neuron, counted from 1. */
   layer: number;
+  /** The place of the selected neuron, counted from 1. */
   place: number;
+  /** The number of words that the selected neuron receives. */
   received: number;
+  /** The number of arrows from the farthest of these words to the selected neuron. */
   away: number;
-  /** The number of steps done, and of all steps. */
+  /** The number of steps that are done. */
   clock: number;
+  /** The number of all steps. */
   total: number;
   facts: Record<Road, RoadFacts>;
   /**
@@ -76,7 +76,10 @@ export function inputsOf(road: Road, { layer, place }: Neuron, length: number, r
   return [...below([place]), ...(place > 0 ? [{ layer, place: place - 1 }] : [])];
 }
 
-/** The step at which each neuron is computed: one after its last input. (layers + 1) × words; the words have step 0. */
+/**
+ * The step at which each neuron is computed, which is one after its last input ((layers + 1) × words). The words have
+ * step 0.
+ */
 function stepsOf(road: Road, layers: number, length: number): number[][] {
   const steps: number[][] = [range(length).map(() => 0)];
   for (let layer = 1; layer <= layers; layer++) {
@@ -166,7 +169,7 @@ export function fadingIn(engine: Engine, neuron: Neuron, length: number): Fading
   };
 }
 
-/** The facts to compare. They are counted in the network itself, not computed by a formula. */
+/** The facts about an architecture. They are counted in the network itself, not computed by a formula. */
 export function factsOf(road: Road, length: number, reach = windowReach): RoadFacts {
   const last = (layers: number) => Math.max(...(stepsOf(road, layers, length)[layers] ?? []));
   const layers =

@@ -4,8 +4,9 @@ import type { Range } from '../../core/store/ranges.ts';
 import { sentences } from '../../core/store/state.ts';
 import type { Settings, Word } from '../../core/store/state.ts';
 
-/** The sentence with the queries, and the other sentence that keys and values can come from. */
+/** The sentence that the queries come from. */
 export const decoderTokens = sentences.river;
+/** The other sentence, which keys and values can come from. */
 export const encoderTokens = ['money', 'bank'] as const satisfies readonly Word[];
 
 export const switches = {
@@ -19,8 +20,9 @@ export const switches = {
 } as const;
 
 export const sliders = {
-  /** The number of words in the sentence, and the number of steps done. */
+  /** The number of words in the sentence. */
   length: { least: 2, most: 16, first: 8, perUnit: 1, shows: 'roads.length', digits: 0 },
+  /** The number of steps that are done. */
   clock: { least: 0, most: 18, first: 0, perUnit: 1, shows: 'roads.clock', digits: 0 },
   /** The selected neuron: 16 × layer + place, both counted from 0. */
   neuron: { least: 0, most: 47, first: 7, perUnit: 1, shows: 'roads.place', digits: 0 },

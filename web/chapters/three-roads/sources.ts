@@ -1,5 +1,5 @@
-// Computes the chapter "three-roads"'s second figure: keys and values come from the queries' sentence, from another
-// one, or one from each.
+// Computes the second figure of the chapter "three-roads": keys and values come from the queries' sentence, from
+// another one, or one from each.
 import type { AttendInput, Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf } from '../../core/engine/matrix.ts';
@@ -12,10 +12,11 @@ import type { State, Word } from '../../core/store/state.ts';
 export interface SourcesValues {
   /** The words that the keys come from. */
   tokens: readonly Word[];
-  /** X (3 × 4), the source of the queries. */
+  /** X, the source of the queries (3 × 4). */
   embeddings: Matrix;
-  /** The source of the keys, called Y (keys × 4), and the source of the values. */
+  /** Y, the source of the keys (keys × 4). */
   source: Matrix;
+  /** The source of the values: Y, or X for the deliberate mistake. */
   valueSource: Matrix;
   scores: Matrix;
   divisor: number;
@@ -26,8 +27,9 @@ export interface SourcesValues {
   context: Matrix | undefined;
   /** The engine's error message if keys and values come from different sentences, otherwise ''. */
   problem: string;
-  /** The number of steps to read each sentence with the chosen architecture. */
+  /** The number of steps to read the other sentence with the chosen architecture. */
   encoderSteps: number;
+  /** The number of steps to read the queries' sentence with the chosen architecture. */
   decoderSteps: number;
 }
 

@@ -1,5 +1,5 @@
-// Everything the chapter "why-root" computes: random vectors, the square of a score, a measured slope, notebook 004's
-// second word, eight heads, the exercise.
+// What the chapter "why-root" computes: random vectors, the square of a score, a measured slope, notebook 004's second
+// word, eight heads, and the exercise.
 import type { CellText, ShownPath } from '../../core/store/paths.ts';
 import { kindsIn } from '../../core/lesson/figures.ts';
 import type { NotebookId } from '../../core/notebooks/ids.ts';
@@ -29,7 +29,7 @@ const test = 'GoldenRun.EveryTensorInFloat32';
 const own: Source = ['', test];
 const from = (cell: number): Source => [`004, cell ${cell}`, test];
 
-/** Describes a score of vectors that are too wide to be written out: it gives only the number of products. */
+/** Explains a score of vectors that are too wide to be written out: it gives only the number of products. */
 const products =
   (width: ShownPath): Made =>
   () => ({ operation: 'scoreQueries', pieces: [{ of: width, digits: 0 }, { word: 'products' }], left: [] });
@@ -104,8 +104,8 @@ const rowKinds = (group: 'second.raw' | 'second.divided'): Kinds =>
 /** Sentences of the prose that are shown only while they are true (see said.ts). */
 const said: Said = {
   /**
-   * In the example of notebook 004's second word: without a divisor one word has a weight above 0.99; with the divisor
-   * another word has at least 0.05.
+   * Whether the weights of notebook 004's second word are as the prose says. Without a divisor, one word has a weight
+   * above 0.99. With the divisor, another word has a weight of at least 0.05.
    */
   'second-in-view': ({ second: { raw, divided } }) => {
     const others = [...divided.weights.data].filter((_, i) => i !== 4);
@@ -116,18 +116,25 @@ const said: Said = {
 /** The types of the parts that this chapter adds to the lesson. */
 interface WhyRootParts {
   values: {
-    /** Random vectors of any width, the square of their scores, and a measured slope. */
+    /** Attention of random queries and keys at the chosen width. */
     many: ManyValues;
+    /** The random queries and keys. */
     manyDrawn: Drawn;
+    /** Their scores at the chosen width. */
     manyScores: Matrix;
+    /** The effect of each divisor at each width. */
     manyCurves: ManyValues['curves'];
+    /** The square of a score, split into squares and cross terms. */
     square: SquareValues;
     /** The average squared product at each place. */
     squareMeans: number[];
+    /** The part of `square` that does not depend on the chosen width. */
     squareFew: FewValues;
+    /** A measured slope of softmax. */
     nudge: NudgeValues;
-    /** Notebook 004's second word, and an example with eight heads. */
+    /** Attention of notebook 004's second word. */
     second: SecondValues;
+    /** An example with eight heads. */
     eight: EightHeads;
     /** The printed texts of each notebook's cells, for the badges beside printed digits. */
     printed: Record<NotebookId, NotebookValues>;

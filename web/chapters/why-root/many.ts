@@ -28,11 +28,11 @@ export interface Effect {
   /** The average of the rows' largest weights. */
   largest: number;
   /**
-   * The average of Σ_j ∂A_j/∂z_j per row, where z is softmax's input. It is at most 1 − 1/keys, and zero if one weight
-   * is 1.
+   * The average over the rows of Σ_j ∂A_j/∂z_j, where z is softmax's input. It is at most 1 − 1/keys, and zero if one
+   * weight is 1.
    */
   gradient: number;
-  /** The number of rows whose slopes add up to less than 0.05. */
+  /** The number of rows whose slopes ∂A_j/∂z_j add up to less than 0.05. */
   still: number;
 }
 
@@ -43,15 +43,20 @@ export interface ManyValues extends Effect {
   total: number;
   root: number;
   divisor: number;
-  /** The first query's row (1 × 8) of scores, scaled scores, weights, and slopes A_j·(1 − A_j). */
+  /** The first query's scores (1 × 8). */
   scores: Matrix;
+  /** The first query's scaled scores (1 × 8). */
   scaled: Matrix;
+  /** The first query's weights (1 × 8). */
   weights: Matrix;
+  /** The slopes A_j·(1 − A_j) of the first query's weights (1 × 8). */
   slopes: Matrix;
   softmax: SoftmaxRow[];
-  /** The smallest and largest of all scaled scores, and the number of scores in each bar. */
+  /** The smallest of all scaled scores. */
   least: number;
+  /** The largest of all scaled scores. */
   greatest: number;
+  /** The number of scaled scores in each bar of the histogram. */
   bars: number[];
   /** The largest possible gradient, that of a row with equal weights. */
   most: number;
@@ -101,7 +106,7 @@ const scaleOf = (engine: Engine, dividing: Dividing, width: number): Scale =>
 export const rootOf = (engine: Engine, width: number): number =>
   engine.attend({ embeddings: [new Float32Array(width)] }).divisor;
 
-/** queries · keysᵀ (64 × 8) */
+/** The scores queries · keysᵀ (64 × 8). */
 export const scoresOf = (engine: Engine, { queries, keys }: Drawn, width: number): Matrix =>
   engine.matmul(firstColumns(queries, width), firstColumns(keys, width), { transposeB: true });
 
@@ -117,6 +122,7 @@ const attended = (engine: Engine, scores: Matrix, scale: Scale): Attended =>
 export const meanSquare = (engine: Engine, { data }: Matrix): number =>
   (engine.matmul([data], [data], { transposeB: true }).data[0] ?? NaN) / data.length;
 
+/** Rows whose slopes add up to less than this are counted in `still`. */
 const hardlyAny = 0.05;
 
 /** The sum of each row's slopes: 1 − Σ A². */
@@ -150,7 +156,7 @@ function barsOf({ data }: Matrix, edge: number): number[] {
   return bars;
 }
 
-/** A − A² (1 × keys): the slope of each weight with respect to its own score. */
+/** The slope of each weight with respect to its own score: A − A² (1 × keys). */
 function slopesOf(engine: Engine, weights: readonly number[]): Matrix {
   const squares = engine.matmul(
     weights.map((weight) => [weight]),

@@ -1,4 +1,4 @@
-// Measures a slope of softmax: it raises one input by a small step and computes the rise of its weight.
+// Measures a slope of softmax: it raises one input by a small step and computes how much the input's weight rises.
 import type { Engine } from '../../core/engine/engine.ts';
 import type { ManyValues } from './many.ts';
 import { rowOf } from '../../core/engine/matrix.ts';
@@ -8,21 +8,27 @@ export interface NudgeValues {
   step: number;
   /** The key with the largest weight in the first query's row, counted from 1. */
   key: number;
-  /** The key's softmax input before and after the step. The other inputs do not change. */
+  /** The key's softmax input before the step. The other inputs do not change. */
   z: number;
+  /** The key's softmax input after the step. */
   raised: number;
-  /** The key's weight before and after, its rise, and rise ÷ step. */
+  /** The key's weight before the step. */
   before: number;
+  /** The key's weight after the step. */
   after: number;
+  /** The rise of the weight. */
   rise: number;
+  /** The measured slope: rise ÷ step. */
   ratio: number;
-  /** The formula's parts: 1 − A, and the slope A·(1 − A). */
+  /** A part of the formula for the slope: 1 − A. */
   rest: number;
+  /** The slope by the formula: A·(1 − A). */
   slope: number;
   /** e^step: the key's own exponential grows by this factor. */
   growth: number;
-  /** The sum of the squared weights of the row, and 1 minus that, which is the sum of the row's slopes. */
+  /** The sum of the squared weights of the row. */
   squares: number;
+  /** The sum of the row's slopes: 1 minus the sum of the squared weights. */
   sum: number;
   /** The smallest possible sum of squares, that of a row with equal weights. */
   even: number;

@@ -42,17 +42,18 @@ export function secondValues(engine: Engine, state: State): SecondValues {
   return { raw: row('off'), divided: row('sqrtDk') };
 }
 
-/**
- * Eight heads of width 16 in a model of width 128: the right divisor and notebook 002's wrong divisor, and the average
- * largest weight with each of them.
- */
+/** An example of eight heads of width 16 in a model of width 128. */
 export interface EightHeads {
   heads: number;
   width: number;
   model: number;
+  /** The right divisor: the square root of the head's width. */
   right: number;
+  /** Notebook 002's wrong divisor: the square root of the model's width. */
   wrong: number;
+  /** The average largest weight with the right divisor. */
   largestRight: number;
+  /** The average largest weight with the wrong divisor. */
   largestWrong: number;
 }
 

@@ -1,5 +1,5 @@
-// Computes the square of a score as squares and cross terms of its products. On average the cross terms cancel and the
-// squares remain.
+// Splits the square of a score, which is a sum of products, into squares and cross terms. On average the cross terms
+// cancel and the squares remain.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { firstColumns, keyCount, meanSquare, queryCount, rootOf, scoresOf } from './many.ts';
@@ -15,31 +15,42 @@ const key = 3;
 /** The square of a score with `width` products, averaged over all queries and keys. */
 export interface SquareOf {
   width: number;
-  /** Products times themselves (squares): their number, their average, and their sum. */
+  /** The number of squares, which are products times themselves. */
   squares: number;
+  /** The average of these squares. */
   square: number;
+  /** The sum of these squares. */
   squaresSum: number;
-  /** Products times other products (cross terms): their number, their average, and their sum. */
+  /** The number of cross terms, which are products times other products. */
   crosses: number;
+  /** The average of these cross terms. */
   cross: number;
+  /** The sum of these cross terms. */
   crossSum: number;
-  /** The mean square of the scores, the square root of this mean, and √width. */
+  /** The mean square of the scores. */
   whole: number;
+  /** The square root of this mean: the typical size of a score. */
   size: number;
+  /** √width, for comparison. */
   root: number;
 }
 
 export interface SquareValues {
   /** The number of pairs of a query and a key. */
   pairs: number;
-  /** The products of one query with one key (1 × 4), their sum, and its square. */
+  /** The products of one query with one key (1 × 4). */
   products: Matrix;
+  /** The score: the sum of these products. */
   score: number;
+  /** The square of this score. */
   squared: number;
-  /** Every product times every product: for the one pair of query and key, and averaged over all pairs (4 × 4 each). */
+  /** Every product times every product, for this query and key (4 × 4). */
   one: Matrix;
+  /** Every product times every product, averaged over all pairs of a query and a key (4 × 4). */
   mean: Matrix;
+  /** The split at width 4. */
   few: SquareOf;
+  /** The split at the chosen width. */
   many: SquareOf;
 }
 

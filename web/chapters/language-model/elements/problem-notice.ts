@@ -25,7 +25,7 @@ function otherCase(text: string): string {
   return unknown && known ? ` ${words().problems.otherCase(unknown, known)}` : '';
 }
 
-/** The message while there is no problem. `isWrong` shows it as an error. */
+/** The message that is shown while there is no problem. With `isWrong` it looks like an error. */
 interface Said {
   text: string;
   isWrong?: boolean;

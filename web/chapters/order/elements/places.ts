@@ -4,7 +4,10 @@ import { store } from '../../../core/store/store.ts';
 /** The state fields of the two movable places, i and j. */
 export type PlaceField = 'position' | 'otherPlace';
 
-/** The pictures' width, the x of their first place, the distance between places, and the number of places. */
+/**
+ * The pictures' width, the x coordinate of the first place, the distance between neighbouring places, and the number of
+ * places.
+ */
 export const picture = { width: 600, left: 92, step: 22.5, places: 17 };
 
 export const across = (place: number): number => picture.left + picture.step * place;

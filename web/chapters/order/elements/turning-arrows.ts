@@ -19,7 +19,7 @@ interface Point {
 
 const size = 220;
 const centre: Point = { x: size / 2, y: size / 2 };
-/** The length of the longest arrow, in the units of the picture. */
+/** The length of the longest possible arrow, in the units of the picture. */
 const reach = 78;
 type Role = 'query' | 'key';
 const lengthOf = ({ x, y }: Point): number => Math.hypot(x, y);
@@ -87,7 +87,8 @@ class TurningArrows extends LessonElement {
   }
 
   /**
-   * The tips of the arrows for one pair, before and after rotation. The scale is set by the longest pair of all words.
+   * The tips of the arrows for one pair, before and after rotation. The longest pair of all words gets the length
+   * `reach`, so both pictures have the same scale.
    */
   private tips(pair: number, role: Role): { before: Point; after: Point } {
     const all = [0, 1, 2].flatMap((row) => [0, 1].map((which) => lengthOf(pairAt('embeddings', row, which))));

@@ -9,9 +9,11 @@ import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface FittingProblem {
   tokens: number;
-  /** The widths of the embeddings, the queries and the values. All are different. */
+  /** The width of the embeddings. It differs from all other sizes of the problem. */
   model: number;
+  /** The width of the queries. It differs from all other sizes of the problem. */
   query: number;
+  /** The width of the values. It differs from all other sizes of the problem. */
   value: number;
   /** The answers: the width of the keys, the columns of the scores, and the columns of the context. */
   answer: [key: number, scores: number, context: number];

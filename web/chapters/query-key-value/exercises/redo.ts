@@ -22,8 +22,8 @@ export interface RedoProblem extends Record<`${Role}Weight`, Matrix> {
   weights: Matrix;
   softmax: SoftmaxRow[];
   /**
-   * Negative whole numbers, and e to the power of each (2 × 4). The list has every exponent that softmax needs after
-   * the row's maximum is subtracted.
+   * The first row holds negative whole numbers. The second row holds e to the power of each (2 × 4). The numbers
+   * include every exponent that softmax needs after the row's maximum is subtracted.
    */
   powers: Matrix;
   /** The outputs (3 × 3). The answer is the second row. */
@@ -114,8 +114,8 @@ export function gradeRedo(engine: Engine, problem: RedoProblem, answer: readonly
 const at = numbersIn('redo');
 const places = [0, 1, 2] as const;
 /**
- * The second row of a matrix product: one line for each number, with the sum that gives it. `right` gives the cell of
- * the right factor, which may be transposed.
+ * The solution's lines for the second row of a matrix product: one line for each number, with the sum that gives it.
+ * `right` gives the path of a cell of the right factor, which may be transposed.
  */
 const row = (
   made: MatrixIn<'exercises.redo'>,
@@ -135,8 +135,8 @@ const row = (
   );
 
 /**
- * Softmax of the second row. The largest score is subtracted first, because the exercise lists powers of e only for
- * such differences.
+ * The solution's lines for softmax of the second row. The largest score is subtracted first, because the exercise lists
+ * powers of e only for such differences.
  */
 function weightLines({ scores }: RedoProblem): Line[] {
   const own = rowOf(scores, second);

@@ -1,4 +1,4 @@
-// The base class of the chapter "real-english"'s elements: it redraws with each new result of the model, and shows a
+// Base class for the elements of the chapter "real-english": they redraw with each new result of the model, and show a
 // notice before the first.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
@@ -28,7 +28,7 @@ export abstract class EnglishElement extends LessonElement {
   protected abstract drawn(view: EnglishView): TemplateResult;
 }
 
-/** The name of a hidden state. */
+/** The page's name for a hidden state. If `kinds` is true, the last state holds kinds of things (reading/reader.ts). */
 export function stateName(
   state: number,
   { layers, states, kinds }: { layers: number; states?: number; kinds?: boolean },

@@ -1,5 +1,5 @@
-// A table that compares our own model with averages of neighbouring words. The numbers were measured when the model was
-// made.
+// Shows a table that compares our own model with averages of neighbouring words. The numbers were measured when the
+// model was made.
 import type { PathUnder } from '../../../core/store/paths.ts';
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';

@@ -1,4 +1,4 @@
-// Two lists to choose one head of a model: its layer and its number.
+// Shows two lists from which the reader chooses one head of a model: its layer and its number.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { HeadPlace } from 'riverbank/checkpoints';
@@ -18,7 +18,7 @@ const list = (
     ${chosen === undefined ? html`<option value="" selected>–</option>` : ''}
     ${Array.from({ length: count }, (_, place) => html`<option value=${place} .selected=${place === chosen}>${place + 1}</option>`)}</select></label>`;
 
-/** The page counts layers and heads from 1, the code from 0. */
+/** The two lists. The page counts layers and heads from 1, the code counts them from 0. */
 export const headChoice = (
   { layers, heads }: EnglishView['model'],
   chosen: Partial<HeadPlace>,

@@ -52,7 +52,7 @@ class LayerParting extends EnglishElement {
 
   private cells(of: 'cosine' | 'relative', state: number): TemplateResult {
     const value = this.view?.[of]?.data[state] ?? 0;
-    if (Number.isNaN(value)) return html`<td>–</td><td></td>`; // the static vector less its own mean is zero and has no cosine
+    if (Number.isNaN(value)) return html`<td>–</td><td></td>`; // the static vector minus its own mean is zero
     return html`<td>${number(`english.${of}.${state}.0`, 3)}</td>
       <td class="bar-cell" aria-hidden="true"><span class="signed-bar ${value < 0 ? 'below' : ''}" ${cssVariable('--size', Math.min(Math.abs(value) || 0, 1))}></span></td>`;
   }

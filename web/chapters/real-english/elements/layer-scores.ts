@@ -1,5 +1,5 @@
-// A table by layer: for how many sentences the nearest sentence has the same meaning, with attention, without it, and
-// by averaging neighbours.
+// Shows for each layer in how many cases the sentence nearest to a built-in sentence has the same meaning: with
+// attention, without it, and with averages of neighbouring words.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { number } from '../../../core/elements/lesson-element.ts';

@@ -1,5 +1,5 @@
-// Draws a map of meanings: each dot is a built-in sentence, and the reader's two sentences are labelled. The selected
-// sentence is shown below.
+// Draws a map of meanings: each dot is a built-in sentence, and the reader's two sentences are labelled. The text of
+// the selected sentence is shown below the map.
 import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import type { Matrix } from 'riverbank';
@@ -8,12 +8,12 @@ import type { EnglishView, MapView, SetSentence } from '../reading/view.ts';
 import { words } from '../words.ts';
 import { EnglishElement } from './english-element.ts';
 
-/** The frame is wider than high, because the points spread most along the first axis. */
+/** Width of the frame. The frame is wider than high, because the points spread most along the first axis. */
 const width = 320;
 const height = 170;
 const margin = 24;
 const sides = ['river', 'finance'] as const;
-/** A centred label closer to the frame's left or right edge than this would be cut off. */
+/** The smallest distance of a centred label from the frame's left and right edges. A closer label would be cut off. */
 const nearEdge = 36;
 
 interface Point {
@@ -76,8 +76,8 @@ class SenseMap extends EnglishElement {
   }
 
   /**
-   * The colour of a sentence: one colour for the first meaning of its word, another for the second. All words have
-   * these two colours.
+   * The CSS class that colours a sentence: one for the first meaning of its word, another for the second. All words
+   * share these two colours.
    */
   private sideOf(found: MapView, { word, sense }: SetSentence): string {
     const senses = [...new Set(found.sentences.flatMap((each) => (each.word === word ? [each.sense] : [])))];

@@ -1,4 +1,4 @@
-// The fields for the reader's two sentences, the choice of the shared word, and the tokens of each sentence.
+// Shows the fields for the reader's two sentences, the choice of the shared word, and the tokens of each sentence.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { LessonElement } from '../../../core/elements/lesson-element.ts';

@@ -1,5 +1,5 @@
-// A table of sentences that fool the model. The results are computed live, so a sentence that the model gets right is
-// shown as right.
+// Shows a table of sentences that fool the model. The results are computed live, so a sentence that the model gets
+// right is shown as right.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { EnglishView } from '../reading/view.ts';

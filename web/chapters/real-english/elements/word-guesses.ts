@@ -1,4 +1,4 @@
-// A table of the words that the model would put in the word's place, by hidden state and sentence.
+// Shows a table of the words that the model would put in the word's place, by hidden state and sentence.
 import type { ShownPath } from '../../../core/store/paths.ts';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
@@ -25,8 +25,8 @@ class WordGuesses extends EnglishElement {
   }
 
   /**
-   * Tells how often our own model guesses a wrong one of the twelve built-in words if a word of the built-in sentences
-   * is hidden.
+   * Says what percentage of our own model's guesses for hidden words are one of the twelve built-in words, but not the
+   * hidden word.
    */
   private others(): TemplateResult {
     const { others } = words().guesses;
@@ -53,7 +53,9 @@ class WordGuesses extends EnglishElement {
       )}</tr>`;
   }
 
-  /** The last row: the guessed kinds of things, if the model has learned kinds. */
+  /**
+   * The last row: the kinds of things (reading/reader.ts) that the model takes the word for, if it has learned kinds.
+   */
   private kinds({ kinds, model, layer }: EnglishView): TemplateResult | typeof nothing {
     if (!kinds) return nothing;
     const last = model.states - 1;

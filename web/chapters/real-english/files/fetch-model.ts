@@ -1,4 +1,5 @@
-// Fetches the model's files, reports the progress in bytes, and rejects a file that differs from the built one.
+// Fetches the model's files, reports the progress in bytes, and rejects a file that is not the one that the page was
+// built with.
 import type { ServedFile } from './built.ts';
 
 /** Thrown if a fetched file is truncated or is not the expected file. */
@@ -15,7 +16,10 @@ export class NotWhole extends RangeError {
 const inHexadecimal = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Browsers offer hashing (crypto.subtle) only in secure contexts. Elsewhere only the length is checked. */
+/**
+ * Whether a file has the expected length and hash. Browsers offer hashing (crypto.subtle) only in secure contexts.
+ * Elsewhere only the length is checked.
+ */
 async function isWhole(body: ArrayBuffer, { bytes, hash }: ServedFile): Promise<boolean> {
   if (body.byteLength !== bytes) return false;
   const { subtle } = crypto as Partial<Crypto>;
@@ -43,7 +47,10 @@ async function fetchFile(
   return body.buffer;
 }
 
-/** Fetches all files and returns them by name. */
+/**
+ * Fetches all files and returns them by name. Rejects with a NotWhole if a file is truncated or not the expected one,
+ * with a TypeError if a fetch fails, and with an AbortError if `signal` is aborted.
+ */
 export async function fetchModel(
   files: readonly ServedFile[],
   signal: AbortSignal,
@@ -59,8 +66,8 @@ const offlineWorker = (): ServiceWorkerContainer | undefined => (navigator as Pa
 export const isControlled = (): boolean => Boolean(offlineWorker()?.controller);
 
 /**
- * On the first visit the service worker starts after these fetches. Fetching again lets it store the files for offline
- * use.
+ * Fetches the files again once a service worker handles the page's fetches, so that it stores them for offline use. On
+ * the first visit it starts only after the first fetch.
  */
 export function keepOnceControlled(files: readonly ServedFile[]): void {
   const again = (): void => {

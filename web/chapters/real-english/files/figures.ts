@@ -17,8 +17,8 @@ const read = (name: string): unknown =>
 export const figures = read('figures.json') as Readonly<Record<'ordinary.report' | 'hard.report', Measured>>;
 
 /**
- * The number of guesses for hidden words, and how many of them are one of the twelve built-in words, but not the hidden
- * word.
+ * The number of guesses for hidden words (`guesses`), and how many of these guesses are one of the twelve built-in
+ * words, but not the hidden word (`others`).
  */
 export const hiddenGuesses = read('guesses.json') as {
   guesses: number;

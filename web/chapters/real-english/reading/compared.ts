@@ -1,4 +1,5 @@
-// Finds the word that two sentences share and its tokens in each, or throws the reason why they cannot be compared.
+// Finds a word that two sentences share and the word's tokens in each of them. If the sentences cannot be compared,
+// throws the reason.
 import type { Look } from './look.ts';
 import type { Model, Span } from './model.ts';
 import { RefusedText } from './refusal.ts';

@@ -1,19 +1,19 @@
-// Summarises how two uses of a word move apart: the layers after which their cosine is negative, and the one with the
-// lowest cosine.
+// Summarises how two uses of a word move apart: after which layers their cosine is negative, and after which layer it
+// is lowest.
 import type { Matrix } from 'riverbank/checkpoints';
 
 export interface Course {
-  /** The hidden states after each layer. */
+  /** The numbers of the hidden states after a layer, starting with 1. */
   layers: number[];
   /** The states in which the cosine of the two uses is below zero, after subtracting the mean. */
   apart: number[];
-  /** The state with the lowest cosine. */
+  /** The state after a layer with the lowest cosine. */
   furthest: number;
   /** Whether the cosine falls with every layer. */
   falls: boolean;
   /**
-   * Whether the cosine is even lower in the last vector, which holds kinds of things. Undefined if the model has
-   * learned no kinds.
+   * Whether the cosine is even lower in the last state, which holds kinds of things (reader.ts). Undefined if the model
+   * has learned no kinds.
    */
   kindsTellMore?: boolean;
 }

@@ -24,12 +24,15 @@ export interface Look {
   places: readonly [number, number];
   /** The hidden state, counted from 0. A number beyond the last state means the last state. */
   layer: number;
-  /** The head whose attention is shown, and the text for which it is shown. */
+  /** The head whose attention is shown. */
   head: HeadPlace;
+  /** The text for which this head is shown. */
   of: 0 | 1;
+  /** The heads that are switched off. */
   off: readonly HeadPlace[];
   /** Whether the map shows all words of the set instead of only this one. */
   all: boolean;
+  /** Whether the word is masked when the model guesses what would fit in its place. */
   masked: boolean;
   /** The seed that selects the exercise's pair of sentences. */
   pair: number;

@@ -36,7 +36,10 @@ function areAllAlike(sentences: readonly Known[], vectors: readonly Vector[]): b
   });
 }
 
-/** How well these vectors tell the meanings of the sentences apart. */
+/**
+ * How well these vectors tell the meanings of the sentences apart. NaN if each word has the same vector in all its
+ * sentences.
+ */
 export function scoreOf(sentences: readonly Known[], vectors: readonly Vector[]): Score {
   if (areAllAlike(sentences, vectors)) return { right: NaN, auc: NaN };
   const { right, auc } = measure(

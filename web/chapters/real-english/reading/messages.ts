@@ -9,7 +9,10 @@ import type { EnglishView } from './view.ts';
 /** The model's files, by path. */
 export type ModelFiles = Readonly<Record<string, FileContent>>;
 
-/** Page to worker. Each order has an edition number, so that late answers to an earlier order can be ignored. */
+/**
+ * The page's orders to the worker. Each order has an edition number, so that late answers to an earlier order can be
+ * ignored.
+ */
 export type Order =
   | { do: 'open'; files: ModelFiles; origin: Origin; edition: number }
   | { do: 'look'; look: Look; edition: number };
@@ -18,7 +21,9 @@ export type Order =
 export type Failing = 'open' | 'look';
 export type Problem = ProblemAt<Failing>;
 
-/** Worker to page. `resting`: the view is complete. `unread`: the worker itself cannot read the files. */
+/**
+ * The worker's answers to the page. `resting`: the view is complete. `unread`: the worker itself cannot read the files.
+ */
 export type Answer =
   | { view: EnglishView; look: Look; edition: number; resting: boolean }
   | { refusal: Refusal; edition: number }

@@ -6,32 +6,37 @@ import type { Kinds } from '../../../../english/senses/kinds.mjs';
 import { meanOf } from './vectors.ts';
 import type { Vector } from './vectors.ts';
 
-/** A word in a text: the text's token ids, and the first token and number of tokens of the word. */
+/** A word in a text. */
 export interface Span {
   text: string;
+  /** The character position at which the word starts. */
   start: number;
+  /** The token ids of the whole text. */
   ids: readonly number[];
+  /** The index of the word's first token. */
   first: number;
+  /** The number of tokens of the word. */
   count: number;
 }
 
 type Place = Pick<Span, 'ids' | 'first' | 'count'>;
 
 /**
- * A word's vectors, one per hidden state. If the model has kinds of things, the last vector holds the square roots of
- * the word's shares of the kinds.
+ * A word's vectors, one per hidden state. If the model has learned kinds of things (reader.ts), the last vector holds
+ * the square roots of the word's shares of the kinds.
  */
 export type Uses = readonly Float64Array[];
 
 const rowAt = ({ columns, data }: Matrix, row: number) => data.subarray(row * columns, (row + 1) * columns);
 
-/** The number of cached results. It is enough for all built-in sentences and the reader's sentences. */
+/** The largest number of cached results. It is enough for all built-in sentences and the reader's sentences. */
 const kept = 800;
 
 export class Model {
   readonly config: CheckpointConfig;
-  /** The number of tokens that the tokeniser adds before and after a text. */
+  /** The number of tokens that the tokeniser adds before a text. */
   readonly before: number;
+  /** The number of tokens that the tokeniser adds after a text. */
   readonly behind: number;
   private readonly readers = new Map<string, CheckpointReader>();
   private readonly known = new Map<string, Uses>();
@@ -75,8 +80,8 @@ export class Model {
   }
 
   /**
-   * The word's vectors: first its static vector, which is the same in every text, then for each layer the mean over its
-   * tokens.
+   * The word's vectors: first its static vector, which is the same in every text; then for each layer the mean over its
+   * tokens; last its kinds of things if the model has learned them.
    */
   uses(span: Span, off: readonly HeadPlace[]): Uses {
     const name = `${nameOf(off)}|${span.first}+${span.count}|${span.ids.join()}`;

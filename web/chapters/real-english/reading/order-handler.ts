@@ -13,7 +13,7 @@ import type { EnglishView } from './view.ts';
 
 /** Milliseconds of work before a pause in which newer orders are received. */
 const pauseEvery = 25;
-/** Milliseconds between two partial answers to one order. */
+/** The least number of milliseconds between two partial answers to one order. */
 const between = 60;
 
 const wait = (): Promise<void> => new Promise((later) => setTimeout(later));
@@ -31,7 +31,7 @@ async function jsonIn(files: ModelFiles, name: string): Promise<unknown> {
 const areNumbers = (list: unknown): list is number[] =>
   Array.isArray(list) && list.every((each) => typeof each === 'number');
 
-/** The classifier of kinds of things, or undefined if it does not fit the model's width. */
+/** The classifier of kinds of things, or undefined if the file has none that fits the model's width. */
 function kindsFor(width: number, found: unknown): Kinds | undefined {
   const { names, weight, bias } = (found ?? {}) as Partial<Kinds>;
   const fits =

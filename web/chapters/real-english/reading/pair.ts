@@ -5,7 +5,7 @@ import type { Known, SenseSet } from './sense-set.ts';
 const draw = (seed: number, place: number, most: number): number =>
   (Math.imul(seed * 31 + place + 1, 2654435761) >>> 0) % Math.max(most, 1);
 
-/** Returns undefined if the model can read too few of the sentences. */
+/** The two sentences for a seed. undefined if the model can read too few of the sentences. */
 export function pairOf(set: SenseSet, seed: number): readonly [Known, Known] | undefined {
   const words = [...set.words].filter(([, senses]) => senses.length > 1).map(([word]) => word);
   const word = words[draw(seed, 0, words.length)];

@@ -1,18 +1,21 @@
-// Ranks the heads by how much they separate two uses of a word: it switches each one off alone and measures the cosine
-// again.
+// Ranks the heads by how much they separate two uses of a word: it switches off one head at a time and measures the
+// cosine again.
 import type { HeadPlace } from 'riverbank/checkpoints';
 import { allHeads } from './heads.ts';
 import type { Model, Span } from './model.ts';
 import { cosineOf } from './vectors.ts';
 import type { HeadEffect } from './view.ts';
 
-/** The cosine of the two uses at the last hidden state. */
+/** The cosine of the last vectors of the two uses. */
 export function lastCosine(model: Model, spans: readonly [Span, Span], off: readonly HeadPlace[] = []): number {
   const [a, b] = spans.map((span) => model.uses(span, off).at(-1) ?? []);
   return cosineOf(a ?? [], b ?? []);
 }
 
-/** Yields after each head. The result is sorted by the cosine without the head, highest first. */
+/**
+ * Yields after each head, so that the worker can receive orders. The result is sorted by the cosine without the head,
+ * highest first.
+ */
 export function* rankHeads(model: Model, spans: readonly [Span, Span]): Generator<undefined, HeadEffect[]> {
   const whole = lastCosine(model, spans);
   const effects: HeadEffect[] = [];

@@ -37,13 +37,17 @@ function* meanwhile<Result>(view: EnglishView, work: Work<Result>): Generator<En
   }
 }
 
-/** Optional data of a model: the rarity of each token in the training text, and the classifier of kinds of things. */
+/** Optional data of a model. */
 export interface Beside {
+  /** The rarity of each token in the training text, by token id. */
   rarity?: readonly number[];
+  /**
+   * The classifier of kinds of things. Kinds are categories of WordNet such as "animal", "group" or "verb of change".
+   */
   kinds?: Kinds;
 }
 
-/** The number of cached rankings, for the reader's sentences and the exercise's pairs. */
+/** The largest number of cached rankings, for the reader's sentences and the exercise's pairs. */
 const keptRankings = 20;
 
 export class Reader {
@@ -67,7 +71,10 @@ export class Reader {
     this.model.checkpoint.dispose();
   }
 
-  /** Yields the view as it becomes more and more complete. Throws a RefusedText if the sentences cannot be compared. */
+  /**
+   * Yields the view again and again as it becomes more complete. Throws a RefusedText if the sentences cannot be
+   * compared.
+   */
   *views(look: Look): Generator<EnglishView> {
     const found = compared(this.model, new Set(this.set.words.keys()), look);
     const { word, spans } = found;
@@ -115,7 +122,7 @@ export class Reader {
     yield view;
   }
 
-  /** The part of the view that needs only the two sentences. */
+  /** The part of the view that needs no built-in sentences. */
   private first(look: Look, { word, shared, spans, texts }: Compared): EnglishView {
     const { layers, heads } = this.model.config;
     const layer = Math.min(look.layer, this.model.states - 1);

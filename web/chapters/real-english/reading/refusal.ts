@@ -5,8 +5,9 @@ export interface Refusal {
   /** The sentence at fault, if it is one of the two. */
   which?: 0 | 1;
   word?: string;
-  /** The text's number of tokens, and the largest number that the model reads. */
+  /** The text's number of tokens, if it has too many. */
   tokens?: number;
+  /** The largest number of tokens that the model reads, if the text has more. */
   most?: number;
 }
 

@@ -1,5 +1,5 @@
-// The built-in sentences with their words' meanings, and two kinds of vectors for them: from the model, and from
-// averaging neighbours.
+// Holds the built-in sentences with their words' meanings, and computes two kinds of vectors for them: from the model,
+// and as averages of neighbouring words.
 import type { HeadPlace } from 'riverbank/checkpoints';
 import { weightedMean } from '../../../../english/senses/measure.mjs';
 import type { SenseSentence } from '../../../../english/senses/measure.mjs';
@@ -15,6 +15,7 @@ export interface Known extends SetSentence {
   span: Span;
 }
 
+// Another word of the sentence, with its static vector and the sum of its tokens' rarities.
 export interface Neighbour {
   word: string;
   vector: Float64Array;
@@ -51,7 +52,7 @@ export class SenseSet {
     return this.known.filter((each) => each.word === word);
   }
 
-  /** The vectors of the word in each sentence. Yields after each, so that the worker can receive orders. */
+  /** The vectors of the word in each sentence. Yields after each sentence, so that the worker can receive orders. */
   *read(sentences: readonly Known[], off: readonly HeadPlace[]): Generator<undefined, Uses[]> {
     const uses: Uses[] = [];
     for (const { span } of sentences) {
@@ -120,7 +121,7 @@ export class SenseSet {
     );
   }
 
-  /** bag() for many sentences. Yields after each. */
+  /** The averages bag() for many sentences. Yields after each sentence. */
   *bags(sentences: readonly Known[]): Generator<undefined, Float64Array[]> {
     const bags: Float64Array[] = [];
     for (const { span } of sentences) {

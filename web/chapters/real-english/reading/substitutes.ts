@@ -1,5 +1,5 @@
-// Computes the words that the model would put in a word's place at every hidden state, and the kind of thing it takes
-// the word for.
+// Computes the words that the model would put in a word's place at every hidden state, and the kinds of things
+// (reader.ts) that it takes the word for.
 import type { HeadPlace } from 'riverbank/checkpoints';
 import { kindScores, sharesOf } from '../../../../english/senses/kinds.mjs';
 import type { Model, Span } from './model.ts';
@@ -9,7 +9,10 @@ import type { KindShare, WordChance } from './view.ts';
 const count = 5;
 const kindCount = 3;
 
-/** [state][text]: the most probable words. If a visible word has several tokens, the guess is for the first. */
+/**
+ * The most probable words for each hidden state and each text, as [state][text]. If a visible word has several tokens,
+ * the guess is for the first of them.
+ */
 export function chancesOf(
   model: Model,
   off: readonly HeadPlace[],
@@ -24,7 +27,10 @@ export function chancesOf(
   return Array.from({ length: model.config.states }, (_, layer) => [of(spans[0], layer), of(spans[1], layer)]);
 }
 
-/** [text]: the most probable kinds, from the last state of the word or, if it is masked, of the mask token. */
+/**
+ * The most probable kinds for each text. They come from the word's last state, or from the mask token's last state if
+ * the word is masked. undefined if the model has learned no kinds.
+ */
 export function kindsOf(
   model: Model,
   off: readonly HeadPlace[],

@@ -1,4 +1,4 @@
-// The intermediate matrices of one head on one text, for the page's figures.
+// Collects the intermediate matrices of one head on one text, for the page's figures.
 import type { Matrix } from 'riverbank';
 import type { CheckpointReader, HeadPlace } from 'riverbank/checkpoints';
 import type { Span } from './model.ts';
@@ -10,8 +10,8 @@ const biasOf = (bias: Float32Array | undefined): Matrix | undefined =>
   bias && { rows: 1, columns: bias.length, data: bias };
 
 /**
- * The matrices of one head on a text, including the masked scores, which differ from the scaled scores in causal
- * models.
+ * The matrices of one head on a text. They include the masked scores. Only causal models mask scores, so in other
+ * models these equal the scaled scores.
  */
 export function traceOf(reader: CheckpointReader, { ids }: Span, { layer, head }: HeadPlace): TraceView {
   const trace = reader.trace(ids, { layer, head });

@@ -4,12 +4,13 @@ import type { Known, SenseSet } from './sense-set.ts';
 import { cosineOf, less, meanOf } from './vectors.ts';
 import type { Pull } from './view.ts';
 
-/** The number of neighbours shown, those with the strongest pull to either side. */
+/** The largest number of neighbours that are shown: those with the strongest pull to either side. */
 const most = 6;
 
 /**
- * How strongly each neighbour suggests a wrong meaning: rarity × (cosine with the other meanings' neighbours − cosine
- * with the intended meaning's neighbours). The mean of all neighbours is subtracted from every vector first.
+ * How strongly each neighbouring word suggests a wrong meaning: rarity × (its cosine with the mean neighbour of the
+ * other meanings' sentences − its cosine with the mean neighbour of the intended meaning's sentences). The mean of all
+ * neighbours is subtracted from every vector first.
  */
 export function pullsOf(
   set: SenseSet,

@@ -1,12 +1,13 @@
-// The types of the worker's answer: a tree of plain numbers and texts. The page addresses each value by its path below
-// "english".
+// Defines the types of the worker's answer: a tree of plain numbers and texts. The page addresses each value by its
+// path below "english".
 import type { HeadPlace, Matrix } from 'riverbank/checkpoints';
 import type { Refusal } from './refusal.ts';
 
 /** The loaded model. */
 export interface ModelView {
-  /** Whether the model is the reader's own checkpoint, and the model's name. */
+  /** Whether the model is the reader's own checkpoint. */
   own: boolean;
+  /** The name of the reader's own model; '' for our model. */
   name: string;
   layout: string;
   vocabulary: number;
@@ -14,7 +15,7 @@ export interface ModelView {
   sequence: number;
   layers: number;
   heads: number;
-  /** The number of vectors per word. If `kinds` is true, the last one holds kinds of things. */
+  /** The number of vectors per word. If `kinds` is true, the last vector holds kinds of things (reader.ts). */
   states: number;
   kinds: boolean;
   causal: boolean;
@@ -25,14 +26,17 @@ export interface ModelView {
 
 export interface TextView {
   text: string;
-  /** The tokens of the text, and the first token and number of tokens of the word. */
+  /** The tokens of the text. */
   tokens: string[];
+  /** The index of the word's first token. */
   first: number;
+  /** The number of tokens of the word. */
   count: number;
   /** Whether each token continues the word before it. */
   joins: boolean[];
-  /** The number of occurrences of the word, and the one that is compared, counted from 0. */
+  /** The number of occurrences of the word in the text. */
   times: number;
+  /** The occurrence that is compared, counted from 0. */
   place: number;
 }
 
@@ -50,27 +54,29 @@ export interface Nearest extends SetSentence {
 
 export interface MapView {
   /**
-   * The coordinates of the built-in sentences and of the reader's two, along the two directions in which the set
-   * differs most.
+   * The coordinates of the built-in sentences along the two directions in which the set differs most (sentences × 2).
    */
   points: Matrix;
+  /** The coordinates of the reader's two sentences along the same directions (2 × 2). */
   own: Matrix;
   sentences: SetSentence[];
   /**
-   * The number of sentences whose nearest other sentence has the same meaning, and the AUC of pairs
-   * (english/senses/measure.mjs). NaN if the word's vector is the same in every sentence, because then no sentence is
-   * nearest.
+   * The number of sentences whose nearest other sentence has the same meaning. NaN if the word's vector is the same in
+   * every sentence, because then no sentence is nearest.
    */
   right: number;
+  /** The number of all sentences. */
   total: number;
+  /** The AUC of pairs of sentences (english/senses/measure.mjs). NaN in the same case as `right`. */
   auc: number;
-  /** The nearest sentences to the reader's two, if the word is in the set. */
+  /** The nearest sentences to the reader's two. Missing if the word is not in the set, or if no sentence is nearest. */
   nearest?: [Nearest, Nearest];
 }
 
 export interface HeadEffect extends HeadPlace {
-  /** The cosine of the two uses without this head, and its difference from the cosine with all heads. */
+  /** The cosine of the two uses without this head. */
   cosine: number;
+  /** The difference between this cosine and the cosine with all heads. */
   change: number;
 }
 
@@ -79,7 +85,7 @@ export interface WordChance {
   probability: number;
 }
 
-/** A kind of thing, by its WordNet name, and its share of all kinds. */
+/** A kind of thing by its WordNet name (reader.ts), and its share of all kinds. */
 export interface KindShare {
   kind: string;
   share: number;
@@ -91,8 +97,9 @@ export type Score = Pick<MapView, 'right' | 'auc'>;
 /** The scores of the map's sentences at each hidden state. */
 export interface ScoresView {
   total: number;
-  /** The scores with the heads as the reader has set them, and the scores with every head off. */
+  /** The scores with the heads as the reader has set them. */
   on: Score[];
+  /** The scores with every head off. */
   off: Score[];
   /** The score of the average of the neighbours. It is the same at every state. */
   bag: Score;
@@ -119,8 +126,9 @@ export interface TrickView {
   word: string;
   meant: string;
   place: number;
-  /** The reason why the text cannot be read, or else the nearest built-in sentence. */
+  /** The reason why the text cannot be read. Missing if it can be read. */
   refusal?: Refusal;
+  /** The nearest built-in sentence. Missing if the text cannot be read. */
   nearest?: Nearest;
   fooled: boolean;
   pulls: Pull[];
@@ -132,8 +140,9 @@ export interface TraceView {
 
 export interface EnglishView {
   model: ModelView;
-  /** The words that both texts share, and the one that is compared. */
+  /** The words that both texts share. */
   shared: string[];
+  /** The shared word that is compared. */
   word: string;
   /** The word's meanings in the built-in set. Empty if the set lacks the word. */
   senses: string[];
@@ -144,22 +153,30 @@ export interface EnglishView {
   off: number;
   /** The cosine between the word's vectors in the two sentences, at each hidden state (states × 1). */
   cosine: Matrix;
-  /** The same after subtracting the word's mean vector over the built-in set of sentences. */
+  /**
+   * The same cosine after subtracting the word's mean vector over the built-in sentences (states × 1). Missing if the
+   * set lacks the word.
+   */
   relative?: Matrix;
   now: { cosine: number; relative?: number };
-  /** The head that is shown, the text, and the head's matrices. */
+  /** The head that is shown. */
   head: HeadPlace;
+  /** The text for which this head is shown. */
   of: 0 | 1;
+  /** This head's matrices for this text. */
   trace: TraceView;
+  /** The map of the word's vectors from the model, at the chosen hidden state. */
   map?: MapView;
+  /** The map of the averages of neighbouring words. */
   bag?: MapView;
   scores?: ScoresView;
   /** The guessed words at each hidden state for each text, most probable first. */
   substitutes?: [WordChance[], WordChance[]][];
   /** The guessed kinds of things for each text, most probable first. */
   kinds?: [KindShare[], KindShare[]];
-  /** The heads ranked by how much they separate the two uses, and the cosine with all heads on. */
+  /** The heads ranked by how much they separate the two uses. */
   ranking?: HeadEffect[];
+  /** The cosine of the two uses with all heads on. */
   whole?: number;
   pair?: PairView;
   trick?: TrickView;

@@ -50,12 +50,11 @@ const ofHead = ['queries', 'keys', 'values', 'scores', 'scaled', 'masked', 'cont
 
 const isOneOf = <Name extends string>(names: readonly Name[], name: string): name is Name =>
   (names as readonly string[]).includes(name);
-/**
- * Limits: the largest number of words with arcs, of rows and columns with digits, and of words that fit beside the
- * switches.
- */
+/** The largest number of words for which arcs are drawn. */
 const mostArcs = 12;
+/** The largest number of rows and columns for which a matrix is shown with digits. */
 const mostDigits = { rows: 16, columns: 32 };
+/** The largest number of words of a sentence whose weights fit beside the switches. */
 const mostBeside = 8;
 
 const switchesOf = (fields: readonly ChoiceName[]): TemplateResult[] =>
@@ -150,7 +149,7 @@ class SandboxBench extends LessonElement {
     }</div>`;
   }
 
-  /** The arcs of the selected row, otherwise of the shared word, otherwise of the second word. */
+  /** The arcs of one row: of the selected row, otherwise of the shared word, otherwise of the second word. */
   private arcs(root: Root): TemplateResult | typeof nothing {
     const tokens = this.tokens(root);
     if (!this.hasArcs(root)) return nothing;
@@ -168,7 +167,7 @@ class SandboxBench extends LessonElement {
     return typeof word === 'string' ? word : '';
   }
 
-  /** Explains every switch that differs from its default. */
+  /** Explains the switches that differ from their defaults. */
   private notes(): TemplateResult {
     const { edits, sandboxInputs, sandboxHeads, sandboxHeadWidth, sandboxWidth } = store.state;
     const keep = store.values?.sandbox.keep;

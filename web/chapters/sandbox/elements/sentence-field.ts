@@ -11,15 +11,16 @@ import { mostWords, typedOf, wordsOf } from '../own-sentence.ts';
 import { isTrained } from '../word-rows.ts';
 import { words } from '../words.ts';
 
-/** The second sentence that a button adds, and the word to compare. */
+/** The second sentence that a button adds, and the word to compare in both sentences. */
 const beside = { secondText: 'the clerk saved where the bank opens', sharedWord: 'bank' };
 
 class SentenceField extends LessonElement {
   static override properties = { second: { type: Boolean } };
   declare second: boolean;
 
-  /** The text in the field exactly as typed, and the sentence that it replaced in the page's state. */
+  /** The text in the field, exactly as typed. */
   private typed = '';
+  /** The sentence that the typed text replaced in the page's state. undefined before the first rendering. */
   private over: string | undefined;
 
   constructor() {

@@ -12,17 +12,17 @@ export interface SoftenProblem {
   /** The word's scores with itself and with the only other word (1 × 2). */
   scores: Matrix;
   gap: number;
-  /**
-   * The largest weight that the word may give itself, and the ratio of this weight to the remaining weight: 0.96 ÷
-   * 0.04.
-   */
+  /** The largest weight that the word may give itself. */
   limit: number;
+  /** The ratio of this weight to the remaining weight: 0.96 ÷ 0.04. */
   odds: number;
-  /** ln(odds): e to this power is `odds`. */
+  /** The natural logarithm of `odds`. */
   power: number;
-  /** The divisor, which is the answer, and the scaled scores and weights that this divisor gives (1 × 2 each). */
+  /** The divisor, which is the answer. */
   divisor: number;
+  /** The scaled scores with this divisor (1 × 2). */
   scaled: Matrix;
+  /** The weights with this divisor (1 × 2). */
   weights: Matrix;
 }
 

@@ -47,7 +47,7 @@ function heardBy(neuron: Neuron): { neurons: Set<string>; arrows: [Neuron, Neuro
   return { neurons, arrows };
 }
 
-/** All direct connections of the network as one path, so that every neuron is seen to have inputs. */
+/** All direct connections of the network as one path. They show that every neuron has inputs. */
 function allWays(): string {
   const { road, length } = store.state;
   const neurons = range(layerCount).flatMap((layer) => range(length).map((place) => ({ layer: layer + 1, place })));

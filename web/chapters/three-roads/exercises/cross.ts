@@ -7,11 +7,13 @@ import { line, numbersIn, shownAt } from '../../../core/exercises/steps.ts';
 import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface CrossProblem {
-  /** The number of words with queries, and of words with keys. */
+  /** The number of words that give queries. */
   queries: number;
+  /** The number of words that give keys and values. */
   keys: number;
-  /** The width of a query or key, and of a value. */
+  /** The width of a query or key. */
   keyWidth: number;
+  /** The width of a value. */
   valueWidth: number;
   /** The answers: the rows and columns of the weights, then of the context. */
   shapes: number[];

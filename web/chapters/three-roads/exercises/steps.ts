@@ -12,15 +12,15 @@ export interface StepsProblem {
   length: number;
   /** The number of words in one window: the neuron's own, and `reach` on each side. */
   window: number;
-  /** The distance from the first word to the last, and the reach of a window to each side. */
+  /** The distance from the first word to the last. */
   gaps: number;
+  /** The number of words that a window reaches to each side. */
   reach: number;
-  /**
-   * The answers: steps of one RNN layer, layers of windows until the last neuron receives the first word, and arrows of
-   * attention.
-   */
+  /** An answer: the number of steps of one RNN layer. */
   rnn: number;
+  /** An answer: the number of layers of windows until the last neuron receives the first word. */
   windows: number;
+  /** An answer: the number of arrows that attention needs from the first word to the last neuron. */
   attention: number;
 }
 
@@ -60,7 +60,7 @@ export function gradeSteps(_: Engine, problem: StepsProblem, answer: readonly nu
 
 const at = numbersIn('steps');
 
-/** The steps of the solution, one per architecture. */
+/** The steps of the solution: one for each architecture. */
 export function stepsSteps(_: Engine, problem: StepsProblem): Step[] {
   const right = [problem.rnn, problem.windows, problem.attention];
   const step = (place: number, made: keyof StepsProblem, rule: string, or: readonly string[], from: Piece[]): Step => ({

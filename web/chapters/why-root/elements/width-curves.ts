@@ -12,7 +12,10 @@ const [left, right, top, bottom] = [8, 232, 12, 130];
 const across = (d: number): number => left + (Math.log2(d) / Math.log2(stops.at(-1) ?? 1)) * (right - left);
 const up = (share: number): number => bottom - share * (bottom - top);
 
-/** The offset of each name below the end of its line. It keeps names clear of lines and of each other. */
+/**
+ * The distance of each name below the end of its line; a negative name is above it. The distances keep the names clear
+ * of the lines and of each other.
+ */
 const lower = { largest: { nothing: 30, root: -6, width: -6 }, gradient: { nothing: -28, root: 15, width: -6 } };
 
 class WidthCurves extends LessonElement {

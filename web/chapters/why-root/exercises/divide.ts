@@ -14,8 +14,9 @@ import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface DivideProblem {
   heads: number;
-  /** The width of one head's queries and keys, and of the whole embedding (heads · width). */
+  /** The width of one head's queries and keys. */
   width: number;
+  /** The width of the whole embedding: heads · width. */
   model: number;
   /** One head's scores (3 × 3). */
   scores: Matrix;
@@ -24,8 +25,8 @@ export interface DivideProblem {
   weights: Matrix;
   softmax: SoftmaxRow[];
   /**
-   * The scores of the word "bank" divided by √width and by the wrong √model, in ascending order, and e to the power of
-   * each (2 × 6).
+   * The first row holds the scores of the word "bank" divided by √width and by the wrong √model, in ascending order.
+   * The second row holds e to the power of each (2 × 6).
    */
   powers: Matrix;
 }
@@ -59,7 +60,10 @@ export function divideProblem(engine: Engine, seed: number): DivideProblem {
   return { heads, width, model, scores, divisor, scaled, weights, softmax, powers: powersOf(engine, exponents) };
 }
 
-/** Runs attention on given scores (3 × 3). With the identity as queries, the scores are the transposed keys. */
+/**
+ * Runs attention on given scores (3 × 3). The queries are the identity matrix and the keys are the transposed scores,
+ * so their products are the given scores.
+ */
 function scaledBy(engine: Engine, scores: Matrix, scale: number): { scaled: Matrix; weights: Matrix } {
   const identity = [
     [1, 0, 0],
