@@ -1,5 +1,5 @@
 // Lists all chapters that have code. Their order on the page is in numbers.ts.
-// The types of settings, values and words follow from this list (core/registered.ts).
+// The types of settings, values and words follow from this list (core/store/registered.ts).
 import { settings as averagesSettings } from './averages/settings.ts';
 import { words as averagesWords } from './averages/words.ts';
 import { settings as classVerifiedSettings } from './class-verified/settings.ts';
@@ -36,7 +36,7 @@ import type { Chapter, WithWords } from './types.ts';
 /**
  * The chapters. A row has these parts:
  * - the chapter's id, which is also the id of its section and its part of the address,
- * - the stage that the meter shows while the chapter is read ('none' hides the meter),
+ * - the cosine that the meter at the top of the page shows while the chapter is read ('none' hides the meter),
  * - its settings and words,
  * - a function that loads its lesson.
  *
@@ -156,7 +156,7 @@ export type PageValues = Values;
 export type ChapterId = (typeof chapters)[number]['id'];
 
 /**
- * The list of chapters with one type for all rows. Here the compiler reports a chapter whose parts do not fit, or that
- * lacks a word for one of its switches, sliders or choices.
+ * The list of chapters with one type for all rows. Here the compiler reports a chapter whose parts do not fit the type
+ * Chapter, or that lacks a word for one of its switches, sliders or choices.
  */
 export const everyChapter: readonly Chapter[] & WithWords<typeof chapters> = chapters;

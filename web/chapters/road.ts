@@ -21,7 +21,10 @@ export interface Section {
   readonly code: readonly ChapterId[];
   /** The chapter that readers should know before this one. */
   readonly needs?: MainChapter;
-  /** The stage that the meter shows while this section is read; 'none' hides the meter. */
+  /**
+   * The stage, and so the cosine, that the meter at the top of the page shows while this section is read. 'none' hides
+   * the meter.
+   */
   readonly meter: MeterStage;
 }
 

@@ -1,4 +1,4 @@
-// A row of the list of chapters, and the check that a chapter has a word for each of its choices.
+// Defines a row of the list of chapters, and checks that a chapter has a word for each of its choices.
 import type { Lesson } from '../core/lesson/lesson.ts';
 import type { MeterStage } from '../core/lesson/values.ts';
 import type { Settings, SettingTables } from '../core/store/state.ts';
@@ -8,7 +8,10 @@ import type { Words } from '../core/words/in-languages.ts';
 export interface Chapter {
   /** The name of the chapter. It is also the id of its section and its part of the address. */
   id: string;
-  /** The stage that the meter shows while this chapter is read; 'none' hides the meter. */
+  /**
+   * The stage, and so the cosine, that the meter at the top of the page shows while this chapter is read. 'none' hides
+   * the meter.
+   */
   meter: MeterStage;
   /** The switches, sliders, fields and cells that the learner can set. */
   settings: Settings<SettingTables>;

@@ -8,7 +8,10 @@ import type { AttendedSentence } from '../../core/lesson/sentence.ts';
 import type { State } from '../../core/store/state.ts';
 import { switches } from './settings.ts';
 
-/** The default U (4 × 4). For a word's row x, x · U holds river − money, money − river, and x's last two numbers. */
+/**
+ * The default U (4 × 4). A word's row x has four numbers: the first is called river, the second money. The row x · U
+ * holds river − money, money − river, and the last two numbers of x.
+ */
 const turned = [
   [1, -1, 0, 0],
   [-1, 1, 0, 0],

@@ -1,4 +1,4 @@
-// The river or finance sentence as an example to copy: raw self-attention with the learner's numbers.
+// Turns the river or finance sentence into an example to copy: raw self-attention with the learner's numbers.
 import type { SentenceValues } from '../../core/lesson/sentence.ts';
 import type { Example } from '../../core/copies/example.ts';
 

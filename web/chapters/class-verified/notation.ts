@@ -1,4 +1,4 @@
-// One product in three notations: X·W, PyTorch's nn.Linear, and U·x for a column x.
+// Computes one product in three notations: X·W, PyTorch's nn.Linear, and U·x for a column x.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 

@@ -29,8 +29,8 @@ const said: Said = {
       );
     }),
   /**
-   * Whether editing only the maximum left the weights unchanged, in every row where the learner did so: they still
-   * equal the softmax of the scores. They differ if a power of e is too large or too small for float32.
+   * Whether the weights equal the softmax of the scores in every row where the learner edited the maximum and nothing
+   * else. They differ if a power of e is too large or too small for float32.
    */
   'maximum-cancels': (values, state) =>
     sentenceNames.every((name) => {

@@ -1,4 +1,4 @@
-// The computations of the chapter "language-model": the laboratory's last view, and the exercises.
+// What the chapter "language-model" computes: the laboratory's last view, and the exercises.
 import { shown } from './laboratory/shown.ts';
 import { gradeInduction, inductionProblem, inductionSteps } from './exercises/induction.ts';
 import { gradeNextToken, nextTokenProblem, nextTokenSteps } from './exercises/next-token.ts';

@@ -11,7 +11,7 @@ import type { Piece } from '../../core/lesson/pieces.ts';
 
 const at = (of: ShownPath, digits = 3): Piece => ({ of, digits });
 
-/** A weight: softmax over the row of S ÷ √(columns of a head). */
+/** Explains a weight: softmax over the row of S ÷ √(columns of a head). */
 const weights: Made = (weight) => {
   const inRow = (field: MatrixField): CellText[] =>
     mixedTokens.map((_, key) => cellText(beside(weight, field, { column: key })));
@@ -37,7 +37,7 @@ const weightsOfHeads: Made = ({ row: head, column }) => ({
 /** Marks numbers that came from PyTorch's random generator. */
 const drawn = { operation: 'draw', pieces: [{ word: 'drawn' }], left: [] } as const satisfies ReturnType<Made>;
 
-/** A joined cell is copied from one head's context. */
+/** Explains a joined cell: it is copied from one head's context. */
 const joined: Made = ({ row, column }) => {
   const from: CellText = `heads.parts.${column}.context.${row}.0`;
   return { operation: 'join', pieces: [{ word: 'fromHead' }], left: [from] };
@@ -48,7 +48,10 @@ const turned: Made = ({ row, column }) => {
   return { operation: 'permute', pieces: [{ word: 'turned' }], left: [from] };
 };
 
-/** z[head] = Σ over words: weight × value. The notebook itself uses random numbers from torch.rand instead. */
+/**
+ * Explains a number of z: z[head] = Σ over words: weight × value. The notebook itself uses random numbers from
+ * torch.rand instead.
+ */
 const z: Made = ({ row: head, column }, state) => {
   if (state.z === 'drawn') return { ...drawn, operation: 'drawFindings' };
   const terms = translated.map(

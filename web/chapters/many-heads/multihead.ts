@@ -1,5 +1,5 @@
-// Shows the eight heads of notebook 004 step by step. The notebook ends with random numbers for z. Here the learner can
-// choose the real z instead.
+// Computes the eight heads of notebook 004 step by step. The notebook ends with random numbers for z. Here the learner
+// can choose the real z instead.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { tensorNamed } from '../../core/notebooks/given.ts';

@@ -15,7 +15,7 @@ const at = (matrix: MatrixIn<'mask'>, row: number, column: number, digits = 3): 
   digits,
 });
 
-/** The rule of torch.tril: a bit is 1 if column ≤ row + diagonal. */
+/** Explains a bit of the mask by the rule of torch.tril: a bit is 1 if column ≤ row + diagonal. */
 const keep: Made = ({ row, column }, _state, values) => ({
   operation: 'keep',
   pieces: [
@@ -27,8 +27,8 @@ const keep: Made = ({ row, column }, _state, values) => ({
 });
 
 /**
- * A masked score: the score if the bit is 1, otherwise −∞ or 0. The figure shows no masked scores if the mask is
- * applied after softmax.
+ * Explains a masked score: it is the score if the bit is 1, otherwise −∞ or 0. The figure shows no masked scores if the
+ * mask is applied after softmax.
  */
 const masked: Made = ({ row, column }, { masking }) => {
   const left = [cell('scaled', row, column), cell('keep', row, column)];
@@ -37,7 +37,10 @@ const masked: Made = ({ row, column }, { masking }) => {
   return { operation: 'mask', pieces: [score, orElse, at('keep', row, column, 0)], left };
 };
 
-/** A weight: softmax of the masked row. If the mask is applied after softmax, the unmasked weight times its bit. */
+/**
+ * Explains a weight: softmax of the masked row. If the mask is applied after softmax, it is the unmasked weight times
+ * its bit.
+ */
 const weights: Made = (weight, state) => {
   if (state.masking !== 'after') return shareOf(weight, keys.length);
   const { row, column } = weight;

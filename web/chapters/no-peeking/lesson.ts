@@ -19,19 +19,19 @@ const said: Said = {
       banks: { open },
     },
   }) => sameWritten([open, 1]),
-  /** The mask is exactly the lower triangle, and no later word has a weight. */
+  /** Whether the mask is exactly the lower triangle, and no later word has a weight. */
   causal: ({ mask: { keep, weights } }) =>
     keep.data.every((bit, i) => {
       const later = i % keep.columns > Math.floor(i / keep.columns);
       return later ? bit === 0 && weights.data[i] === 0 : bit === 1;
     }),
-  /** The third word cannot affect the first two words: its scores in their rows are −∞ before softmax. */
+  /** Whether the third word cannot affect the first two words: its scores in their rows are −∞ before softmax. */
   'nothing-leaks': ({ mask: { masked } }) => [0, 1].every((row) => masked.data[row * masked.columns + 2] === -Infinity),
-  /** The mask changes the scores, before softmax. */
+  /** Whether the mask changes the scores, before softmax. */
   'mask-before': (_, { masking }) => masking !== 'after',
-  /** The reader has set no number of the mask. */
+  /** Whether the reader has set no number of the mask. */
   'mask-untouched': (_, state) => !hasOwnBits(state),
-  /** Each bank sees at least one word, so both have a direction to compare. */
+  /** Whether each bank sees at least one word. Then both have a direction to compare. */
   'banks-seen': ({ mask: { banks } }) => Number.isFinite(banks.masked),
   'order-told': (values, state) =>
     said['causal']?.(values, state) === true && Number(values.mask.banks.masked.toFixed(3)) < 1,

@@ -1,5 +1,5 @@
-// Computes the chapter "no-peeking"'s example: attention over four words with a mask that is applied before or after
-// softmax.
+// Computes the example of the chapter "no-peeking": attention over four words with a mask that is applied before or
+// after softmax.
 import type { AttendInput, Matrix, Pin, Trace } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';

@@ -9,7 +9,7 @@ import type { ProjectProblem } from './exercises/project.ts';
 
 /** Sentences of the prose that are shown only while they are true (see said.ts). */
 const said: Said = {
-  /** Both banks have a direction after X·W: neither row is all zeros. */
+  /** Whether both banks have a direction after X·W: neither row is all zeros. */
   'banks-point': ({ meter: { projected } }) => Number.isFinite(projected),
 };
 

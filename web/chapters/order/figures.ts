@@ -17,8 +17,8 @@ const at = (matrix: MatrixIn<'order'>, row: number, column: number, digits = 3):
 });
 
 /**
- * Describes one number of a position. A sinusoid is the sine or cosine of place ÷ period. A learned position is a row
- * of a table, looked up by place or (the deliberate mistake) by word id.
+ * Explains one number of a position's vector. A sinusoid is the sine or cosine of place ÷ period. A learned position is
+ * a row of a table, looked up by place or (the deliberate mistake) by word id.
  */
 const positions: Made = ({ row, column }, { positions: way }) => {
   if (way === 'sinusoid' || way === 'concatenated') {
@@ -42,8 +42,8 @@ const positions: Made = ({ row, column }, { positions: way }) => {
 };
 
 /**
- * An embedding plus its position. A concatenated position adds nothing: each cell is then copied from the embedding or
- * from the position.
+ * Explains a number of an embedding plus its position. A concatenated position adds nothing: each number is then copied
+ * from the embedding or from the position.
  */
 const placed: Made = ({ row, column }, { positions: way }) => {
   const own = (matrix: MatrixIn<'order'>, place: number) => ({

@@ -17,7 +17,7 @@ import type { Said } from '../../core/lesson/said.ts';
 /** Sentences of the prose that are shown only while they are true (see said.ts). */
 const said: Said = {
   'set-of-words': ({ order: { mirror } }, { positions }) => positions !== 'none' || sameWritten([...mirror.data, 1]),
-  /** In the table that is shown, the dot product of two places depends only on their distance. */
+  /** Whether, in the table that is shown, the dot product of two places depends only on their distance. */
   'distance-only': ({
     order: {
       pair: { products },
@@ -29,7 +29,7 @@ const said: Said = {
         i < products.columns ||
         sameWritten([product, products.data[i - products.columns - 1] ?? NaN]),
     ),
-  /** The rotated scores equal those of the same sentence starting at place 0. */
+  /** Whether the rotated scores equal those of the same sentence starting at place 0. */
   'turned-alike': ({ turning: { scores, atStart } }) =>
     scores.data.every((score, i) => sameWritten([score, atStart.data[i] ?? NaN])),
 };

@@ -13,7 +13,7 @@ import type { State } from '../../core/store/state.ts';
 
 /** The width of an embedding. */
 export const width = 4;
-// The base of the sinusoids' periods and of the rotary angles.
+/** The base of the sinusoids' periods and of the rotary angles. */
 export const base = 10000;
 
 /** The word at each place. For example, "201" is man, dog, bites. */

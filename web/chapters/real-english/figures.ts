@@ -17,7 +17,10 @@ const tokens = (values: Values | undefined): readonly string[] => {
 
 const writtenOut = 4;
 
-/** A query, key or value is the token's vector times a learned matrix. Only the largest products are written out. */
+/**
+ * Explains a number of a query, key or value: the token's vector times a learned matrix. Only the largest products are
+ * written out.
+ */
 const learned: Made = ({ matrix, row, column }, _state, values) => {
   const field = fieldOf(matrix);
   const from = 'english.trace.embeddings';
@@ -36,7 +39,7 @@ const learned: Made = ({ matrix, row, column }, _state, values) => {
 
 const at = (of: CellText): Piece => ({ of, digits: 3 });
 
-/** A masked score is the scaled score, or −∞ if the model hides later words. */
+/** Explains a masked score: the scaled score, or −∞ if the model hides later words. */
 const masked: Made = ({ row, column }) => {
   const from: CellText = `english.trace.scaled.${row}.${column}`;
   return { operation: 'scale', pieces: [at(from), { word: 'orLater' }], left: [from] };

@@ -55,7 +55,7 @@ const sum: Made = (cell, { sandboxPositions }) => {
   };
 };
 
-/** X · W with the head's columns of W, or X itself if the projections are off. */
+/** Explains a number of X · W with the head's columns of W, or of X itself if the projections are off. */
 const projected =
   (weight: 'query' | 'key' | 'value'): Made =>
   ({ matrix, head = 0, row, column }, state) => {
@@ -95,8 +95,8 @@ const masked: Made = (cell, state, values) => {
 };
 
 /**
- * A weight: softmax of the row. If the mask is applied after softmax, the softmax is multiplied by the cell's bit in
- * the mask.
+ * Explains a weight: softmax of the row. If the mask is applied after softmax, the softmax is multiplied by the cell's
+ * bit in the mask.
  */
 const weights: Made = (cell, state, values) => {
   const { matrix, column } = cell;

@@ -1,4 +1,4 @@
-// The scaling lab's buttons, progress and tables of times and memory.
+// Shows the scaling lab's buttons, its progress, and its tables of times and memory.
 import type { ShownPath } from '../../../core/store/paths.ts';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';

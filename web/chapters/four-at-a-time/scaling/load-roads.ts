@@ -72,7 +72,10 @@ export interface Roads {
   roads: Road[];
   threads: number;
   whyOne: WhyOne;
-  /** Standard normal queries, keys and values: the numbers that PyTorch draws after torch.manual_seed(4). */
+  /**
+   * Random queries, keys and values from a standard normal distribution (size × 64 each). They are the numbers that
+   * PyTorch draws after torch.manual_seed(4).
+   */
   inputsOf(size: number): Inputs;
 }
 

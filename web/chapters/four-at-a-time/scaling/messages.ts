@@ -1,12 +1,12 @@
 // The messages between the page and the worker that measures.
 import type { ScalingRecord } from './record.ts';
 
-/** Page to worker: measure up to this T. */
+/** The page's order to the worker: measure up to this T. */
 export interface Order {
   longest: number;
 }
 
-/** Worker to page: the record so far. */
+/** The worker's answer to the page: the record so far. */
 export interface Answer {
   record: ScalingRecord;
 }

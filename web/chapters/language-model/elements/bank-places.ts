@@ -1,4 +1,5 @@
-// Plots the word bank of unseen sentences: x is its similarity to the river banks of training, y to the money banks.
+// Plots the word bank in unseen sentences: x is its similarity to the mean river bank of the training sentences, y its
+// similarity to the mean money bank.
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { numberAt } from '../../../core/lesson/look-up.ts';

@@ -1,11 +1,11 @@
-// Says that the previous model is kept, with a button that brings it back.
+// Says that the previous model is kept, and offers a button that brings it back.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { store } from '../../../core/store/store.ts';
 import { remote } from '../laboratory/remote.ts';
 import { words } from '../words.ts';
 
-/** The notice that the previous model is kept. Every button that starts another training has this notice beside it. */
+/** The notice that the previous model is kept. Every figure in which the reader can start another training shows it. */
 export function modelBefore(): TemplateResult | typeof nothing {
   const before = store.values?.model?.before;
   if (!before) return nothing;

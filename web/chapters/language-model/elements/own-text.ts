@@ -1,4 +1,4 @@
-// The form for the learner's own text, typed or from a file. It also saves and opens the model as a file.
+// Shows the form for the learner's own text, typed or from a file. The form also saves and opens the model as a file.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { saveFile } from '../../../core/elements/save-file.ts';
@@ -15,7 +15,7 @@ const kinds = ['words', 'characters'] as const;
 /** The longest text that the engine accepts, in bytes. */
 const mostBytes = 4 * 1024 * 1024;
 
-/** The problems that this form reports. It also reports the problems in `lost`. */
+/** The problems of the orders that this form sends. The form also reports the problems in `lost`. */
 const concerns: readonly Problem['at'][] = ['begin', 'open', 'save', 'noText'];
 
 /** The chosen file. The field is cleared, so that the same file can be chosen again. */

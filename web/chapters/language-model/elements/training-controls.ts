@@ -1,4 +1,4 @@
-// Buttons to train, pause, step, reset and draw new weights, a switch for the pace, and the last step's report.
+// Shows buttons to train, pause, step, reset and draw new weights, a switch for the pace, and the last step's report.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { mostSteps } from '../settings.ts';
@@ -17,9 +17,12 @@ const someSteps = 50;
 
 class TrainingControls extends LaboratoryElement {
   static override properties = { brief: { type: Boolean }, steps: { type: Boolean } };
-  /** Shows only the button Train and the number of steps, for use beside another figure. */
+  /** Whether to show only the button Train and the number of steps, for use beside another figure. */
   declare brief: boolean;
-  /** With `brief`: instead of the button Train, shows buttons for a fixed number of steps and for a new start. */
+  /**
+   * Only with `brief`: whether to show buttons for a fixed number of steps and for a new start instead of the button
+   * Train.
+   */
   declare steps: boolean;
 
   /** The inputs that determine the shown numbers. Tests repeat the training from them. */

@@ -22,7 +22,7 @@ export interface InductionProblem {
   sum: number;
   /** The earlier place that has the same letter as the last place, counted from 1. */
   earlier: number;
-  /** The place that gets the largest weight from the second head, counted from 1. */
+  /** The place that gets the largest weight from the second of an induction head's two heads, counted from 1. */
   place: number;
   /** The weight of this place. */
   weight: number;

@@ -6,9 +6,9 @@ import type { Scene } from './bug-scene.ts';
 import type { BugName, Variant } from './bug-table.ts';
 
 export interface Measure {
-  // The right value of the measure.
+  /** The right value of the measure. */
   aim: number;
-  // The value with the chosen line of code.
+  /** The value with the chosen line of code. */
   measured: number;
 }
 

@@ -22,7 +22,7 @@ export const tensorOf = ({ parameters }: Scene, name: string): Tensor => {
 };
 const matrixNamed = (scene: Scene, name: string): Matrix => matrixFromTensor(tensorOf(scene, name));
 
-/** The index into the position table for each token. */
+/** For each token: the row of the position table that is added to it. */
 export const placesOf = (positions: Variant['positions'], ids: readonly number[]): number[] =>
   ({
     place: ids.map((_, i) => i),

@@ -58,8 +58,8 @@ export class Laboratory {
   }
 
   /**
-   * Continues to train a saved model. The baselines start anew. Throws an Error if the file cannot be read, and a
-   * RangeError if its model fits none of the page's corpora or kinds of models.
+   * Continues to train a saved model. The baselines start anew. Throws a RangeError if the file is not a valid model,
+   * or if its model fits none of the page's corpora or kinds of models.
    */
   open(recipe: Recipe, file: Uint8Array): Recipe {
     const model = this.models.load(file);

@@ -9,7 +9,7 @@ import type { Look, ModelView } from './view.ts';
 
 /** Milliseconds between two turns of training. Orders are received between turns. */
 const pauses: Record<Pace, number> = { slow: 500, steady: 60, fast: 35 };
-/** The longest time of a turn, in milliseconds. */
+/** A turn ends soon after this many milliseconds. */
 const turnTime = 30;
 /**
  * Number of training steps in one turn, after `done` steps. Fast turns are short at first, so that the learner can

@@ -1,4 +1,4 @@
-// The recipe of a training: its text, kind of model, learning rate, divisor of the scores, and seed.
+// Defines the recipe of a training: its text, kind of model, learning rate, divisor of the scores, and seed.
 import type { LanguageModelConfig, TokenKind, TrainOptions } from 'riverbank/language-model';
 import type { Choices } from '../../../core/store/choices.ts';
 import type { State } from '../../../core/store/state.ts';

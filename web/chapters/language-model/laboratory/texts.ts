@@ -121,7 +121,7 @@ function readOwn(models: LanguageModels, { kind, text }: OwnText, recipe: Recipe
   };
 }
 
-/** Throws a RangeError if the text cannot be learned from. */
+/** The texts of a recipe. Throws a RangeError if the text cannot be learned from. */
 export function readingOf(models: LanguageModels, recipe: Recipe): Reading {
   switch (recipe.corpus) {
     case 'copy':

@@ -1,4 +1,4 @@
-// The laboratory's view: a tree of plain numbers and texts, in which every value has a path.
+// Defines the laboratory's view: a tree of plain numbers and texts, in which every value has a path.
 import type { GradientCheck, Matrix } from 'riverbank/language-model';
 import type { Choices } from '../../../core/store/choices.ts';
 import type { Curve } from './run.ts';

@@ -68,7 +68,7 @@ function mistakes(engine: Engine, problem: JoinProblem): Mistake<JoinCause>[] {
   ];
 }
 
-/** answer: bank's joined row (4 numbers). It is exact with one digit after the point. */
+/** `answer` is bank's joined row (4 numbers). One digit after the point is enough to write it exactly. */
 export function gradeJoin(engine: Engine, problem: JoinProblem, answer: readonly number[]): Grade<JoinCause> {
   return gradeBy(answer, rowOf(problem.joined, 0), 0.051, mistakes(engine, problem));
 }

@@ -42,7 +42,7 @@ function mistakes({ tokens, width, heads, answer }: ShapesProblem): Mistake<Shap
   ];
 }
 
-/** answer: the four sizes, as whole numbers. */
+/** `answer` has the four sizes, as whole numbers. */
 export function gradeShapes(_: Engine, problem: ShapesProblem, answer: readonly number[]): Grade<ShapesCause> {
   return gradeBy(answer, problem.answer, 0.01, mistakes(problem));
 }

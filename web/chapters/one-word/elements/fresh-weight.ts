@@ -1,4 +1,5 @@
-// A button that fills W with new random numbers, so that the learner can look for a W that tells the two banks apart.
+// Shows a button that fills W with new random numbers, so that the learner can look for a W that tells the two banks
+// apart.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { tenths } from '../../../core/exercises/kind.ts';

@@ -38,7 +38,7 @@ const line = 19;
 
 /**
  * Places the labels so that none overlap or leave the picture. A label is at the left of its point if there is no room
- * at the right. Then it moves away from other labels line by line.
+ * at the right. A label that overlaps another one moves line by line until it no longer does.
  */
 function apart(labels: readonly Label[]): Label[] {
   const placed: Label[] = [];

@@ -1,4 +1,4 @@
-// The opening's only control: a slider from the words before attention to the words after attention.
+// Shows the opening's only control: a slider from the words before attention to the words after attention.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { t } from '../../../core/words/index.ts';

@@ -1,4 +1,4 @@
-// Converts between places in a text and x coordinates in the chapter "order"'s pictures.
+// Converts between places in a text and x coordinates in the pictures of the chapter "order".
 import { store } from '../../../core/store/store.ts';
 
 /** The state fields of the two movable places, i and j. */

@@ -56,7 +56,7 @@ function mistakes(engine: Engine, { embeddings, ids, positions, row }: PlacedPro
   ];
 }
 
-/** answer: four numbers, rounded to two digits after the point. */
+/** `answer` has four numbers, rounded to two digits after the point. */
 export function gradePlaced(engine: Engine, problem: PlacedProblem, answer: readonly number[]): Grade<PlacedCause> {
   return gradeBy(answer, rowOf(problem.placed, problem.row), 0.0061, mistakes(engine, problem));
 }

@@ -55,7 +55,7 @@ function mistakes({ model, query, value, answer: [key, scores, context] }: Fitti
   ];
 }
 
-/** answer: the width of the keys, the columns of the scores, and the columns of the context. */
+/** `answer` has the width of the keys, the columns of the scores, and the columns of the context. */
 export function gradeFitting(_: Engine, problem: FittingProblem, answer: readonly number[]): Grade<FittingCause> {
   return gradeBy(answer, problem.answer, 0, mistakes(problem));
 }

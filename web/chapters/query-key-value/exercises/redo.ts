@@ -106,7 +106,7 @@ function mistakes(
   ];
 }
 
-/** answer: output 2 (3 numbers), rounded to two digits after the point. */
+/** `answer` is output 2 (3 numbers), rounded to two digits after the point. */
 export function gradeRedo(engine: Engine, problem: RedoProblem, answer: readonly number[]): Grade<RedoCause> {
   return gradeBy(answer, rowOf(problem.context, second), 0.0061, mistakes(engine, problem));
 }

@@ -41,7 +41,7 @@ class LayerParting extends EnglishElement {
       <p class="note" data-static>${relative ? layers.explained(word) : view.senses.length === 0 ? layers.notInSet(word) : '…'}</p>`;
   }
 
-  /** A sentence that describes the column "less the mean". */
+  /** A sentence that describes the column "minus the mean". */
   private course(relative: Matrix, { model, off }: EnglishView): TemplateResult {
     const { layers } = words();
     const text = areAll(off, model)
@@ -52,7 +52,7 @@ class LayerParting extends EnglishElement {
 
   private cells(of: 'cosine' | 'relative', state: number): TemplateResult {
     const value = this.view?.[of]?.data[state] ?? 0;
-    if (Number.isNaN(value)) return html`<td>–</td><td></td>`; // the static vector minus its own mean is zero
+    if (Number.isNaN(value)) return html`<td>–</td><td></td>`; // no cosine: the vector minus its own mean is zero
     return html`<td>${number(`english.${of}.${state}.0`, 3)}</td>
       <td class="bar-cell" aria-hidden="true"><span class="signed-bar ${value < 0 ? 'below' : ''}" ${cssVariable('--size', Math.min(Math.abs(value) || 0, 1))}></span></td>`;
   }

@@ -67,7 +67,7 @@ export const isControlled = (): boolean => Boolean(offlineWorker()?.controller);
 
 /**
  * Fetches the files again once a service worker handles the page's fetches, so that it stores them for offline use. On
- * the first visit it starts only after the first fetch.
+ * the first visit the service worker starts only after the first fetch.
  */
 export function keepOnceControlled(files: readonly ServedFile[]): void {
   const again = (): void => {

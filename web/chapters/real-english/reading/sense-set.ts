@@ -15,7 +15,7 @@ export interface Known extends SetSentence {
   span: Span;
 }
 
-// Another word of the sentence, with its static vector and the sum of its tokens' rarities.
+/** Another word of the sentence, with its static vector and the sum of its tokens' rarities. */
 export interface Neighbour {
   word: string;
   vector: Float64Array;

@@ -1,4 +1,5 @@
-// The sandbox: sentence fields, switches with explanations, the attention weights, and any other matrix that is chosen.
+// Shows the sandbox: sentence fields, switches with explanations, the attention weights, and any other matrix that is
+// chosen.
 import type { MatrixPath } from '../../../core/store/paths.ts';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';

@@ -1,5 +1,5 @@
-// A text field for one of the sandbox's sentences. It keeps the typed text as it is and reports what the sandbox
-// ignores.
+// Shows a text field for one of the sandbox's sentences. The field keeps the typed text as it is and reports what the
+// sandbox ignores.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Root } from '../pair.ts';

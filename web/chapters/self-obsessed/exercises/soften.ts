@@ -58,7 +58,7 @@ function mistakes({ scores, gap, power }: SoftenProblem): Mistake<SoftenCause>[]
   ];
 }
 
-/** answer: the divisor, rounded to two digits after the point. */
+/** `answer` is the divisor, rounded to two digits after the point. */
 export function gradeSoften(_: Engine, problem: SoftenProblem, answer: readonly number[]): Grade<SoftenCause> {
   return gradeBy(answer, [problem.divisor], 0.0061, mistakes(problem));
 }

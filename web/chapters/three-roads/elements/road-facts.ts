@@ -1,5 +1,5 @@
-// A table that compares the three architectures for the sentence's length: steps, layers, and arrows from the first
-// word to the last neuron.
+// Shows a table that compares the three architectures for the sentence's length: steps, layers, and arrows from the
+// first word to the last neuron.
 import type { Piece } from '../../../core/lesson/pieces.ts';
 import type { ShownPath } from '../../../core/store/paths.ts';
 import { html } from 'lit';

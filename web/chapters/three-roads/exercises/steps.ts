@@ -50,7 +50,7 @@ function mistakes({ length, window, rnn, windows, attention }: StepsProblem): Mi
   ];
 }
 
-/** answer: the steps of the RNN, the layers of windows, and the arrows of attention. */
+/** `answer` has the steps of the RNN, the layers of windows, and the arrows of attention. */
 export function gradeSteps(_: Engine, problem: StepsProblem, answer: readonly number[]): Grade<StepsCause> {
   const known = mistakes(problem).filter(([, numbers]) =>
     numbers.some((number, i) => number !== [problem.rnn, problem.windows, problem.attention][i]),

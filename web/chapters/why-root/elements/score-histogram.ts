@@ -1,4 +1,4 @@
-// A histogram of the scores. Its axis is the same for every width, but finer for divided scores.
+// Draws a histogram of the scores. Its axis is the same for every width, but finer for divided scores.
 import { html, nothing, svg } from 'lit';
 import type { TemplateResult } from 'lit';
 import { barCount, edges } from '../many.ts';

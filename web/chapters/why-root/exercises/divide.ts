@@ -97,13 +97,13 @@ function mistakes(
   ];
 }
 
-/** The mistakes that the divisor alone gives away, whatever the weights are. */
+/** The mistakes that can be recognised by the divisor alone, whatever the weights are. */
 const byDivisor = (right: number, whole: readonly Mistake<DivideCause>[]): Mistake<DivideCause>[] =>
   whole
     .map(([cause, [divisor = NaN]]): Mistake<DivideCause> => [cause, [divisor]])
     .filter(([, [divisor = NaN]]) => Math.abs(divisor - right) > 0.0122);
 
-/** answer: the divisor and bank's weights (4 numbers), rounded to two digits after the point. */
+/** `answer` has the divisor and bank's three weights, rounded to two digits after the point. */
 export function gradeDivide(engine: Engine, problem: DivideProblem, answer: readonly number[]): Grade<DivideCause> {
   const whole = mistakes(engine, problem);
   const grade = gradeBy(answer, [problem.divisor, ...rowOf(problem.weights, bankRow)], 0.0061, [
