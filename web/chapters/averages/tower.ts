@@ -32,7 +32,7 @@ export interface TowerValues extends TowerLayer {
    * itself (2 × 7).
    */
   pile: Matrix;
-  /** The table `pile` for each setting that the prose mentions, even if another setting is chosen. */
+  /** The same table for each setting that the prose mentions, even if another setting is chosen. */
   piles: Record<keyof typeof proseSettings, Matrix>;
   /** The words after the last block (3 × 4). */
   top: Matrix;
@@ -88,7 +88,7 @@ export interface BuiltTower {
   blocks: Matrix[][];
   /** The words before the first block and after each block (3 × 4 each). */
   heights: Matrix[];
-  /** The table `pile` of TowerValues. */
+  /** The figure's table of cosines and dot products (2 × 7). */
   pile: Matrix;
 }
 export type BuiltTowers = Record<keyof typeof proseSettings, BuiltTower>;

@@ -14,8 +14,8 @@ import { bankRow, sentenceNames } from '../../core/store/state.ts';
 /** Sentences of the prose that are shown only while they are true (said.ts). */
 const said: Said = {
   /**
-   * Whether bank's weights are shares, and each number of bank's context is between the smallest and the largest number
-   * in the same column of the embeddings.
+   * Whether bank's weights are shares (not negative, with the sum 1), and each number of bank's context is between the
+   * smallest and the largest number in the same column of the embeddings.
    */
   'context-within': (values) =>
     sentenceNames.every((name) => {

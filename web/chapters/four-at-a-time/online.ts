@@ -8,9 +8,9 @@ import type { State } from '../../core/store/state.ts';
 export interface OnlineSoftmax {
   /** The largest score so far, after each key (keys × 1). */
   maxima: Matrix;
-  /** e^(old maximum − new maximum), the factor for the old sum and output; 0 for the first key (keys × 1). */
+  /** The factor for the old sum and output: e^(old maximum − new maximum); 0 for the first key (keys × 1). */
   shrinks: Matrix;
-  /** e^(score − new maximum) (keys × 1). */
+  /** The factor for the new key: e^(score − new maximum) (keys × 1). */
   powers: Matrix;
   /** The sum of the powers e^(score − new maximum) of all keys so far (keys × 1). */
   sums: Matrix;

@@ -1,4 +1,4 @@
-// Everything the chapter "many-heads" computes: two hand-built heads, matrix sizes, notebook 004's eight heads, and the
+// What the chapter "many-heads" computes: two hand-built heads, matrix sizes, notebook 004's eight heads, and the
 // exercises.
 import { gradeJoin, joinProblem, joinSteps } from './exercises/join.ts';
 import { gradeShapes, shapesProblem, shapesSteps } from './exercises/shapes.ts';

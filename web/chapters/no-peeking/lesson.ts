@@ -1,4 +1,4 @@
-// Everything the chapter "no-peeking" computes: masked attention over four words, and the exercise.
+// What the chapter "no-peeking" computes: masked attention over four words, and the exercise.
 import type { NotebookId } from '../../core/notebooks/ids.ts';
 import type { NotebookValues } from '../../core/notebooks/notebook.ts';
 import { gradeMaskedRow, maskedRowProblem, maskedRowSteps } from './exercises/masked-row.ts';

@@ -1,4 +1,4 @@
-// Everything the chapter "one-word" computes: the difference between the two banks after X·W, and the exercise.
+// What the chapter "one-word" computes: the difference between the two banks after X·W, and the exercise.
 import { gradeProject, projectProblem, projectSteps } from './exercises/project.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import type { Said } from '../../core/lesson/said.ts';
@@ -16,7 +16,7 @@ const said: Said = {
 /** The types of the parts that this chapter adds to the lesson. */
 interface OneWordParts {
   values: {
-    /** bank_river − bank_finance after X·W (1 × 3). */
+    /** The difference between the two banks' rows of X·W: river minus finance (1 × 3). */
     gap: Matrix;
   };
   exercises: {

@@ -1,8 +1,8 @@
 // Encodes the reader's sentences for links: reserved characters become a tilde and two hexadecimal digits.
 
 /**
- * The largest length of a sentence, in characters, so that links stay short. Our own model cannot read a sentence of
- * this length as a whole, but a reader's own model may be able to.
+ * The largest length of a sentence, in characters, so that links stay short. Our own model reads at most 64 tokens,
+ * which is usually less text.
  */
 export const longestText = 400;
 

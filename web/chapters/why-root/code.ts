@@ -1,4 +1,4 @@
-// The lines of code shown for steps that occur only in the chapter "why-root".
+// The code in C++, PyTorch and JavaScript for the steps that only the chapter "why-root" has.
 import { chainTest, line } from '../../core/lesson/code-lines.ts';
 
 export const code = {

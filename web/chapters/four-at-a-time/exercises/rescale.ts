@@ -19,9 +19,11 @@ export interface RescaleProblem {
   score: number;
   /** The new key's value (1 × 2). */
   value: Matrix;
-  /** e^(maximum − score), for learners without a calculator. */
+  /**
+   * The right factor for the old sum and output: e^(maximum − score). It is given for learners without a calculator.
+   */
   shrink: number;
-  /** e^(score − maximum), also for learners without a calculator. It belongs to a mistake. */
+  /** The wrong factor of a known mistake: e^(score − maximum). The exercise lists it beside the right one. */
   grown: number;
   /** The answer: the new sum and the new output (1 × 3). */
   answer: Matrix;

@@ -5,7 +5,10 @@ import { store } from '../../../core/store/store.ts';
 import { remote } from '../laboratory/remote.ts';
 import { words } from '../words.ts';
 
-/** The notice that the previous model is kept. Every figure in which the reader can start another training shows it. */
+/**
+ * The notice that the previous model is kept. It is shown in several figures in which the reader can start another
+ * training.
+ */
 export function modelBefore(): TemplateResult | typeof nothing {
   const before = store.values?.model?.before;
   if (!before) return nothing;

@@ -12,7 +12,10 @@ import { LaboratoryElement } from './laboratory-element.ts';
 import { modelBefore } from './model-before.ts';
 import { lost, problemNotice } from './problem-notice.ts';
 
-/** Enough training steps to see the losses fall. The prose compares the kinds of models after this number of steps. */
+/**
+ * A number of training steps that is enough to see the losses fall. The prose compares the kinds of models after this
+ * number of steps.
+ */
 const someSteps = 50;
 
 class TrainingControls extends LaboratoryElement {

@@ -31,8 +31,8 @@ const inputs: Record<State['positions'], readonly Input[]> = {
 
 class OrderView extends LessonElement {
   /**
-   * Whether the learner's edits make the result depend on the order, although this kind of positions gives attention no
-   * order.
+   * Whether the learner's edits make the result depend on the order of the words, although attention without positions,
+   * or with positions by word, does not depend on it.
    */
   private stays(): boolean {
     const { mirror } = store.values?.order ?? {};

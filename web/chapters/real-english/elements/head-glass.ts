@@ -1,4 +1,4 @@
-// Shows one head in detail: the arcs from one token, and every matrix of its attention.
+// Shows one head in detail: the arcs from one token, and the matrices of its attention.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { LessonElement } from '../../../core/elements/lesson-element.ts';
