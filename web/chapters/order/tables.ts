@@ -14,7 +14,8 @@ export interface Tables {
   /** The learned table, which has only eight places (8 × 8). */
   table: Matrix;
   /**
-   * Place i, the number of places in the learned table, and the engine's error message if i or j is beyond this table.
+   * About the two places that the learner chose: place i, the number of places in the learned table, and the engine's
+   * error message if i or j is beyond this table.
    */
   asked: { position: number; longest: number; problem: string };
   pair: Pair;

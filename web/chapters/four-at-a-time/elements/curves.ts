@@ -45,7 +45,7 @@ export function paperFor(
   return { sizes, least, most: Math.max(most, least * base), base, axis, mark };
 }
 
-/** Labels at the right ends of the curves, moved apart so that they do not overlap. */
+/** Draws the labels at the right ends of the curves, moved apart so that they do not overlap. */
 function names(
   curves: readonly Curve[],
   y: (value: number) => number,

@@ -1,4 +1,5 @@
-// The bug hunt in notebook 002: choose a bug, see how it changes attention, and find the line that repairs it.
+// Shows the bug hunt in notebook 002: the reader chooses a bug, sees how it changes attention, and finds the line that
+// repairs it.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { bugNames, linesOf, repairs } from '../laboratory/bug-table.ts';

@@ -168,7 +168,7 @@ class LossCurve extends LaboratoryElement {
     ];
   }
 
-  /** Labels at the ends of the curves, moved apart so that they do not overlap. */
+  /** Draws the labels at the ends of the curves, moved apart so that they do not overlap. */
   private names(lines: readonly Line[], guess: number, y: (loss: number) => number): SVGTemplateResult[] {
     const places = [
       ...lines

@@ -152,7 +152,10 @@ export class Laboratory {
       : undefined;
   }
 
-  /** Starts a text. Each call of `write` adds one token. */
+  /**
+   * Starts a text. Each call of `write` adds one token. Throws a RangeError if the prompt is empty or has an unknown
+   * word.
+   */
   beginWriting(wanted: Wanted): void {
     const writing = new Writing(this.chosen.model, this.reading, wanted);
     for (const old of this.writings.splice(kept - 1)) old.end();

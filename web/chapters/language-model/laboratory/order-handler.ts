@@ -48,8 +48,8 @@ export class OrderHandler {
   ) {}
 
   /**
-   * Follows an order. If the order fails, sends the reason and changes only the edition number, so that the page
-   * accepts the next view.
+   * Follows an order. If the order fails, sends the reason. An order that fails at its start changes only the edition
+   * number, so that the page accepts the next view.
    */
   async receive(order: Order): Promise<void> {
     if ('edition' in order) this.edition = order.edition;

@@ -42,7 +42,7 @@ export const recipeOf = ({ corpus, reader, rate, scaleBy, start }: State, own?: 
 /** The models that train together. The chosen model is the first. */
 export const together = (reader: ReaderName): ReaderName[] => [reader, ...baselines.filter((name) => name !== reader)];
 
-/** A model's configuration: `vocabulary` tokens, and texts of at most `sequence` tokens. */
+/** A model's configuration, for a vocabulary of `vocabulary` tokens and texts of at most `sequence` tokens. */
 export const configOf = (
   reader: ReaderName,
   scaleBy: Choices['scaleBy'],

@@ -30,7 +30,7 @@ export interface Reading {
   sequences: number;
 }
 
-/** Number of texts to measure a loss on. */
+/** The number of texts that a loss is measured on; about this many for windows of a text. */
 const measuredTexts = 32;
 /** The seed of the unseen texts. It is larger than any seed that the page allows for training. */
 const unseenSeed = 1_000_003;

@@ -51,13 +51,16 @@ export function barsOf(
   };
 }
 
-/** One growing text. It has its own copy of the weights, so training can continue meanwhile. */
+/** One growing text. With its first token it takes a copy of the weights, so training can continue meanwhile. */
 export class Writing {
   readonly view: WritingView;
   private readonly tokens: AsyncGenerator<NextToken>;
   private readonly ids: number[];
 
-  /** Throws a RangeError if the prompt is empty or has an unknown word, or if a setting is out of range. */
+  /**
+   * Throws a RangeError if the prompt is empty or has an unknown word. A setting that is out of range makes only `next`
+   * fail.
+   */
   constructor(
     model: LanguageModel,
     private readonly reading: Reading,

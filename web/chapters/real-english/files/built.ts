@@ -1,4 +1,4 @@
-// The list of our own model's files. The build replaces this module by one with each file's address, size and hash.
+// Lists our own model's files. The build replaces this module by one with each file's address, size and hash.
 
 export interface ServedFile {
   name: string;
