@@ -218,8 +218,8 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
   }
 
   /**
-   * If the problem is a worker that has not answered for long, the model's state does not change, because the worker
-   * may still answer.
+   * Shows a reported problem. If the worker has only not answered for long, the model's status stays the same, because
+   * the worker may still answer.
    */
   private handleProblem(problem: Problem): void {
     this.problem = problem;

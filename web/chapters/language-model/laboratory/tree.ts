@@ -85,7 +85,7 @@ export function traceTree(
   return { ...tree, context, logits };
 }
 
-/** Every matrix of a tree with its path, in order. */
+/** Every matrix of a tree that is not empty, with its path, in order. */
 export function entriesOf(tree: MatrixTree, path: string): Entry[] {
   return Object.entries(tree).flatMap(([name, value]) => {
     const own = `${path}.${name}`;
