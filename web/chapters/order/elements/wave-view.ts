@@ -12,8 +12,9 @@ import type { PlaceField } from './places.ts';
 
 const columns = 8;
 const lane = 34;
-/** The vertical layout: j's grip is above the lanes. The place numbers and i's grip are below the lanes. */
+/** The y coordinate of the lanes' upper edge. The grip of j is above it. */
 const top = 26;
+/** The y coordinate of the lanes' lower edge. The place numbers and the grip of i are below it. */
 const foot = top + columns * lane;
 const height = foot + 56;
 const grip = 13;

@@ -8,7 +8,10 @@ import type { EnglishView, MapView, SetSentence } from '../reading/view.ts';
 import { words } from '../words.ts';
 import { EnglishElement } from './english-element.ts';
 
-/** Width of the frame. The frame is wider than high, because the points spread most along the first axis. */
+/**
+ * Width of the frame, in the units of the picture. The frame is wider than high, because the points spread most along
+ * the first axis.
+ */
 const width = 320;
 const height = 170;
 const margin = 24;
