@@ -13,7 +13,7 @@ namespace riverbank {
 // The defaults are PyTorch's. With weight_decay 0 the optimiser is Adam.
 struct AdamWOptions {
   double learning_rate = 1e-3;
-  double beta1 = 0.9;  // decay of the running mean of gradients; nearer 1 averages over more steps
+  double beta1 = 0.9;    // decay of the running mean of gradients; near 1: averages over many steps
   double beta2 = 0.999;  // decay of the running mean of squared gradients
   double eps = 1e-8;
   double weight_decay = 0.01;

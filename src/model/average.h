@@ -1,4 +1,5 @@
-// The average as a context: each token gets the mean of all tokens up to itself.
+// The average as a context: each token gets the mean of all tokens up to itself, or of all tokens
+// of the text.
 #pragma once
 
 #include "attention/mask.h"
@@ -9,9 +10,9 @@
 
 namespace riverbank {
 
-// The weights of an average (length × length): attention with all scores 0. Row i has 1/(i+1) up to
-// column i; the future is masked unless the model reads in both directions. Source: notebook 002's
-// first idea.
+// The weights of an average (length × length): the softmax of scores that are all 0. With
+// Reads::past, row i has 1/(i + 1) up to column i and 0 after it (notebook 002). With Reads::both
+// every weight is 1/length.
 template <class T>
 MatrixOf<T> average_weights(Index length, Reads reads = Reads::past) {
   const MatrixOf<T> scores(length, length);  // zeros
@@ -32,8 +33,8 @@ MatrixOf<T> average(const MatrixOf<T>& weights, const MatrixOf<T>& x, const Ops&
   return out;
 }
 
-// The gradient of the average: each token is part of all later means, so d_x = weightsᵀ ·
-// d_context, text by text.
+// The gradient of the average. A token's gradient is the sum of the gradients of all means that
+// contain it: d_x = weightsᵀ · d_context, text by text.
 template <class T>
 MatrixOf<T> average_gradient(const MatrixOf<T>& weights, const MatrixOf<T>& d_context) {
   return average(transposed(weights), d_context, Kernels{});

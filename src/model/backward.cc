@@ -8,9 +8,9 @@
 namespace riverbank {
 namespace {
 
-// Goes from the last block to the first: the gradient of a block's input is the gradient of the
-// previous block's output. Fills d.blocks and d.embeddings, and the gradients of the blocks'
-// weights in `learned`.
+// Goes from the last block to the first. The gradient of a block's input is the gradient of the
+// previous block's output. Fills d.blocks and d.embeddings, and puts the gradients of the blocks'
+// weights into `learned`.
 template <class T>
 void blocks_gradient(const LayersOf<T>& layers, const Batch& batch, const ActivationsOf<T>& a,
                      Keep keep, ModelGradientsOf<T>& d, LayersOf<T>& learned) {

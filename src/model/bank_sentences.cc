@@ -7,7 +7,7 @@
 namespace riverbank {
 namespace {
 
-// A subject, and the things that it does at each kind of bank.
+// The words of the sentences about one kind of bank: subjects, and what they and the bank do.
 struct Speech {
   std::array<const char*, 8> who;
   std::array<const char*, 4> did;

@@ -141,8 +141,8 @@ Result<Batch> random_batch(const std::vector<Index>& text, Index length, Index s
 }
 
 Generator step_generator(std::uint64_t seed, std::int64_t step) {
-  // The generator uses only the low 32 bits of its seed. Multiplying by an odd number gives each
-  // step a different value.
+  // The generator uses only the low 32 bits of its seed. Multiplying the step by an odd number
+  // gives each step other low bits.
   return Generator(seed + (static_cast<std::uint64_t>(step) + 1) * 0x9E3779B1U);
 }
 

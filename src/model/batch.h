@@ -1,5 +1,5 @@
-// A batch: several texts of the same length, and for each token the target, the token that should
-// come next.
+// A batch: several texts of the same length, and for each token a target that the model should
+// predict, usually the next token.
 #pragma once
 
 #include <cstdint>
@@ -22,26 +22,27 @@ struct Batch {
 };
 
 // Returns the first error in the tokens of a batch for a checked config, or an empty text: no
-// texts; texts longer than config.sequence; tokens.size() ≠ sequences × length; an id outside the
-// vocabulary (by text and position); a batch that does not fit into memory.
+// texts; texts without tokens or longer than config.sequence; tokens.size() ≠ sequences × length;
+// an id outside the vocabulary, by text and position; matrices beyond max_elements.
 Error check_tokens(const LanguageModelConfig& config, const Batch& batch);
 
 // Returns the first error in the targets of a batch, or an empty text: targets.size() ≠
-// tokens.size(); a target that is neither in the vocabulary nor no_target; no target at all.
+// sequences × length; a target that is neither in the vocabulary nor no_target, by text and
+// position; no target at all.
 Error check_targets(const LanguageModelConfig& config, const Batch& batch);
 
 // The targets at the given flat positions of the batch; all targets if `places` is empty.
 std::vector<std::int64_t> targets_at(const Batch& batch, const std::vector<Index>& places);
 
-// Cuts one text of `length` tokens from each start; the targets are the tokens one position later.
-// Errors: no starts; length below 1; a text that is too short; a start whose text would exceed the
-// end.
+// Cuts one text of `length` tokens from each start. The targets are the tokens one position later.
+// Errors: no starts; length below 1; a batch beyond max_elements; a text that is too short; a start
+// below 0, or so late that its targets would exceed the end.
 Result<Batch> text_batch(const std::vector<Index>& text, Index length,
                          const std::vector<std::int64_t>& starts);
 
 // Draws random starts in a text of `text_size` tokens. The starts depend only on the arguments, so
-// the same seed and step give the same starts. Errors: sequences or length below 1; a text that is
-// too short.
+// the same seed and step give the same starts. Errors: sequences or length below 1; a batch beyond
+// max_elements; a text that is too short.
 Result<std::vector<std::int64_t>> random_starts(std::int64_t text_size, Index length,
                                                 Index sequences, std::uint64_t seed,
                                                 std::int64_t step);
@@ -52,7 +53,7 @@ Result<std::vector<std::int64_t>> random_starts(std::int64_t text_size, Index le
 Result<Batch> random_batch(const std::vector<Index>& text, Index length, Index sequences,
                            std::uint64_t seed, std::int64_t step);
 
-// The generator for one training step: each step of each seed has its own random numbers.
+// Returns the generator for one training step. Every step of a training gets other random numbers.
 Generator step_generator(std::uint64_t seed, std::int64_t step);
 
 }  // namespace riverbank

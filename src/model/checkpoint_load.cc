@@ -55,7 +55,8 @@ struct ReadConfig {
     (*this)(name, size.emplace());
   }
 
-  // Reads a field that older checkpoints do not have. Returns nothing if the field is missing.
+  // Reads a field that may be missing, because it is optional or because older checkpoints do not
+  // have it. Returns nothing if the field is missing or invalid.
   template <class Read>
   auto later(const char* name, const char* expected, Read read) const
       -> std::optional<std::invoke_result_t<Read, JsonScanner&>> {
@@ -98,8 +99,8 @@ struct ReadConfig {
   }
 };
 
-// Takes the tensors of a file by name and checks their type and shape. A tensor that is left at the
-// end is unknown to the model.
+// Hands out the tensors of a file by name and checks their type and shape. A tensor that is still
+// there at the end is unknown to the model.
 class Tensors {
  public:
   explicit Tensors(std::map<std::string, SavedTensor> tensors) : tensors_(std::move(tensors)) {}

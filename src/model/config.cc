@@ -1,4 +1,4 @@
-// Checks the sizes of a language model before anything is allocated.
+// Checks the config of a language model before anything is allocated.
 #include "model/config.h"
 
 #include <cmath>

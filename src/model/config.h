@@ -15,9 +15,9 @@ enum class ScaleBy : std::uint8_t { head, embedding };
 
 // How a token gets information from other tokens.
 enum class ContextKind : std::uint8_t {
-  average,  // the mean of all tokens so far; has no parameters
+  average,  // the mean of all tokens that `reads` allows; has no parameters
   rnn,      // a recurrent network: state_t depends on token t and state_(t−1) (Elman 1990)
-  heads,    // causal attention with one or more heads (notebook 002)
+  heads,    // attention with one or more heads (notebook 002)
   blocks    // transformer blocks, one after the other
 };
 
@@ -39,12 +39,13 @@ enum class PositionKind : std::uint8_t { learned, sinusoid, rotary };
 // projection. gated: with a third projection, the gate; see FeedForward (attention/feed_forward.h).
 enum class FeedForwardKind : std::uint8_t { plain, gated };
 
-// The configuration. The defaults are the model of notebook 002.
+// The configuration. The defaults describe the model of notebook 002 with its errors corrected and
+// one head. The sizes `vocabulary`, `embedding` and `sequence` have no defaults.
 struct LanguageModelConfig {
-  Index vocabulary = 0;  // number of different tokens
-  Index embedding = 0;   // width of a token's vector, d
-  Index sequence = 0;    // length of the longest text, for which positions are learned
-  Index heads = 1;
+  Index vocabulary = 0;            // number of different tokens
+  Index embedding = 0;             // width of a token's vector, d
+  Index sequence = 0;              // length of the longest text, for which positions are learned
+  Index heads = 1;                 // number of query heads
   std::optional<Index> head_size;  // columns per head; absent: embedding / heads
   ScaleBy scale_by = ScaleBy::head;
   ContextKind context = ContextKind::heads;
@@ -58,7 +59,8 @@ struct LanguageModelConfig {
   std::optional<Index> kv_heads;  // number of key heads; absent: equal to heads
   std::optional<float> softcap;   // scores end up within ± softcap, see cap(); absent: no limit
   bool sinks = false;             // each head learns a sink: an extra score in its softmax's sum
-  // A token sees at most this many tokens before and after it; absent: no limit.
+  // A token sees at most `window_before` tokens before it and `window_after` tokens after it;
+  // absent: no limit.
   std::optional<Index> window_before, window_after;
   NormKind norm = NormKind::layer;  // kind of the norms in blocks and of a tied output
   FeedForwardKind feed_forward = FeedForwardKind::plain;  // kind of feed-forward layer
@@ -69,11 +71,12 @@ struct LanguageModelConfig {
 inline constexpr Index max_heads = 4096;
 inline constexpr Index max_blocks = 64;
 
-// Returns the first error in the sizes, or an empty text. Errors: a size below 1; an embedding that
-// is not a multiple of heads if head_size is absent; more than max_heads or max_blocks; matrices
-// beyond max_elements; an RNN with Reads::both; a tied output whose context is not as wide as the
-// embedding; heads that are not a multiple of kv_heads; a negative window; a softcap that is not a
-// finite number above 0; rotary positions without heads or with an odd head_size.
+// Returns the first error in the config, or an empty text. Errors: a size below 1 or above
+// max_elements; an embedding that is not a multiple of heads if head_size is absent; more than
+// max_heads or max_blocks; matrices beyond max_elements; an RNN with Reads::both; a tied output
+// whose context is not as wide as the embedding; heads that are not a multiple of kv_heads; a
+// window below 0 or above max_elements; a softcap that is not a finite number above 0; rotary
+// positions without heads or with an odd head_size.
 Error check_config(const LanguageModelConfig& config);
 
 // The number of columns of each head, for a checked config.

@@ -1,5 +1,5 @@
-// Lists the fields of a model's config and of a training's options by name. No other file lists
-// them.
+// Lists the fields of a model's config and of a training's options by name. All C++ code that
+// saves, loads or exchanges them visits this list.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace riverbank {
 
-// The names of the values of each enum, in the order of its enumerators.
+// For each enum: the names of its values, in the order of its enumerators.
 inline constexpr std::array<std::string_view, 2> scale_by_names = {"head", "embedding"};
 inline constexpr std::array<std::string_view, 4> context_names = {"average", "rnn", "heads",
                                                                   "blocks"};
@@ -23,7 +23,7 @@ inline constexpr std::array<std::string_view, 2> output_names = {"linear", "tied
 inline constexpr std::array<std::string_view, 2> norm_names = {"layer", "rms"};
 inline constexpr std::array<std::string_view, 2> feed_forward_names = {"plain", "gated"};
 
-// Fields that older checkpoints do not have. If such a field is missing, the config keeps its
+// The enums that older checkpoints do not have. If such a field is missing, the config keeps its
 // default.
 inline constexpr std::array<std::string_view, 4> later_fields = {"reads", "output", "norm",
                                                                  "feed_forward"};

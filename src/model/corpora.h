@@ -19,9 +19,9 @@ struct BankSentence {
   BankMeaning meaning;
 };
 
-// Sentences in which the words before "bank" decide its meaning, and the meaning decides the next
-// word. A model that predicts that word has to recognise the meaning. The text consists of words
-// and ".", separated by spaces; river and money alternate.
+// Sentences in which the words before "bank" decide its meaning, and the meaning decides which word
+// can come next. A model that predicts that word has to recognise the meaning. Each sentence
+// consists of words and ".", separated by spaces. River and money alternate.
 std::span<const BankSentence> bank_sentences();
 
 // More sentences with the same words. They are not in the training set and show whether a trained
@@ -37,12 +37,12 @@ enum class TaskKind : std::uint8_t {
   // letters occurred but not their order. One head that looks six positions back can solve it.
   copy,
   // "( ( [ ( ( ( = 2": count the different kinds of brackets. One head alone cannot solve this
-  // task. It decides between the answers 1 and 2 by a weighted mean of one number per bracket. Take
-  // a mixed text and its mirror image, in which each ( is a [ and each [ is a (. Consider the
-  // weighted sums, before they are divided by the sum of the weights. The sums of the two mixed
-  // texts add up to those of "((((((" and "[[[[[[". So if both pure texts get the answer 1, at
-  // least one text of each mirrored pair gets it too: at most three of four answers are right. Two
-  // heads can solve the task: one looks for a ( and the other for a [.
+  // task. It decides between the answers 1 and 2 by the sign of a weighted mean of one number per
+  // bracket. A weighted mean has the sign of its weighted sum, because the weights are positive.
+  // Take a mixed text and its mirror image, which has a [ for each ( and a ( for each [. Their
+  // weighted sums add up to the same number as those of "((((((" and "[[[[[[". So if these two pure
+  // texts get the answer 1, at least one of the two mixed texts gets it too: at most three of these
+  // four answers are right. Two heads can solve the task: one looks for a ( and the other for a [.
   brackets
 };
 

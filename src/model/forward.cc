@@ -23,7 +23,7 @@ MatrixOf<T> embed_texts(const LayersOf<T>& layers, const std::vector<Index>& tok
   return out;
 }
 
-// The numbers of the rows of a batch that have a target. Empty if all rows have one.
+// The indices of the rows of a batch that have a target. Empty if all rows have one.
 std::vector<Index> places_with_targets(const Batch& batch) {
   std::vector<Index> places;
   for (std::size_t place = 0; place < batch.targets.size(); ++place) {

@@ -12,7 +12,7 @@
 
 namespace riverbank {
 
-// Every intermediate matrix from a batch to its logits; n = sequences · length rows, text after
+// The intermediate matrices from a batch to its logits. n = sequences · length rows, text after
 // text.
 template <class T>
 struct ActivationsOf {
@@ -22,11 +22,11 @@ struct ActivationsOf {
   std::vector<BlockTraceOf<T>> blocks;  // ContextKind::blocks: one trace for each block
   MatrixOf<T> context;        // (n × context_size): mean, RNN states, joined heads or last block
   std::vector<Index> places;  // rows of the context whose logits are computed; empty: all n
-  MatrixOf<T> scored;  // the rows `places` of the context (places × context_size); empty if all
-  MatrixOf<T> normed;  // OutputKind::tied: `scored` after the norm, same shape
-  MatrixOf<T> logits;  // (places × vocabulary)
+  MatrixOf<T> scored;         // the rows `places` of the context; empty if `places` is empty
+  MatrixOf<T> normed;         // OutputKind::tied: seen() after the norm, same shape
+  MatrixOf<T> logits;         // (rows of seen() × vocabulary)
 
-  // The input of the output layer.
+  // The rows of the context whose logits are computed.
   [[nodiscard]] const MatrixOf<T>& seen() const { return places.empty() ? context : scored; }
 };
 

@@ -7,15 +7,15 @@
 
 namespace riverbank {
 
-// Whether the fused kernels can compute these heads. A kernel treats each head of each text as a
-// separate head. So with several texts it sees more heads than there are sinks, and cannot share
-// key heads.
+// Whether the fused kernels can compute these heads. They treat each head of each text as a
+// separate head. So with several texts, there would be more heads than sinks, and heads could not
+// share key heads.
 inline bool fits_fused_heads(const HeadGroups& groups, bool sinks) {
   return groups.texts == 1 || (groups.kv_heads == groups.heads && !sinks);
 }
 
 // Whether the fused kernels can compute this attention for a batch of texts. If not, it is computed
-// step by step, and the `kernel` field of the trace says so.
+// step by step, and the `kernel` field of the trace is not "fused".
 template <class T>
 bool is_fusable(const AttendInputOf<T>& input, const HeadGroups& groups) {
   const MaskOf<T>& mask = input.mask;
@@ -23,7 +23,7 @@ bool is_fusable(const AttendInputOf<T>& input, const HeadGroups& groups) {
          !mask.additive && !input.alibi;
 }
 
-// The input of the fused kernels. A kernel treats each head of each text as a separate head.
+// The input of the fused kernels, which treat each head of each text as a separate head.
 inline FusedInput fused_input(const AttendInput& layer, const Trace& trace,
                               const HeadGroups& groups) {
   FusedInput input;

@@ -16,7 +16,7 @@ struct GenerateOptions {
   Sampling sampling = {};
   std::uint64_t seed = 0;
   Index max_tokens = 64;         // the largest number of tokens to append
-  std::vector<Index> stop = {};  // generation ends after one of these tokens
+  std::vector<Index> stop = {};  // generation ends after any of these tokens
   // Called with each new token. Generation ends if it returns false.
   std::function<bool(const NextToken&)> each = {};
 };

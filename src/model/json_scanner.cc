@@ -31,11 +31,12 @@ void append_utf8(std::string& out, std::uint32_t code) {
   put(0x80U | (code & 0x3FU));
 }
 
-// The characters allowed after a backslash, and what each one means.
+// The characters, besides u, that are allowed after a backslash.
 constexpr std::string_view escapes = "\"\\/bfnrt";
+// What each of these escapes means.
 constexpr std::string_view escaped = "\"\\/\b\f\n\r\t";
 
-constexpr int max_exponent = 400;  // exponent of 10; the limits of float64 are smaller
+constexpr int max_exponent = 400;  // limit for exponents of 10; float64 ends before 10⁴⁰⁰
 
 }  // namespace
 
@@ -193,8 +194,8 @@ double JsonScanner::number() {
   }
   if (!whole) fail("a number is expected");
   if (!ok()) return 0;
-  // Powers of ten up to 10²² are exact in float64. With such a power the result is rounded only
-  // once.
+  // Powers of ten up to 10²² are exact in float64. The multiplication or division by such a power
+  // is then the only rounding.
   double power = 1;
   for (int i = 0; i < std::abs(exponent) && power < 1e308; ++i) power *= 10;
   value = exponent < 0 ? value / power : value * power;

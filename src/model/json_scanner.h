@@ -18,8 +18,8 @@ class JsonScanner {
  public:
   explicit JsonScanner(std::string_view text) : text_(text) {}
 
-  // If the next character after optional white space is `mark`, one of { } [ ] : and the comma,
-  // consumes it and returns true. Otherwise returns false.
+  // Consumes `mark` and returns true if it is the next character after optional white space.
+  // Otherwise returns false. `mark` is one of { } [ ] : and the comma.
   bool take(char mark);
   // Consumes `mark` like take(). Any other character is an error.
   void expect(char mark);
@@ -40,15 +40,17 @@ class JsonScanner {
   // Skips a value of any kind. A value that is nested too deeply is an error.
   void skip();
 
-  // The next punctuation mark, without consuming it; 0 if something else comes next.
+  // The next character after optional white space, without consuming it; 0 at the end of the text
+  // and after an error.
   char peek();
 
-  // Reads a list of integers or of strings: [1, 2, 3] or ["a", "b"].
+  // Reads a list of integers as whole() reads them: [1, 2, 3].
   std::vector<std::int64_t> wholes();
+  // Reads a list of strings: ["a", "b"].
   std::vector<std::string> strings();
 
-  // Reads {"name": …, …}: calls `member(name)` for each, which must read the value. A duplicate
-  // name is an error.
+  // Reads an object {"name": …, …}. Calls `member(name)` for each name; `member` must read the
+  // value. A duplicate name is an error.
   template <class Member>
   void object(Member member);
 

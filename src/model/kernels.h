@@ -1,5 +1,5 @@
-// The fast parts of a layer, used for training. They process many texts at once and do not check
-// their input.
+// The fast parts of a layer, for training and for generating text. They process many texts at once
+// and do not check their input.
 #pragma once
 
 #include <vector>
@@ -11,14 +11,14 @@
 
 namespace riverbank {
 
-// The matrices that a forward pass stores. every_step: all of them, for display.
-// what_training_needs: only those that the backward pass needs; float32 then uses the fused
-// kernels. The fused kernels do not store scores and weights, so these fields stay empty, and the
-// backward pass recomputes them block by block. Inputs that the fused kernels do not support (see
-// is_fusable) are computed with every step.
+// Which matrices a forward pass stores. every_step: all of them, for display. what_training_needs:
+// only those that the backward pass needs. With what_training_needs, float32 uses the fused
+// kernels. These do not store scores and weights: the fields stay empty, and the backward pass
+// recomputes them block by block. An input that the fused kernels do not support (see is_fusable)
+// is computed step by step.
 enum class Keep : std::uint8_t { every_step, what_training_needs };
 
-// The arithmetic that training supplies to attend_steps and block_steps; see Reference
+// The arithmetic of training, a parameter of attend_steps and block_steps; see Reference
 // (attention/reference.h). The texts of a batch have the same length and lie one below the other
 // (sequences·length × d). The groups of rows in the trace are then head 0 of every text, head 1 of
 // every text, and so on. With one text the trace is that of attend(). Inputs must not have pins.
@@ -27,8 +27,9 @@ struct Kernels {
 
   Index sequences = 1;
   Keep keep = Keep::every_step;
-  // One cache for each attention layer: the keys and values of the tokens before x. Null: x is the
-  // whole text. With caches there is one text, and `keep` is what_training_needs.
+  // One cache for each attention layer. It has the keys and values of the tokens before x. If
+  // `caches` is null, x is the whole text. With caches there is one text, and `keep` is
+  // what_training_needs.
   std::vector<AttentionCache>* caches = nullptr;
   std::size_t layer = 0;  // the number of the layer, to choose its cache
 

@@ -1,4 +1,5 @@
-// The readable forward pass. It uses reference products and keeps a trace for each head.
+// The readable forward pass. It uses the reference implementation of each layer and keeps a trace
+// for each head.
 #include "model/language_model.h"
 
 #include "attention/embed.h"

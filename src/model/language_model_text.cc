@@ -1,4 +1,5 @@
-// Continues a text token by token. Only the new tokens are read.
+// Continues a text token by token. As long as the text is not longer than config.sequence, only the
+// new tokens are read.
 #include "model/language_model_text.h"
 
 #include <algorithm>
@@ -69,9 +70,9 @@ void LanguageModelText::forget() {
   past_.caches = make_caches(config_);
 }
 
-// Forgets the results of the tokens from `length` on. That is impossible for an RNN, whose state
-// depends on all tokens, and for a window's cache that has dropped keys which earlier tokens see.
-// Then everything is forgotten and the text is read again.
+// Forgets the results of the tokens from position `length` on. That is impossible for an RNN, whose
+// state depends on all tokens, and for a window's cache that has dropped keys which earlier tokens
+// see. Then all results are forgotten, and the next call reads the text again.
 void LanguageModelText::keep_first(Index length) {
   if (length >= past_.end) return;
   if (length <= past_.begin || past_.caches.empty()) return forget();
@@ -81,7 +82,8 @@ void LanguageModelText::keep_first(Index length) {
   past_.end = length;
 }
 
-// The logits of the last token (1 × vocabulary).
+// Reads the tokens that have not been read yet. Returns the logits of the last token
+// (1 × vocabulary).
 Result<Matrix> LanguageModelText::read_new_tokens() {
   const auto size = static_cast<Index>(tokens_.size());
   const Index begin = std::max(Index{0}, size - config_.sequence);

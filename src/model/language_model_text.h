@@ -10,9 +10,9 @@
 namespace riverbank {
 
 // A text and the model that continues it. The text keeps the model's layers from its start, so
-// later training of the model does not change them. The model sees the last config.sequence tokens,
-// at positions from 0. Once a text is longer, the positions of all tokens change with each new
-// token, so the model reads all of them again.
+// later training of the model does not change them. The model sees only the last config.sequence
+// tokens, at the positions 0, 1, 2, … Once a text is longer, each new token changes the positions
+// of all tokens that the model sees, so it reads all of them again.
 class LanguageModelText {
  public:
   // Starts with an empty text. Errors: those of check_config and check_parameters; a model with
@@ -35,8 +35,8 @@ class LanguageModelText {
   // Reads the tokens that were appended since the last call, chooses the next token and appends it.
   // The logits have the same bits however many tokens each call reads. Drawing a token takes
   // 2·vocabulary draws of the generator, as torch.multinomial(p, 1) does. Errors: an empty text;
-  // those of check_sampling; logits that are not finite. After an error nothing has been appended
-  // or drawn.
+  // those of check_sampling; matrices beyond max_elements; those of choose_token. After an error
+  // nothing has been appended or drawn.
   Result<NextToken> next(const Sampling& sampling, Generator& generator);
 
   [[nodiscard]] const std::vector<Index>& tokens() const { return tokens_; }

@@ -8,8 +8,8 @@
 namespace riverbank {
 namespace {
 
-// The matrix of the layers that holds a parameter: as a whole, or as one of several equal groups of
-// columns.
+// Where the layers hold a parameter: in the columns of `matrix` with number `part`, if the columns
+// are divided into `parts` equal groups.
 template <class T>
 struct Place {
   MatrixOf<T>* matrix;
@@ -166,7 +166,7 @@ void add_layers(const LanguageModelConfig& config, LayersOf<T>& sum, LayersOf<T>
   auto to = sums.list().begin();
   for (const Place<T>& from : parts.list()) {
     MatrixOf<T>& matrix = *(to++)->matrix;
-    if (from.part > 0) continue;  // all heads share one matrix, which is added once, as part 0
+    if (from.part > 0) continue;  // the heads share one matrix: part 0 adds it as a whole
     std::transform(matrix.data(), matrix.data() + matrix.size(), from.matrix->data(), matrix.data(),
                    std::plus<T>());
   }

@@ -31,7 +31,8 @@ LayersOf<T> build_layers(const LanguageModelConfig& config, const ParametersOf<T
 template <class T>
 ParametersOf<T> gradients_by_name(const LanguageModelConfig& config, LayersOf<T> gradients);
 
-// Adds the gradients `part` to `sum`, both of the same model. If `sum` is empty, it becomes `part`.
+// Adds the gradients `part` to the gradients `sum` of the same model. If `sum` is empty, it becomes
+// `part`.
 template <class T>
 void add_layers(const LanguageModelConfig& config, LayersOf<T>& sum, LayersOf<T> part);
 

@@ -25,8 +25,9 @@ double numbers_of(const LanguageModelConfig& config, const Batch& batch, Keep ke
   const auto n = static_cast<double>(batch.sequences) * static_cast<double>(batch.length);
   const auto d = static_cast<double>(config.embedding);
   const auto joined = static_cast<double>(config.heads * head_size(config));
-  // Attention that is computed step by step stores four matrices of scores (scores, scaled, masked,
-  // weights) and with a softcap a fifth (capped). The fused kernels store none of them.
+  // Attention that is computed step by step stores four matrices of the size of the scores (scores,
+  // scaled, masked, weights), and with a softcap a fifth (capped). The fused kernels store none of
+  // them.
   const HeadGroups groups = {config.heads, kv_heads(config), batch.sequences};
   const bool fused = keep == Keep::what_training_needs && fits_fused_heads(groups, config.sinks);
   const double tables = fused ? 0 : config.softcap ? 5 : 4;
@@ -66,7 +67,8 @@ Error check_batch_memory(const LanguageModelConfig& config, const ParametersOf<T
 
 namespace {
 
-// cross_entropy() for targets that have been checked. float32 uses the fast kernels.
+// Computes cross_entropy() (the mean) for targets that have been checked. float32 uses the fast
+// kernels.
 template <class T>
 Result<T> run_cross_entropy(const MatrixOf<T>& logits, const std::vector<std::int64_t>& targets) {
   if constexpr (!std::is_same_v<T, float>) {

@@ -1,4 +1,4 @@
-// Draws which words are hidden, and the order in which texts are read.
+// Draws which words are hidden, and finds the starts of the texts of each training step.
 #include "model/masking.h"
 
 #include <string>
@@ -86,7 +86,7 @@ Result<std::vector<std::int64_t>> line_starts(const std::vector<Index>& text, In
     const std::int64_t behind = starts.back() + length;
     std::int64_t next = behind;
     while (next > starts.back() + 1 && text[static_cast<std::size_t>(next - 1)] != end) --next;
-    if (next == starts.back() + 1) next = behind;  // the line is longer than `length`
+    if (next == starts.back() + 1) next = behind;  // no line begins further on in this text
     starts.push_back(std::min(next, size - length));
   }
   return starts;

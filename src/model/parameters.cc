@@ -105,8 +105,8 @@ std::vector<float> draw_parameter(const LanguageModelConfig& config, const Param
 }
 
 // Checks the memory for all parameters together, because each may fit although the sum does not.
-// Training needs two moments for every parameter, and the last parameter is copied once while it is
-// drawn.
+// Each number is stored up to four times: in the parameter, in a copy while it is drawn, and in the
+// two moments of training.
 Error check_all_fit(const LanguageModelConfig& config) {
   std::int64_t count = 0;
   for (const ParameterInfo& info : parameter_list(config)) {

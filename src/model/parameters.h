@@ -12,20 +12,17 @@
 
 namespace riverbank {
 
-// How PyTorch would fill a parameter at first. embedding: as nn.Embedding. tied_embedding: with a
-// standard deviation of 0.02, for vectors that are also output weights (nn.init.normal_, as in BERT
-// and GPT-2). linear, linear_before_bias and bias: as the weight or bias of nn.Linear. rnn_weight
-// and rnn_bias: as in nn.RNN. ones and zeros: as gamma and beta of nn.LayerNorm.
+// How a parameter is initialised, as PyTorch does it.
 enum class Filled : std::uint8_t {
-  embedding,
-  tied_embedding,
-  linear,
-  linear_before_bias,
-  bias,
-  rnn_weight,
-  rnn_bias,
-  ones,
-  zeros
+  embedding,           // as in nn.Embedding
+  tied_embedding,      // normal with standard deviation 0.02, as in BERT and GPT-2
+  linear,              // as the weight of an nn.Linear without a bias
+  linear_before_bias,  // as the weight of an nn.Linear; its bias is the next parameter
+  bias,                // as the bias of an nn.Linear
+  rnn_weight,          // as a weight of nn.RNN
+  rnn_bias,            // as a bias of nn.RNN
+  ones,                // as gamma of nn.LayerNorm
+  zeros                // as beta of nn.LayerNorm
 };
 
 struct ParameterInfo {
@@ -50,10 +47,10 @@ bool is_vector(const ParameterInfo& info);
 //           parameters of heads, projection.weight (d × heads·head_size), projection.bias (1 × d),
 //           norm_2.weight, norm_2.bias (1 × d), gate.weight (hidden × d) and gate.bias if the layer
 //           is gated, widen.weight (hidden × d), widen.bias, narrow.weight (d × hidden),
-//           narrow.bias; an RMS norm has no bias
-//   head.weight (vocabulary × context_size), head.bias (1 × vocabulary); if the output is tied:
+//           narrow.bias
+//   output: head.weight (vocabulary × context_size), head.bias (1 × vocabulary); if it is tied:
 //           norm.weight, norm.bias (1 × d), head.bias
-// The config must have been checked.
+// An RMS norm has no bias. The config must have been checked.
 std::vector<ParameterInfo> parameter_list(const LanguageModelConfig& config);
 
 template <class T>
@@ -66,12 +63,12 @@ template <class T>
 Error check_parameters(const LanguageModelConfig& config, const ParametersOf<T>& parameters);
 
 // Draws the initial parameters as PyTorch does after torch.manual_seed(seed), bit for bit. Errors:
-// those of check_config; more than max_elements numbers in total; not enough memory, including the
-// moments of training.
+// those of check_config; more than max_elements numbers in total; not enough memory for the
+// parameters and the moments of training.
 Result<Parameters> draw_parameters(const LanguageModelConfig& config, std::uint64_t seed);
 
-// Draws the initial parameters with the given generator. Afterwards the generator continues with
-// the next number. Errors: those of draw_parameters with a seed.
+// Draws the initial parameters with the given generator, which afterwards continues with the next
+// number. Errors: those of draw_parameters with a seed.
 Result<Parameters> draw_parameters(const LanguageModelConfig& config, Generator& generator);
 
 }  // namespace riverbank

@@ -50,7 +50,7 @@ MatrixOf<T> earlier_states(const MatrixOf<T>& states, Index sequences) {
 template <class T>
 MatrixOf<T> rnn_states(const MatrixOf<T>& x, const RnnOf<T>& rnn, Index sequences,
                        const MatrixOf<T>& before) {
-  const MatrixOf<T> driven = run_projection(x, rnn.input);  // the inputs of all time steps at once
+  const MatrixOf<T> driven = run_projection(x, rnn.input);  // x_t · W_input + b_input for all t
   MatrixOf<T> states(driven.rows(), driven.cols());
   MatrixOf<T> state = before.size() > 0 ? before : MatrixOf<T>(sequences, driven.cols());
   for (Index time = 0; time < x.rows() / sequences; ++time) {

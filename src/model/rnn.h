@@ -14,10 +14,11 @@ struct RnnOf {
   ProjectionOf<T> hidden;  // weight (h × h), bias (1 × h)
 };
 
-// state_t = tanh(x_t · W_input + b_input + state_(t−1) · W_hidden + b_hidden). x (sequences·length
-// × d), the texts one below the other → states (sequences·length × h). `before`: the state before
-// the first token of each text (sequences × h); empty: zeros. A time step needs the state of the
-// time step before, so only different texts of a batch can be computed in parallel.
+// Computes state_t = tanh(x_t · W_input + b_input + state_(t−1) · W_hidden + b_hidden) for every t.
+// x (sequences·length × d), the texts one below the other → states (sequences·length × h). `before`
+// is the state before the first token of each text (sequences × h); empty: zeros. A time step needs
+// the state of the time step before, so only different texts of a batch can be computed in
+// parallel.
 template <class T>
 MatrixOf<T> rnn_states(const MatrixOf<T>& x, const RnnOf<T>& rnn, Index sequences,
                        const MatrixOf<T>& before = {});
@@ -28,10 +29,10 @@ struct RnnGradientsOf {
   RnnOf<T> rnn;   // gradients of weights and biases
 };
 
-// Backpropagation through time (Werbos 1990). Let a_t be the argument of the tanh. d_state_t is the
-// loss's gradient plus W_hidden · d_a_(t+1), the gradient from the next time step.
+// Backpropagation through time (Werbos 1990). Let a_t be the argument of the tanh. d_state_t is
+// row t of d_states plus d_a_(t+1) · W_hiddenᵀ, the gradient from the next time step.
 // d_a_t = d_state_t · (1 − state_t²), because tanh′ = 1 − tanh².
-// x, states: as for rnn_states; d_states has the shape of states.
+// x and states: as for rnn_states; d_states has the shape of states.
 template <class T>
 RnnGradientsOf<T> rnn_gradient(const MatrixOf<T>& x, const RnnOf<T>& rnn, const MatrixOf<T>& states,
                                const MatrixOf<T>& d_states, Index sequences);

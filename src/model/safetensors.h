@@ -1,5 +1,5 @@
-// Named tensors in a safetensors file, a format that PyTorch can read too. Trained models are saved
-// as such files.
+// Reads and writes safetensors files, in which trained models are saved as named tensors. PyTorch
+// can read them too.
 #pragma once
 
 #include <cstdint>
@@ -40,19 +40,19 @@ struct TensorFile {
   bool operator==(const TensorFile&) const = default;
 };
 
-// The largest accepted header (16 MiB).
+// The largest size of a header that is read (16 MiB).
 inline constexpr std::uint64_t max_header_bytes = std::uint64_t{1} << 24U;
 
 // Returns the bytes of the file. Tensors with 8-byte numbers come before those with 4-byte numbers,
 // so that all numbers are aligned; within each group the order is by name. Errors: a shape that
-// does not match the number of values; a name or metadata that is not UTF-8; a tensor called
-// "__metadata__", which is reserved.
+// does not match the number of values; a tensor's name that is not UTF-8; metadata that is not
+// UTF-8; a tensor called "__metadata__", which is reserved.
 Result<std::vector<std::uint8_t>> write_safetensors(const TensorFile& file);
 
-// Reads the bytes of a file. Errors, each with the field's name: a file that is shorter or longer
-// than its header says; a header that is too large or not the required JSON; an unknown field or
-// type; a shape that does not match its bytes; tensors that overlap, leave gaps or exceed the file;
-// duplicate names.
+// Reads the bytes of a file. Errors: a file that is shorter or longer than its header says; a
+// header that is too large or not the required JSON; an unknown field or type; a shape that does
+// not match its bytes; tensors that overlap, leave gaps or exceed the file; duplicate names. Errors
+// of a tensor have its name.
 Result<TensorFile> read_safetensors(std::span<const std::uint8_t> bytes);
 
 }  // namespace riverbank

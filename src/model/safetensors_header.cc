@@ -22,7 +22,7 @@ void read_offsets(JsonScanner& json, TensorPlace& entry) {
 TensorPlace read_entry(JsonScanner& json, const std::string& name) {
   TensorPlace entry;
   entry.name = name;
-  entry.shape = {-1};  // invalid until the field has been read; so is `begin`
+  entry.shape = {-1};  // −1 in `shape` and `begin` means: not read yet
   entry.begin = -1;
   json.object([&](const std::string& field) {
     if (field == "dtype") {
@@ -40,7 +40,7 @@ TensorPlace read_entry(JsonScanner& json, const std::string& name) {
 
 Error read_header(std::string_view text, SafetensorsHeader& header) {
   JsonScanner json(text);
-  std::string at;  // the tensor whose entry has an error
+  std::string at;  // the tensor whose entry is read or has an error
   if (text.empty() || text[0] != '{') return "the header does not begin with {";
   json.object([&](const std::string& name) {
     at = name;
@@ -56,7 +56,7 @@ Error read_header(std::string_view text, SafetensorsHeader& header) {
   return "the header" + (at.empty() ? "" : ", at " + at) + ", " + json.error();
 }
 
-// The number of bytes that a tensor of this shape needs. Nothing if the size is too large for
+// The number of bytes that a tensor of this shape needs. Returns nothing if that is too large for
 // memory.
 std::optional<std::int64_t> bytes_needed(const std::vector<std::int64_t>& shape,
                                          std::int64_t each) {

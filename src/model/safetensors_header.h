@@ -26,8 +26,8 @@ struct SafetensorsHeader {
   std::int64_t data_at = 0;  // offset of the data in the file
 };
 
-// Stands for the size of a number type whose tensors the reader skips. The size of a skipped tensor
-// is not checked.
+// A value of bytes_each (NumberTypes) that stands for a number type whose tensors the reader skips.
+// The size of a skipped tensor is not checked.
 inline constexpr std::int64_t size_not_checked = -1;
 
 // The number types that a reader accepts. `bytes_each` returns the size of a type in bytes; 0 if

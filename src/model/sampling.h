@@ -15,9 +15,11 @@ namespace riverbank {
 struct Sampling {
   bool greedy = false;     // take the most probable token (lowest id if several); draw nothing
   double temperature = 1;  // below 1: favours probable tokens; above 1: evens probabilities out
-  // Keeps only the k most probable tokens, and those with the same probability as the last of them.
+  // Keeps only the top_k most probable tokens, and those with the same probability as the last of
+  // them.
   std::optional<Index> top_k = {};
-  // Keeps only the most probable tokens, as few as have this probability together.
+  // Keeps only the most probable tokens: the fewest whose probabilities add up to at least this
+  // number.
   std::optional<double> top_p = {};
   // Lowers the logits of tokens that the text already contains: positive logits are divided by this
   // number, negative logits are multiplied by it (Keskar et al. 2019, section 4.1). The penalty
@@ -32,7 +34,7 @@ Error check_sampling(const Sampling& sampling);
 
 // Returns the probability of each token to come next (1 × vocabulary), from logits (1 × vocabulary)
 // and the tokens of the text so far. Tokens removed by top_k or top_p have the probability 0. With
-// `greedy`, the probabilities are those at temperature 1.
+// `greedy`, only the repetition penalty is applied: the temperature is 1, and no token is removed.
 Matrix next_probabilities(const Matrix& logits, const Sampling& sampling,
                           const std::vector<Index>& text = {});
 
@@ -44,7 +46,8 @@ struct NextToken {
 };
 
 // Chooses the token that follows a text. Drawing a token takes 2·vocabulary draws of the generator,
-// as torch.multinomial(p, 1) does. Errors: logits that are not finite; then nothing is drawn.
+// as torch.multinomial(p, 1) does. Errors: logits that are not finite, or that overflow when the
+// penalty or the temperature is applied. After an error nothing has been drawn.
 Result<NextToken> choose_token(Matrix logits, const Sampling& sampling,
                                const std::vector<Index>& text, Generator& generator);
 

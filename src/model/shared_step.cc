@@ -37,7 +37,7 @@ Index count_targets(const Batch& batch) {
 // The result of one part of a batch.
 template <class T>
 struct PartResult {
-  double loss_share = 0;  // mean loss of the part · its share of all targets
+  double loss_share = 0;  // mean loss of the part · fraction of all targets that are in the part
   LayersOf<T> gradients;
   Error error;
 };
@@ -65,8 +65,8 @@ PartResult<T> compute_part(const LanguageModelConfig& config, const LayersOf<T>&
   return result;
 }
 
-// Processes the parts of a batch, one per thread at a time. Calls take(result) for each part, in
-// the order of the parts. Stops at the first error.
+// Processes the parts of a batch; each thread processes one part at a time. Calls take(result) for
+// each part, in the order of the parts. Stops at the first error.
 template <class T, class Take>
 Error for_each_part(const LanguageModelConfig& config, const LayersOf<T>& layers,
                     const Batch& batch, const BatchSplit& split, bool backwards, Take take) {

@@ -30,8 +30,8 @@ void add_copy(Generator& generator, Batch& batch) {
   batch.targets.insert(batch.targets.end(), text.begin(), text.end());
 }
 
-// Adds one text of the brackets task: brackets and "=". Half of the texts have only one kind of
-// bracket. The id of the answer 1 is one above the id of "=", that of the answer 2 is two above it.
+// Adds one text of the brackets task: brackets and "=". About half of the texts have only one kind
+// of bracket. The ids of the answers 1 and 2 follow the id of "=".
 void add_brackets(Generator& generator, Batch& batch) {
   constexpr Index equals_sign = 2;
   const Index kinds = 1 + draw_below(generator, 2);

@@ -19,9 +19,9 @@ enum class TokenKind : std::uint8_t {
 // The longest accepted text, in bytes (4 MiB).
 inline constexpr std::size_t max_text_bytes = std::size_t{1} << 22U;
 
-// Splits a text into its tokens, in order. The results are views into `text`. Letters of every
-// script form words; an apostrophe or a hyphen inside a word is part of the word. Errors: an empty
-// text; more than max_text_bytes; bytes that are not UTF-8; no words.
+// Splits a text into its tokens, in order. The results are views into `text`. Words consist of
+// letters of any script, digits and underscores; an apostrophe or a hyphen inside a word is part of
+// the word. Errors: an empty text; more than max_text_bytes; bytes that are not UTF-8; no words.
 Result<std::vector<std::string_view>> split_text(TokenKind kind, std::string_view text);
 
 // A vocabulary: tokens and their ids.
@@ -39,8 +39,9 @@ class Tokenizer {
   // vocabulary, by name, position and line.
   [[nodiscard]] Result<std::vector<Index>> encode(std::string_view text) const;
 
-  // Converts ids to text. Words are separated by spaces, except next to punctuation and line
-  // breaks. Errors: an id outside the vocabulary, by position.
+  // Converts ids to text. With TokenKind::words, tokens are separated by spaces, except before
+  // closing punctuation, after opening punctuation and next to line breaks. Error: an id outside
+  // the vocabulary, by position.
   [[nodiscard]] Result<std::string> decode(const std::vector<Index>& ids) const;
 
   [[nodiscard]] TokenKind kind() const { return kind_; }

@@ -133,9 +133,9 @@ void clip_gradients(ParametersOf<T>& gradients, double norm, double longest) {
   }
 }
 
-// Visits each parameter with its gradient and moments. The maps of parameters, gradients, first and
-// second moments have the same names in the same order: check_state and gradients_by_name
-// (layers.h) guarantee it.
+// Visits each parameter with its gradient and moments. The four maps have the same names in the
+// same order: check_state guarantees it for parameters and moments, gradients_by_name (layers.h)
+// for the gradients.
 template <class T, class Visit>
 void for_each_parameter(const ParametersOf<T>& gradients, TrainerStateOf<T>& state, Visit visit) {
   auto gradient = gradients.begin();
@@ -168,8 +168,8 @@ class Steps {
 // The number of cells in each piece of a parameter. It does not depend on the number of threads.
 constexpr Index cells_at_once = 1 << 16;
 
-// Calls work(step, parameter, first cell, cell count) for each piece of every parameter, on several
-// threads. The pieces are independent.
+// Calls work(step, parameter, first cell, cell count) for each piece of every parameter. `threads`
+// share the pieces, which are independent.
 template <class T, class Work>
 void share_parameters(const Steps& steps, const ParametersOf<T>& gradients,
                       TrainerStateOf<T>& state, int threads, Work work) {

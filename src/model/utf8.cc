@@ -1,4 +1,4 @@
-// Reads UTF-8 strictly: each character must be in its shortest form and an existing code point.
+// Reads UTF-8 strictly: each character must be a valid code point in its shortest form.
 #include "model/utf8.h"
 
 #include <cstdint>

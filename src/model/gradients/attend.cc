@@ -12,7 +12,7 @@
 namespace riverbank {
 namespace {
 
-// Stores the gradient of a field. Pinned cells get the gradient 0.
+// Stores the gradients of the fields of a trace. Pinned cells get the gradient 0.
 template <class T>
 class GradientRecorder {
  public:
@@ -115,8 +115,8 @@ void rotary_gradient(const AttendInputOf<T>& input, const HeadGroups& groups, co
                                  rotary.key_positions, past, groups.key_count()));
 }
 
-// Computes the gradients of queries, keys and values with the fused kernel. Used if the forward
-// pass kept the sum of each row of the softmax instead of the weights.
+// Computes the gradients of queries, keys and values with the fused kernel. This is used if the
+// forward pass kept, instead of the weights, the maximum and the sum of each row of the softmax.
 void fused_gradient(const AttendInput& input, const Trace& trace, const HeadGroups& groups,
                     AttendGradientsOf<float>& gradients, GradientRecorder<float>& record) {
   FusedGradients fused =

@@ -20,9 +20,9 @@ struct BlockGradientsOf {
   NormOf<T> norm_1, norm_2;                // gradients of the norms' gamma and beta
 };
 
-// trace: the result of run_block(x, block); d_output (tokens × d) → all gradients. A residual
-// connection passes its gradient to both summands unchanged, which is why deep stacks can learn.
-// `sequences`: the number of texts in x, as for attend_gradient.
+// Computes all gradients from the result `trace` of run_block(x, block) and d_output (tokens × d).
+// A residual connection passes its gradient to both summands unchanged, which is why deep stacks
+// can learn. `sequences` is the number of texts in x, as for attend_gradient.
 template <class T>
 BlockGradientsOf<T> block_gradient(const MatrixOf<T>& x, const BlockOf<T>& block,
                                    const BlockTraceOf<T>& trace, const MatrixOf<T>& d_output,

@@ -8,10 +8,10 @@
 
 namespace riverbank {
 
-// The gradient of a table of vectors: d_embeddings (tokens × d), one id per token → d_table
-// (words × d), added in double. The forward step was embeddings[i] = table[ids[i]], see embed. If a
-// token occurs three times, its row gets the sum of three gradients. If it does not occur, its row
-// gets 0.
+// Returns the gradient of a table of vectors (words × d) from d_embeddings (tokens × d) and one id
+// per token. Sums are computed in double. The forward step was embeddings[i] = table[ids[i]], see
+// embed. If a token occurs three times, its row gets the sum of three gradients. If it does not
+// occur, its row gets 0.
 template <class T>
 MatrixOf<T> embed_gradient(const std::vector<Index>& ids, const MatrixOf<T>& d_embeddings,
                            Index words) {
@@ -25,8 +25,8 @@ MatrixOf<T> embed_gradient(const std::vector<Index>& ids, const MatrixOf<T>& d_e
   return cast<T>(d_table);
 }
 
-// Adds row i of d_embeddings to row ids[i] of d_table (words × d). Unlike embed_gradient, it keeps
-// what d_table has already and adds in T instead of double.
+// Adds row i of d_embeddings to row ids[i] of d_table (words × d). Unlike embed_gradient, it adds
+// to the present contents of d_table, and in T instead of double.
 template <class T>
 void collect_rows(const std::vector<Index>& ids, const MatrixOf<T>& d_embeddings,
                   MatrixOf<T>& d_table) {

@@ -9,7 +9,8 @@ namespace {
 // (x · s)′ = s + x · s′ with s = 1 / (1 + e^(−y)), so that s′ = s · (1 − s) · y′
 double times_sigmoid_slope(double x, double y, double y_slope) {
   const double s = 1.0 / (1.0 + exponential(-y));
-  // Far from 0 the slope is s. There y′ may be infinite, and s′ · y′ would be 0 · ∞ = NaN.
+  // If s is rounded to 0 or 1, the slope is s. There y′ may be infinite, and s · (1 − s) · y′ would
+  // be 0 · ∞ = NaN.
   if (s == 0 || s == 1) return s;
   return s + x * s * (1.0 - s) * y_slope;
 }

@@ -21,7 +21,7 @@ MatrixOf<T> activate_gradient(const MatrixOf<T>& x, Activation activation,
   });
 }
 
-// activate_gradient() for training: float32 uses the fast kernels.
+// Computes activate_gradient() for training; float32 uses the fast kernels.
 template <class T>
 MatrixOf<T> run_activation_gradient(const MatrixOf<T>& x, Activation activation,
                                     const MatrixOf<T>& d_out) {
@@ -37,8 +37,8 @@ struct FeedForwardGradientsOf {
 };
 
 // For a gated layer: computes the gradients of gate and hidden from d.steps.gated (tokens ×
-// d_hidden), the gradient of activated ∘ hidden. Returns the gradient of x (tokens × d) through the
-// gate.
+// d_hidden), which is the gradient of activated ∘ hidden. Returns the part of the gradient of x
+// (tokens × d) that comes through the gate.
 template <class T>
 MatrixOf<T> gate_gradient(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
                           const FeedForwardStepsOf<T>& steps, FeedForwardGradientsOf<T>& d) {
@@ -50,9 +50,10 @@ MatrixOf<T> gate_gradient(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
   return std::move(gate.x);
 }
 
-// output = activate(x · widen) · narrow, or with a gate (activate(x · gate) ∘ (x · widen)) ·
-// narrow. `steps`: the result of feed_forward. x (tokens × d), d_output (tokens × d_out) → all
-// gradients.
+// Computes all gradients of a feed-forward layer from x (tokens × d), the result `steps` of
+// feed_forward, and d_output (tokens × d_out). The forward step was
+// output = activate(x · widen) · narrow or, with a gate,
+// (activate(x · gate) ∘ (x · widen)) · narrow.
 template <class T>
 FeedForwardGradientsOf<T> feed_forward_gradient(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
                                                 const FeedForwardStepsOf<T>& steps,

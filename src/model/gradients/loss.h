@@ -11,8 +11,8 @@
 
 namespace riverbank {
 
-// The factor of one position's loss in the whole loss. Sum: 1. Mean: 1 / number of positions that
-// are not ignored.
+// The factor with which the loss of one position counts in the whole loss. Reduction::sum: 1.
+// Reduction::mean: 1 / number of positions that are not ignored.
 inline double position_share(const std::vector<std::int64_t>& targets, Reduction reduction,
                              std::optional<std::int64_t> ignore) {
   if (reduction == Reduction::sum) return 1;
@@ -22,7 +22,7 @@ inline double position_share(const std::vector<std::int64_t>& targets, Reduction
 
 // loss = −log softmax(logits)[target], averaged or summed, see cross_entropy, which has checked the
 // targets. The gradient of a row is the predicted distribution minus the real one:
-// d_logits = (softmax(logits) − 1 at the target) · d_loss / count
+// d_logits = (softmax(logits) − 1 at the target) · d_loss · position_share
 // and 0 for a row whose target is ignored. It is computed in double and rounded once.
 // logits (positions × vocabulary) → d_logits, same shape.
 template <class T>
@@ -43,9 +43,9 @@ MatrixOf<T> cross_entropy_gradient(const MatrixOf<T>& logits,
   return d_logits;
 }
 
-// cross_entropy_gradient() for training: float32 uses the fast kernels. `of_all` is the factor of
-// each position's loss if these positions are a part of a larger batch. If it is absent, the loss
-// is the mean over these positions.
+// Computes cross_entropy_gradient() for training; float32 uses the fast kernels. If the positions
+// are a part of a larger batch, `of_all` is the factor of each position's loss in the loss of that
+// batch. If `of_all` is absent, the loss is the mean over these positions.
 template <class T>
 MatrixOf<T> run_cross_entropy_gradient(const MatrixOf<T>& logits,
                                        const std::vector<std::int64_t>& targets,

@@ -16,9 +16,9 @@ struct NormGradientsOf {
   NormOf<T> norm;  // gradients of gamma and beta, if the norm has them
 };
 
-// out = n · gamma + beta with n = (x − mean) / √(variance + eps), see normalise. A row of n has
-// mean 0 and variance 1 for any x. Shifting or scaling x therefore changes nothing, and the
-// gradient has no component in those two directions:
+// out = n · gamma + beta with n = (x − mean) / √(variance + eps), see normalise. Apart from eps, a
+// row of n has mean 0 and variance 1 for any x. Shifting or scaling x therefore does not change n,
+// and the gradient has no component in those two directions:
 // d_x = (d_n − mean(d_n) − n · mean(d_n · n)) / √(variance + eps),   d_n = d_out · gamma
 // An RMS norm subtracts no mean, so the term mean(d_n) is absent.
 // x, d_out (tokens × d). Sums are computed in double and rounded once.
@@ -26,7 +26,7 @@ template <class T>
 NormGradientsOf<T> norm_gradient(const MatrixOf<T>& x, const NormOf<T>& norm,
                                  const MatrixOf<T>& d_out);
 
-// norm_gradient() for training: float32 uses the fast kernels.
+// Computes norm_gradient() for training; float32 uses the fast kernels.
 template <class T>
 NormGradientsOf<T> run_norm_gradient(const MatrixOf<T>& x, const NormOf<T>& norm,
                                      const MatrixOf<T>& d_out) {

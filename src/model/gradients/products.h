@@ -11,8 +11,8 @@ namespace riverbank {
 
 // In this folder d_y is the gradient of the loss with respect to y: a matrix of y's shape. Each
 // cell says how much the loss grows if that cell of y grows a little. Each function takes the
-// gradient of a forward step's result and returns the gradients of its inputs. The forward step has
-// checked the shapes. Rumelhart, Hinton and Williams 1986.
+// gradient of a forward step's result and returns the gradients of its inputs (backpropagation,
+// Rumelhart, Hinton and Williams 1986). The forward step has checked the shapes.
 
 template <class T>
 struct ProductGradientsOf {
@@ -20,9 +20,9 @@ struct ProductGradientsOf {
   MatrixOf<T> b;
 };
 
-// The gradients of a and b for out (n × m) = a (n × k) · b (k × m), or for out = a · bᵀ with b (m ×
-// k); see multiply and matmul. Cell out[i][j] contains a[i][k]·b[k][j], so d_a[i][k] is the sum of
-// d_out[i][j]·b[k][j] over all j.
+// The gradients of a (n × k) and b. The forward step was out (n × m) = a · b with b (k × m) or, if
+// `transpose_b` is true, out = a · bᵀ with b (m × k); see multiply and matmul. Cell out[i][j] of
+// a · b contains a[i][k]·b[k][j], so d_a[i][k] is the sum of d_out[i][j]·b[k][j] over all j.
 template <class T>
 ProductGradientsOf<T> matmul_gradient(const MatrixOf<T>& a, const MatrixOf<T>& b,
                                       const MatrixOf<T>& d_out, bool transpose_b = false) {
@@ -30,8 +30,8 @@ ProductGradientsOf<T> matmul_gradient(const MatrixOf<T>& a, const MatrixOf<T>& b
   return {run_multiply_transposed(d_out, b), run_transposed_multiply(a, d_out)};
 }
 
-// A bias is added to every row, so its gradient is the sum of all rows, added in double. d_out (n ×
-// m) → (1 × m)
+// The gradient of a bias (1 × m) from d_out (n × m). A bias is added to every row, so its gradient
+// is the sum of all rows, added in double.
 template <class T>
 MatrixOf<T> bias_gradient(const MatrixOf<T>& d_out) {
   MatrixOf<double> sum(1, d_out.cols());

@@ -7,8 +7,9 @@
 
 namespace riverbank {
 
-// d_rotated (heads·tokens × d), the gradient of rotate_heads's result → the gradient of its input.
-// The gradient of a rotation is the opposite rotation, so the sign of each position is changed.
+// Returns the gradient of the input of rotate_heads from d_rotated (heads·tokens × d), the gradient
+// of its result. The gradient of a rotation is the opposite rotation, so the sign of each position
+// is changed. Empty `positions` mean 0, 1, 2, …
 template <class T>
 MatrixOf<T> rotate_gradient(const MatrixOf<T>& d_rotated, std::vector<Index> positions,
                             const Rotary& rotary, Index heads) {

@@ -46,7 +46,8 @@ MatrixOf<T> softmax_gradient(const MatrixOf<T>& weights, const MatrixOf<T>& d_we
 
 // 5b. The sink's share of each row of the softmax is w = 1 − Σ weights. A sink has no value vector,
 // so its gradient is −w · Σ weights·d_weights, added over the rows of its head. masked (heads · n ×
-// m) and sinks (1 × heads): the inputs of softmax_rows; weights: its result. Returns (1 × heads).
+// m) and sinks (1 × heads) are the inputs of softmax_rows; `weights` is its result. Returns the
+// gradient of the sinks (1 × heads).
 template <class T>
 MatrixOf<T> sinks_gradient(const MatrixOf<T>& masked, const MatrixOf<T>& weights,
                            const MatrixOf<T>& sinks, SoftmaxKind kind,
