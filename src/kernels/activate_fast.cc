@@ -39,7 +39,8 @@ Lanes slope(Lanes x, const GeluConstants& c) {
   return multiply_add(x, normal.pdf, normal.cdf);
 }
 
-// Constants of the sigmoid: those for computing 2ˣ, and the limits of the exponent x.
+// Constants of the sigmoid: those of exp2_lanes, and the limits within which its argument is
+// clamped.
 struct SigmoidConstants {
   Exp2Constants exp2;
   Lanes one = splat(1.0F);
@@ -78,7 +79,7 @@ Lanes activated(Lanes x, const TanhConstants& c) { return x * sigmoid_of_twice_z
 // (x · s)′ = s + x · s′ with s = sigmoid(2z) and s′ = s · (1 − s) · (2z)′
 Lanes slope(Lanes x, const TanhConstants& c) {
   const Sigmoid s = sigmoid_of_twice_z(x, c);
-  // Clamps x, because at ±infinity the product would be 0 · ∞ = NaN.
+  // Clamps x, because the square of a very large x is infinite, and 0 · ∞ would be NaN.
   const Lanes near = larger(-c.flat, x < c.flat ? x : c.flat);
   const Lanes twice_z_slope =
       c.twice_root_2_over_pi * multiply_add(c.three_cubic * near, near, c.one);

@@ -10,10 +10,10 @@ namespace riverbank {
 // for every other activation it differs from activate() by at most 3e-7 · (1 + |x|).
 Matrix activate_fast(const Matrix& x, Activation activation);
 
-// The gradient of the activation's input. x: the input of activate_fast; d_out: the gradient of its
-// output, same shape. For relu the result has the bits of activate_gradient
-// (model/gradients/feed_forward.h); for every other activation the slopes differ from it by at most
-// 1e-6.
+// Returns the gradient of the activation's input. x: the input of activate_fast; d_out: the
+// gradient of its output, same shape. For relu the result has the bits of activate_gradient
+// (model/gradients/feed_forward.h). For every other activation the slopes differ from those of
+// activate_gradient by at most 1e-6.
 Matrix activate_fast_gradient(const Matrix& x, Activation activation, const Matrix& d_out);
 
 }  // namespace riverbank

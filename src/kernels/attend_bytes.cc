@@ -1,5 +1,5 @@
-// A tile of a few queries scores all keys, then softmax weighs them, then the values are mixed page
-// by page. Each byte that is read from memory serves all queries of the tile.
+// A tile of a few queries scores all keys. Softmax turns the scores into weights. Then the values
+// are mixed page by page. Each byte that is read from memory serves all queries of the tile.
 #include "kernels/attend_bytes.h"
 
 #include <algorithm>
@@ -127,8 +127,8 @@ TileMemory ByteAttention::memory() const {
           .scaled = std::vector<float>(size(page))};
 }
 
-// Orders the rows by query first and by query head second: all heads of one query see the same
-// keys.
+// Chooses the rows of a tile and rounds their queries. Rows are ordered by query first and by query
+// head second, because all heads of one query see the same keys.
 ByteTile ByteAttention::select(Index head, Index number, TileMemory& memory) const {
   const Index heads = in_.heads_per_key_head();
   const Index first = number * most_rows;

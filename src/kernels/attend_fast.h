@@ -34,13 +34,15 @@ Error check_attend_fast(const FusedInput& input, const std::vector<Index>& weigh
 // cached or new. A cache of bytes (i8) needs `bytes`, which must be attend_bytes: queries and
 // weights are rounded too, and the threads of set_threads (thread_team.h) share the work.
 //
-// Errors: empty matrices, widths or rows that differ, rows that are not a multiple of heads or
-// kv_heads, a missing kv_heads if the rows of keys also fit fewer key heads than `heads`, a divisor
-// that is not above 0, a softcap below 0, masks of the wrong shape or with numbers other than 0 and
-// 1, a window below 0, NaN or infinity (−∞ is allowed in `additive`), weight_rows outside the
-// weights, a first query or sizes beyond max_elements, a cache of other sizes or with fewer keys
-// than the window sees, a cache of bytes without `bytes`, threads below 1. A failed call leaves the
-// cache unchanged.
+// Errors: empty matrices; widths or rows that differ; heads below 1 or not a multiple of kv_heads;
+// rows that are not a multiple of heads or kv_heads; a missing kv_heads if the rows of keys also
+// fit fewer key heads than `heads`; a divisor that is not above 0; a softcap below 0; masks of the
+// wrong shape or with numbers other than 0 and 1; sinks or slopes that are not one per head; a
+// window or a first query below 0; NaN or infinity (−∞ is allowed in `additive`); weight_rows
+// outside the weights; sizes, a window or a first query beyond max_elements; a cache of other sizes
+// or with fewer keys than the window sees; with a cache: a first query, or not as many queries as
+// new keys; a cache of bytes without `bytes`; threads below 1. A failed call leaves the cache
+// unchanged.
 Result<FastAttention> attend_fast(const FusedInput& input,
                                   const std::vector<Index>& weight_rows = {},
                                   const AttentionThreads& threads = 1,

@@ -42,7 +42,7 @@ class AttentionCache {
   // Appends tokens: keys (kv_heads · tokens × d_k), values (kv_heads · tokens × d_v). The shapes
   // must have been checked (check_append).
   void append(const View& keys, const View& values);
-  // The first error in the shapes of keys and values, or an empty text.
+  // Returns the first error in the shapes of keys and values, or an empty text.
   [[nodiscard]] Error check_append(const View& keys, const View& values) const;
 
   // Forgets all tokens from position `length` on. Errors: `length` is outside 0 … length(), or the
@@ -50,18 +50,19 @@ class AttentionCache {
   // error the cache is unchanged.
   Error truncate(Index length);
 
-  // The kept keys (kv_heads · (length() − first_kept()) × d_k) and values (… × d_v).
+  // The kept keys (kv_heads · (length() − first_kept()) × d_k).
   [[nodiscard]] Matrix keys() const;
+  // The kept values (kv_heads · (length() − first_kept()) × d_v).
   [[nodiscard]] Matrix values() const;
 
-  // These functions are for the kernels. `page` counts all pages from the first token, including
-  // forgotten ones. In an i8 cache, head_numbers() has the layout of byte_page.h. The other three
-  // functions are for f32 caches.
+  // The numbers of one head in a page, for the kernels. In an i8 cache they have the layout of
+  // byte_page.h. `page` counts all pages from the first token, including forgotten ones.
   [[nodiscard]] const float* head_numbers(Index head, Index page) const;
-  // Keys as panels (panels × d_k × panel_width), values as panels (d_v panels × page_keys ×
-  // panel_width), and for each key the largest |key|² of all keys up to it (page_keys).
+  // For f32 caches: the keys as panels (panels × d_k × panel_width).
   [[nodiscard]] const float* packed_keys(Index head, Index page) const;
+  // For f32 caches: the values as panels (d_v panels × page_keys × panel_width).
   [[nodiscard]] const float* packed_values(Index head, Index page) const;
+  // For f32 caches: for each key of the page, the largest |key|² of all keys up to it (page_keys).
   [[nodiscard]] const float* longest_squares(Index head, Index page) const;
 
   static constexpr Index page_keys = 256;

@@ -25,8 +25,9 @@ struct ByteLayout {
 void write_bytes(const ByteLayout& layout, Index place, const float* key, const float* value,
                  float* page);
 
-// The rounded key (d_k) or value (d_v) at place `place` of a page.
+// Reads the rounded key (d_k) at place `place` of a page, as float32.
 void read_key(const ByteLayout& layout, Index place, const float* page, float* to);
+// Reads the rounded value (d_v) at place `place` of a page, as float32.
 void read_value(const ByteLayout& layout, Index place, const float* page, float* to);
 
 }  // namespace riverbank

@@ -1,4 +1,4 @@
-// Every rule that an input of attend_fast() must obey.
+// Checks every rule that the input of attend_fast() must obey.
 #include <array>
 #include <cmath>
 

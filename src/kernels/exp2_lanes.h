@@ -1,4 +1,4 @@
-// 2ˣ, vectorised. This is the most expensive part of softmax.
+// Computes 2ˣ for several numbers at a time. This is the most expensive part of softmax.
 #pragma once
 
 #include "kernels/lanes.h"
@@ -22,10 +22,10 @@ struct Exp2Constants {
 // The smallest argument of exp2_lanes. It represents −∞: exp2_lanes turns it into exactly 0.
 inline constexpr float exp2_lowest = -127.0F;
 
-// 2ˣ for −127 ≤ x < 127.5; NaN stays NaN. Splits x = n + r with an integer n and |r| ≤ ½: 2ʳ is the
-// polynomial, and n is added to the exponent bits. The relative error is at most 1.1e-7. If x is
-// below −126, the result is too small for a normal float32; the absolute error is then at most
-// 2⁻¹²⁶.
+// Computes 2ˣ for −127 ≤ x < 127.5; NaN stays NaN. Splits x = n + r with an integer n and |r| ≤ ½.
+// The polynomial gives 2ʳ, and n is added to the exponent bits. The relative error is at most
+// 1.1e-7. If x is below −126, the result is too small for a normal float32; the absolute error is
+// then at most 2⁻¹²⁶.
 inline Lanes exp2_lanes(Lanes x, const Exp2Constants& c) {
   const Lanes shifted = x + c.rounder;
   const Lanes r = x - (shifted - c.rounder);

@@ -5,8 +5,8 @@
 
 namespace riverbank {
 
-// x · 0 is 0 for every finite number and NaN for all others. Four independent sums, so that the
-// additions overlap.
+// Adds x · 0, which is 0 for every finite number and NaN for all others. There are four independent
+// sums, so that the additions overlap.
 bool all_finite(const float* x, Index size) {
   Lanes sums[4] = {};
   Index i = 0;

@@ -12,11 +12,13 @@
 namespace riverbank {
 namespace {
 
-// The number of query tiles in a group. The tiles of a group share each packed block of keys. With
-// many tiles, packing costs little; with few tiles, their running sums stay in the processor's
-// cache. With several threads there must be enough groups for all of them. The result does not
-// depend on this number.
+// The largest number of query tiles in a group.
 constexpr Index most_tiles = 96;
+
+// The number of rows in a group of queries. The tiles of a group share each packed block of keys.
+// With many tiles, packing costs little; with few tiles, their running sums stay in the processor's
+// cache. With several threads there must be enough groups for all of them. The result of attention
+// does not depend on this number.
 Index group_rows_for(const FusedInput& input, int threads) {
   if (threads == 1) return most_tiles * tile_rows;
   const Index tiles = input.queries.rows / (4 * Index{threads} * tile_rows);

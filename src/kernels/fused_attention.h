@@ -14,11 +14,11 @@ struct RowSums {
   float* sum = nullptr;      // (heads · queries)
 };
 
-// context (heads · queries × d_v) = softmax(q·kᵀ/divisor, masked) · v by online softmax and tiles
-// (Milakov & Gimelshein 2018; Dao et al. 2022). attend() is the readable version. Blocks of keys
-// that a causal query cannot see are skipped. Fills `sums` if its pointers are set.
-// The input must have been checked (check_attend_fast). The result has the same bits for any number
-// of threads.
+// Computes context (heads · queries × d_v) = softmax(q·kᵀ/divisor, masked) · v by online softmax
+// and tiles (Milakov & Gimelshein 2018; Dao et al. 2022). attend() is the readable version. Blocks
+// of keys that the causal mask or the window hides from all queries of a group are skipped. Fills
+// `sums` if its pointers are set. The input must have been checked (check_attend_fast). The result
+// has the same bits for any number of threads.
 void fused_attention(const FusedInput& input, float* context, RowSums sums = {},
                      const AttentionThreads& threads = 1);
 

@@ -51,16 +51,17 @@ class HeadGradient {
     Index first_key, keys;
   };
 
-  // Whether any query of the block sees any key of the block. The keys that its queries see begin
-  // with the first key of the first query and end with the last key of the last query.
+  // Whether any query of the block sees any key of the block. The keys that the queries of the
+  // block see reach from the first key of the first query to the last key of the last query.
   [[nodiscard]] bool sees_any(const Block& b) const {
     const Index first = in_.keys_of(b.first_query).first;
     const Index last = in_.keys_of(b.first_query + b.queries - 1).last;
     return b.first_key < last && b.first_key + b.keys > first;
   }
 
-  // The gradient of softmax is weight · (d_weight − mean), where mean = Σ weight · d_weight over
-  // all keys of the row. That sum equals context · d_context, which is cheaper.
+  // Computes the mean of each row. The gradient of softmax is weight · (d_weight − mean), where
+  // mean = Σ weight · d_weight over all keys of the row. That sum equals context · d_context, which
+  // is cheaper.
   void find_means() {
     const Index d_v = in_.d_v();
     for (Index query = 0; query < in_.query_count(); ++query) {
@@ -141,7 +142,7 @@ class HeadGradient {
              -std::numeric_limits<float>::infinity(), scores);
   }
 
-  // d_score = weight · (d_weight − mean) · slope of the cap / divisor; overwrites d_weight
+  // Replaces d_weight by d_score = weight · (d_weight − mean) · slope of the cap / divisor.
   void through_softmax(const Block& b) {
     const float divisor = score_divisor(in_.scale, in_.divisor, in_.d_k());
     for (Index row = 0; row < b.queries; ++row) {
@@ -164,10 +165,10 @@ class HeadGradient {
   Index key_head_ = 0;
   Index step_;  // row length of a block of scores
   Exp2Constants constants_;
-  std::vector<float> means_;    // (queries)
-  std::vector<float> weights_;  // weights of the current block (queries × step_)
-  std::vector<float> d_weights_;
-  std::vector<float> slopes_;  // slopes of the soft cap; empty without a soft cap
+  std::vector<float> means_;      // mean of each row, see find_means() (queries)
+  std::vector<float> weights_;    // weights of the current block (queries × step_)
+  std::vector<float> d_weights_;  // gradients of these weights, later of the scores
+  std::vector<float> slopes_;     // slopes of the soft cap; empty without a soft cap
 };
 
 Matrix zeros_like(const View& view) { return {view.rows, view.columns}; }

@@ -1,5 +1,6 @@
-// Scores, caps, masks, weighs and mixes one tile of queries with one block of keys, while all their
-// numbers are in the processor's cache.
+// Processes one tile of queries with one block of keys, while all their numbers are in the
+// processor's cache: computes scores, caps and masks them, turns them into weights, and mixes the
+// values.
 #include "kernels/fused_tile.h"
 
 #include <algorithm>
@@ -14,8 +15,8 @@
 namespace riverbank {
 namespace {
 
-// scores (rows × keys) = queries (rows × d_k) · keysᵀ, added up `step` products at a time. Not
-// inlined: inlining made Chromium 1–2 % slower.
+// Computes scores (rows × keys) = queries (rows × d_k) · keysᵀ, adding up `step` products at a
+// time. Not inlined: inlining made Chromium 1–2 % slower.
 template <Index rows>
 [[gnu::noinline]] void score(const float* queries, const float* keys, Index d_k, KeyRange range,
                              Index step, float* scores) {

@@ -7,8 +7,10 @@
 
 namespace riverbank {
 
-inline constexpr Index block_keys = AttentionCache::page_keys;  // a block fits into the CPU's cache
-// Rows with at most this many keys are summed carefully: their rounding errors do not average out.
+// The number of keys in a block. A block fits into the processor's cache.
+inline constexpr Index block_keys = AttentionCache::page_keys;
+// Rows with at most this many keys are summed carefully, because their rounding errors do not
+// average out.
 inline constexpr Index few_keys_at_most = 64;
 
 // A packed block of keys and values. Blocks begin at multiples of block_keys.
@@ -34,7 +36,7 @@ struct QueryRow {
 struct QueryTile {
   const float* queries;  // (d_k × rows), multiplied by query_factor
   float* context;        // Σ weight · value (rows × d_v, rounded up to panels)
-  float* maximum;        // (rows)
+  float* maximum;        // the largest score so far (rows)
   float* sums;           // Σ weight for each lane (rows × lane_count)
   const QueryRow* row;   // (rows)
   Index rows;
@@ -47,13 +49,14 @@ KeyRange visible_to_any(const QueryRow* row, Index rows);
 // log2(e) or, with a soft cap, the numbers that cap_scores() expects.
 float query_factor(const FusedInput& input);
 
-// The divisor of a row's weighted values. The sum is 0 only if no key is visible; all weights are 0
-// then.
+// The divisor of a row's weighted values: the sum of the weights. It is 0 only if no key is
+// visible; all weights are 0 then. With FullyMasked::zero the divisor is then 1, so the context is
+// 0. Otherwise the context is 0/0 = NaN.
 inline float divisor_for(float sum, FullyMasked rule) {
   return sum == 0 && rule == FullyMasked::zero ? 1 : sum;
 }
 
-// Scratch memory for the scores of a tile, and constants.
+// Scratch memory for the scores of a tile, and the constants of exp2_lanes.
 struct TileScratch {
   alignas(64) std::array<float, static_cast<std::size_t>(tile_rows* block_keys)> scores;
   Exp2Constants constants;

@@ -10,7 +10,7 @@
 namespace riverbank {
 namespace {
 
-// The requested rows of one key head.
+// Computes the requested rows of the weights, one key head at a time.
 class WeightRows {
  public:
   WeightRows(const FusedInput& input, RowSums sums, const std::vector<Index>& rows, Matrix& out)

@@ -1,4 +1,4 @@
-// Looks up rows of weights, which fused attention itself does not keep.
+// Computes chosen rows of the weights again, because fused attention does not keep the weights.
 #pragma once
 
 #include <vector>
@@ -7,9 +7,9 @@
 
 namespace riverbank {
 
-// weights (rows.size() × keys): the given rows of (heads · queries × keys). `sums` are the results
-// of fused_attention for the same input. A row without a visible key becomes zeros or NaN, by the
-// FullyMasked rule.
+// Returns the given rows of the weights (heads · queries × keys), as (rows.size() × keys). `sums`
+// are the results of fused_attention for the same input. A row without a visible key becomes zeros
+// or NaN, by the FullyMasked rule.
 Matrix fused_weights(const FusedInput& input, RowSums sums, const std::vector<Index>& rows);
 
 }  // namespace riverbank

@@ -1,4 +1,5 @@
-// The normal distribution, vectorised. GELU and its derivative are computed from it.
+// Computes the normal distribution for several numbers at a time. GELU and its derivative are
+// computed from it.
 #pragma once
 
 #include "kernels/exp2_lanes.h"
@@ -6,8 +7,8 @@
 namespace riverbank {
 
 // Constants of gelu_lanes, stored as whole registers (see Exp2Constants). t0 … t9 are the
-// coefficients of the minimax polynomial of (size + 3) · e^(size²/2) · (1 − Φ(size)) in u = 1 − 6 /
-// (size + 3).
+// coefficients of a minimax polynomial in u = 1 − 6 / (size + 3) with size = |x|. It approximates
+// (size + 3) · e^(size²/2) · (1 − Φ(size)).
 struct GeluConstants {
   Exp2Constants exp2;
   Lanes one = splat(1.0F);
@@ -33,8 +34,9 @@ struct GeluLanes {
   Lanes pdf;  // φ(x), the density at x; the derivative of Φ
 };
 
-// Φ and φ for any float32; NaN stays NaN. The error is at most 2e-7. The tail 1 − Φ(|x|) decreases
-// like e^(−x²/2). One polynomial approximates the tail divided by e^(−x²/2) for all x.
+// Computes Φ(x) and φ(x) for any float32; NaN stays NaN. The error is at most 2e-7. The tail
+// 1 − Φ(|x|) decreases like e^(−x²/2). One polynomial approximates the tail divided by e^(−x²/2)
+// for all x.
 inline GeluLanes gelu_lanes(Lanes x, const GeluConstants& c) {
   const Lanes size = larger(x, -x);
   const Lanes inverse = c.one / (size + c.three);

@@ -5,16 +5,18 @@
 
 namespace riverbank {
 
-// The npm package starts the threads (src/npm/checkpoints/threads.ts). Each is a worker with its
-// own instance of this module in the same shared memory. It calls set_stack(stack), because two
-// instances must not use the same stack, and then help(team), which does not return. If help()
-// throws, the worker stores 1 in the byte at `failed`.
+// What a new thread needs to join. The npm package starts the threads
+// (src/npm/checkpoints/threads.ts). Each is a worker with its own instance of this module in the
+// same shared memory. It calls set_stack(stack), because two instances must not use the same stack,
+// and then help(team), which does not return. If help() throws, the worker stores 1 in the byte at
+// `failed`.
 struct Helper {
   std::uintptr_t set_stack = 0, help = 0;          // functions, as indices of the module's table
   std::uintptr_t stack = 0, team = 0, failed = 0;  // addresses
 };
 
-// Adds a thread to the threads that share products (thread_team.h). Only in WebAssembly.
+// Adds a thread to the team that shares products (thread_team.h), and returns what the new thread
+// needs. Only in WebAssembly.
 Helper add_helper();
 
 }  // namespace riverbank

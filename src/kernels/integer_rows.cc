@@ -37,8 +37,8 @@ float largest_size(const float* numbers, Index count) {
   return most;
 }
 
-// Blocks whose largest number is below this limit become zeros: dividing by such a number would
-// overflow.
+// Blocks and rows whose largest number is below this limit become zeros. Dividing by such a number
+// could overflow.
 constexpr float smallest_block = 0x1p-100F;
 
 // A tile has four rows of weights and at most two rows of activations. Its sums stay in registers.
@@ -50,8 +50,8 @@ using Four = float __attribute__((vector_size(16)));
 // weights.
 constexpr Index rows_at_once = 64;
 
-// The rows of the weight that one tile multiplies; they are also the columns of `out`: `first`,
-// first + distance, and so on, all before `end`.
+// The rows of the weight that one tile multiplies: `first`, first + distance, and so on, all before
+// `end`. They are also the columns of `out`.
 struct TileColumns {
   Index first, distance, end;
 
@@ -68,8 +68,8 @@ struct WeightTile {
   }
 };
 
-// sums[a] = activation row a · each row of weights, over `count` columns from `first`. x: the first
-// activation row.
+// Computes sums[a] = activation row a · each row of weights, over `count` columns from `first`. x:
+// the first activation row, from column `first` on.
 template <Index activations>
 inline void multiply_block(const std::int16_t* x, Index x_step, const WeightTile& weights,
                            Index first, Index count, FourInts (&sums)[activations]) {

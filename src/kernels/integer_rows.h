@@ -7,19 +7,20 @@
 
 namespace riverbank {
 
-// Weights have one scale per row: weight ≈ integer · scale, integers from −127 to 127. The largest
-// number of a row becomes ±127. `to` may be any address. Returns the scale. A row of zeros has the
-// scale 0.
+// Rounds one row of a weight: weight ≈ integer · scale, with integers from −127 to 127. The largest
+// number of the row becomes ±127. Returns the scale. A row of zeros, or of numbers below 2⁻¹⁰⁰, has
+// the scale 0.
 float quantise_weights(const float* row, Index columns, std::int8_t* to);
 
-// Activations are rounded to integers from −8191 to 8191 (14 bits), with one scale per row and
-// block of columns. With 14 bits, the rounding errors of activations are far smaller than those of
-// the weights. With a scale per block, one very large activation makes only its own block coarser.
+// The number of columns in a block. Each row of activations has one scale per block, so one very
+// large activation makes only its own block coarser.
 inline constexpr Index activation_block = 256;
+// Activations are rounded to integers from −8191 to 8191 (14 bits). Their rounding errors are then
+// far smaller than those of the weights.
 inline constexpr float largest_activation = 8191;
 
 // Rounds one block, or any other few numbers, with one scale. Returns the scale: 0 if all numbers
-// are 0, NaN if one of them is NaN or infinite.
+// are 0 or below 2⁻¹⁰⁰, NaN if one of them is NaN or infinite.
 float quantise_block(const float* from, Index count, std::int16_t* to);
 
 struct IntegerRows {
@@ -30,13 +31,13 @@ struct IntegerRows {
   [[nodiscard]] Index blocks() const { return (columns + activation_block - 1) / activation_block; }
 };
 
-// x (rows × columns) as integers.
+// Rounds x (rows × columns) to integers, block by block.
 IntegerRows quantise_activations(const Matrix& x);
 
-// out (x.rows × weight.rows) = x · weightᵀ + bias (1 × weight.rows; null: none), with weights (out
-// × in) of format i8 and one scale per row. Sums of a block are exact integers; sums of blocks are
-// float32, in order. So the result has the same bits in every build, and a row has the same bits
-// whatever other rows x has.
+// Computes out (x.rows × weight.rows) = x · weightᵀ + bias (1 × weight.rows; null: none). `weight`
+// (out × in) has the format i8 and one scale per row. Sums of a block are exact integers; sums of
+// blocks are float32, in order. So the result has the same bits in every build, and a row has the
+// same bits whatever other rows x has.
 void multiply_integers(const IntegerRows& x, const StoredMatrix& weight, const float* bias,
                        Matrix& out);
 

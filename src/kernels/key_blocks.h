@@ -1,4 +1,4 @@
-// Packed blocks of keys and values, from matrices or from a cache.
+// Provides keys and values in packed blocks, from matrices or from a cache.
 #pragma once
 
 #include "kernels/fused_tile.h"
@@ -19,8 +19,8 @@ class KeyBlocks {
   // forgotten.
   [[nodiscard]] float longest_square(Index key) const;
 
-  // The block that begins with key `first`, with `count` keys, and with all values multiplied by
-  // `factor`. The block is valid until the next call.
+  // Returns the block of `count` keys that begins with key `first`. All its values are multiplied
+  // by `factor`. The block is valid until the next call.
   KeyBlock block(Index first, Index count, float factor);
 
  private:
@@ -29,7 +29,7 @@ class KeyBlocks {
   const FusedInput& in_;
   Index key_count_, most_, d_v_;  // d_v_ is rounded up to panels
   Index head_ = -1;
-  SmallArray<float, 64> keys_, values_;  // unused if all keys are cached and no value is scaled
+  SmallArray<float, 64> keys_, values_;  // with a cache, used only for scaled values
   SmallArray<float, 16> longest_;
 };
 

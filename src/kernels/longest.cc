@@ -1,4 +1,4 @@
-// The squared lengths of rows, vectorised.
+// Computes the squared lengths of rows, several numbers at a time.
 #include "kernels/longest.h"
 
 #include <algorithm>

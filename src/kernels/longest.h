@@ -1,4 +1,5 @@
-// The squared lengths of rows, which bound all scores: |q · k| ≤ |q| · |k| (Cauchy-Schwarz).
+// Computes the squared lengths of queries and keys, which bound all scores: |q · k| ≤ |q| · |k|
+// (Cauchy-Schwarz).
 #pragma once
 
 #include "attention/matrix.h"

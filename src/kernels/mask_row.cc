@@ -8,15 +8,15 @@
 namespace riverbank {
 namespace {
 
-// The row of a mask part that belongs to a row of scores. A part with the rows of a single head
-// applies to every head.
+// Returns the part of a mask's row that belongs to a part of a row of scores. If the mask has rows
+// for one head only, they apply to every head.
 const float* row_of(const View& part, const FusedInput& in, const ScoreRow& row) {
   const bool per_head = part.rows != in.query_count();
   return part.row((per_head ? row.head * in.query_count() : 0) + row.query) + row.first_key;
 }
 
-// Adds additive · log2(e) to the scores, which include the factor log2(e). Large negative finite
-// numbers mean "almost hidden"; their product with log2(e) must not overflow to −∞, which means
+// Adds additive · log2(e) to the scores, which include the factor log2(e). A large negative finite
+// number means "almost hidden". Its product with log2(e) must not overflow to −∞, which means
 // "hidden".
 void add(const float* additive, Index keys, float* scores) {
   constexpr float infinity = std::numeric_limits<float>::infinity();

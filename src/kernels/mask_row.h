@@ -8,12 +8,12 @@ namespace riverbank {
 // A part of a row in the matrix of scores.
 struct ScoreRow {
   Index head, query;
-  KeyRange visible;  // keys that causal mask and window let the query see
-  Index first_key, keys;
+  KeyRange visible;       // keys that causal mask and window let the query see
+  Index first_key, keys;  // the part has `keys` scores, from that of key `first_key` on
 };
 
-// Applies the masks to scores (keys) that are multiplied by log2 e: adds the additive parts and
-// writes `hidden` for each hidden key.
+// Applies the masks to scores (keys), which are multiplied by log2 e. Adds the additive mask,
+// subtracts the penalties of ALiBi, and writes `hidden` for each hidden key.
 void mask_row(const FusedInput& input, const ScoreRow& row, float hidden, float* scores);
 
 }  // namespace riverbank

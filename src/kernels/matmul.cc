@@ -10,13 +10,15 @@ namespace {
 constexpr Index block_depth = 256;    // rows of b: one panel of this depth fits into the L1 cache
 constexpr Index block_columns = 512;  // columns of b: one packed block of b fits into the L2 cache
 
-// The start values of a tile's sums: a bias row, the earlier contents of c, or zeros.
+// The start values of a tile's sums: a bias row, the earlier contents of c, or, if `from` is null,
+// zeros.
 struct TileStart {
   const float* from;
   Index step;  // row length of `from`; 0 if all rows start from the same bias row
 };
 
-// c (rows × columns) = start + tile (depth × rows) · panels (columns × depth)
+// c (rows × columns) = start + a · b. Here a is packed as a tile (depth × rows), and b is packed as
+// panels (panels × depth × panel_width).
 template <Index rows>
 struct MultiplyTile {
   static void run(const float* tile, const float* panels, Index depth, Index columns,

@@ -9,17 +9,17 @@ namespace riverbank {
 // The start value of c, to which the product is added.
 struct ProductStart {
   const float* bias = nullptr;  // (1 × m), added to every row; null: zeros
-  bool add = false;             // if true, adds to the contents of c
+  bool add = false;             // if true, starts with the contents of c instead of the bias
 };
 
-// c (n × m, row length c_step) = start + a (n × k) · b (k × m). Each sum is float32 and adds its k
-// ≥ 1 products in order. Arguments are not checked; c must not overlap a or b.
+// Computes c (n × m, row length c_step) = start + a (n × k) · b (k × m). Each sum is float32 and
+// adds its k ≥ 1 products in order. Arguments are not checked; c must not overlap a or b.
 void multiply_into(Index n, Index k, Index m, Operand a, Operand b, float* c, Index c_step,
                    ProductStart start = {});
 
-// c (n × panel_width, row length c_step) = bias + a (n × depth) · b (depth × panel_width). a and b
-// must be packed (packing.h): a as tiles, b as one panel. The result has the bits of multiply_into,
-// which adds in the same order. If `bias` is null, there is no bias.
+// Computes c (n × panel_width, row length c_step) = bias + a (n × depth) · b (depth × panel_width).
+// a and b must be packed (packing.h): a as tiles, b as one panel. The result has the bits of
+// multiply_into, which adds in the same order. If `bias` is null, there is no bias.
 void multiply_panel(Index n, Index depth, const float* tiles, const float* panel, float* c,
                     Index c_step, const float* bias);
 

@@ -63,8 +63,8 @@ void centre(Row& n, float first_number) {
   n.fill([&](Index i) { return n.at(i) - mean; });
 }
 
-// n = (x − mean) / √(variance + eps), or x / √(mean of x² + eps) for an RMS norm. Returns the
-// factor 1 / √….
+// Computes n = (x − mean) / √(variance + eps), or x / √(mean of x² + eps) for an RMS norm. Returns
+// the factor 1 / √(…).
 float normalise_row(const float* x, const Norm& norm, Row& n) {
   n.read(x);
   if (norm.kind == NormKind::layer) centre(n, x[0]);
@@ -74,7 +74,7 @@ float normalise_row(const float* x, const Norm& norm, Row& n) {
   return factor;
 }
 
-// The gain of each column: gamma, or 1 + gamma if the norm says so.
+// The factor of each column: gamma, or 1 + gamma if norm.plus_one is set.
 Row factors(const Norm& norm, Index width) {
   Row gamma(width, norm.gamma, 1);
   if (norm.gamma && norm.plus_one) {

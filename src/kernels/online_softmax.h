@@ -1,4 +1,5 @@
-// Online softmax: the scores of a row arrive in blocks (Milakov & Gimelshein 2018).
+// Online softmax: computes softmax while the scores of a row arrive in blocks (Milakov & Gimelshein
+// 2018).
 #pragma once
 
 #include <algorithm>
@@ -9,7 +10,8 @@
 
 namespace riverbank {
 
-// The initial maximum. It is finite, so that −∞ minus the maximum is −∞ and not NaN.
+// The maximum of a row before its first score. It is finite, so that −∞ minus the maximum is −∞ and
+// not NaN.
 inline constexpr float no_score = -std::numeric_limits<float>::max();
 
 // Replaces every score by weight_of(score) and returns Σ weight for each lane. `keys` must be a

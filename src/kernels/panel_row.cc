@@ -29,6 +29,7 @@ inline BitLanes load_bits(const std::byte* from) {
 // narrow_floats.cc). Instead of every weight, the row x is multiplied by 2¹¹² once. The products
 // are the same, unless a number of x overflows.
 constexpr float f16_factor = 0x1p112F;
+// Numbers of x that are smaller than this do not overflow.
 constexpr float largest_scaled = 0x1p15F;
 
 // Converts the binary16 number in the upper half of each lane to float32 / 2¹¹². Infinity and NaN

@@ -1,4 +1,5 @@
-// A few rows times a weight in panels: reads each weight once and converts it in registers.
+// Multiplies a few rows with a weight in panels. Reads each weight once and converts it in
+// registers.
 #pragma once
 
 #include "kernels/stored_matrix.h"

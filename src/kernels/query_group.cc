@@ -12,8 +12,9 @@
 namespace riverbank {
 namespace {
 
-// The factor for the values in a second attempt, after a context was not finite. The sum of 2²⁴
-// values of any size then fits into float32. The factor is a power of two, so it changes no digits.
+// The factor for the values in a second attempt, which is made if a context was not finite. The sum
+// of 2²⁴ values of any size then fits into float32. The factor is a power of two, so it changes no
+// digits.
 constexpr float rescale_factor = 0x1p-25F;
 
 // to (width) = from / divisor
@@ -138,8 +139,9 @@ QueryTile QueryGroup::tile_at(const Tile& tile) {
           .rows = tile.rows};
 }
 
-// context = Σ weight · value / Σ weight; weights that normalise() has divided already are not
-// divided again. Returns false if a row with a visible key is not finite.
+// Writes context = Σ weight · value / Σ weight. Weights that normalise() (fused_tile.cc) has
+// divided already are not divided again. Returns false if the context of a row with a visible key
+// is not finite.
 bool QueryGroup::finish(float* context, RowSums sums) const {
   bool finite = true;
   const Index width = in_.d_v();

@@ -8,13 +8,14 @@
 namespace riverbank {
 
 // The rows of a key head are the rows of all query heads that use it, one query head after the
-// other. A group is some of these rows. Each thread has its own group, and reuses its memory.
+// other. A group is a range of these rows. Each thread has its own QueryGroup and uses its memory
+// for one group after the other.
 class QueryGroup {
  public:
   QueryGroup(const FusedInput& input, Index most_rows);
 
-  // Computes the context of the rows of a key head from row `first` on, and their maxima and sums
-  // if the pointers in `sums` are set.
+  // Computes the context of a group: at most `most_rows` rows of a key head, from row `first` on.
+  // Writes their maxima and sums too if the pointers in `sums` are set.
   void attend(Index key_head, Index first, float* context, RowSums sums);
 
  private:

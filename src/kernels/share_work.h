@@ -9,9 +9,9 @@
 
 namespace riverbank {
 
-// Calls work(task) for each task from 0 to tasks − 1. A thread that has finished a task takes the
-// next one. In WebAssembly there is only one thread. The npm package starts several engines instead
-// (src/npm).
+// Calls work(task) for each task from 0 to tasks − 1, on up to `threads` threads. A thread that has
+// finished a task takes the next one. In WebAssembly the caller's thread does all tasks; the npm
+// package starts several engines instead (src/npm/fast).
 template <class Work>
 void share_work(Index tasks, int threads, const Work& work) {
   std::atomic<Index> next = 0;

@@ -7,8 +7,9 @@
 
 namespace riverbank {
 
-// An uninitialised array; every element must be written before it is read. At most `few` elements
-// are part of the object itself, because an allocation takes longer than attention for few words.
+// An uninitialised array; every element must be written before it is read. An array of at most
+// `few` elements is part of the object itself, because an allocation takes longer than attention
+// for few words.
 template <class T, Index few>
 class SmallArray {
  public:

@@ -1,4 +1,4 @@
-// The hyperbolic tangent, vectorised.
+// Computes the hyperbolic tangent of several numbers at a time.
 #include "kernels/softcap.h"
 
 #include "kernels/exp2_lanes.h"
@@ -6,12 +6,12 @@
 namespace riverbank {
 namespace {
 
-// Beyond ± this number, tanh rounds to ±1.
+// The largest |x| of exp2_minus_1. With x = 2·z·log2(e), tanh(z) rounds to ±1 for any larger |x|.
 constexpr float largest_argument = 60;
 
-// 2ˣ − 1 for |x| ≤ largest_argument; NaN stays NaN. Splits x = n + r as exp2_lanes does. The
-// polynomial gives 2ʳ − 1 directly, because 2ʳ is near 1 and would lose the digits of a small
-// result in rounding.
+// Computes 2ˣ − 1 for |x| ≤ largest_argument; NaN stays NaN. Splits x = n + r as exp2_lanes does.
+// The polynomial gives 2ʳ − 1 directly: near 0, 2ʳ is near 1, and rounding it would lose the digits
+// of 2ʳ − 1.
 Lanes exp2_minus_1(Lanes x, const Exp2Constants& c) {
   const Lanes shifted = x + c.rounder;
   const Lanes n = shifted - c.rounder;

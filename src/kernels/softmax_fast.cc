@@ -21,7 +21,7 @@ float largest_of(const float* numbers, Index count) {
   return best;
 }
 
-// The weights of one row before they are divided by their sum, and that sum.
+// Computes the weights of one row before they are divided by their sum, and that sum.
 class WeighedRow {
  public:
   explicit WeighedRow(Index columns)

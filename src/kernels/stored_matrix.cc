@@ -14,8 +14,8 @@
 namespace riverbank {
 namespace {
 
-// The block sizes of multiply_into. With equal sizes, sums are split at the same places and get the
-// same bits.
+// The block sizes of multiply_into (matmul.cc). With equal sizes, sums are split at the same places
+// and get the same bits.
 constexpr Index widened_depth = 256;
 constexpr Index widened_columns = 512;
 

@@ -1,5 +1,5 @@
-// A team of threads. One atomic number holds the number of the current job and of its remaining
-// tasks.
+// A team of threads. One atomic number holds the number of the current job and the count of its
+// remaining tasks.
 #include "kernels/thread_team.h"
 
 #include <algorithm>
@@ -30,14 +30,14 @@ using State = std::atomic<std::uint64_t>;
 
 #ifdef __EMSCRIPTEN__
 
-// How often a worker looks for its next job before it sleeps: for about 30 µs.
+// How often a worker looks for its next job before it sleeps. All looks together take about 30 µs.
 constexpr int looks = 1 << 15;
 
 void pause() {}
 
-// Throws if a worker does not finish its task, because the worker was ended or has failed. The main
-// thread waits in this class and receives no messages. Only the clock and the worker's flag can
-// tell it that a worker is lost. A task takes milliseconds.
+// Throws if a worker does not finish its task, because the worker was ended or has failed. While
+// the main thread waits in this class, it receives no messages. Only the clock and the worker's
+// flag can tell it that a worker is lost. A task takes only milliseconds.
 class Patience {
  public:
   // Waits a little. Has to be called again and again until all tasks are finished. `done` is the
@@ -47,7 +47,7 @@ class Patience {
     if (++waits_ % waits_between_looks != 0) return;
     if (has_failed) throw_lost_worker(0);
     const double now = emscripten_get_now();
-    // The clock may go on while the machine sleeps, so a long step counts only in part.
+    // The clock may go on while the machine sleeps, so a longer step counts only as longest_step.
     silence_ = done == done_ ? silence_ + std::min(now - last_look_, longest_step) : 0;
     done_ = done;
     last_look_ = now;
@@ -131,8 +131,9 @@ class ThreadTeam {
     wake_all(state_);
   }
 
-  // Does one task of the current job. A job ends only after its tasks are done, so `work_` is valid
-  // until then. The job's number in `state_` keeps a late thread from taking a task of another job.
+  // Does one task of the current job. Returns false if no task remains. A job ends only after its
+  // tasks are done, so `work_` is valid until then. The job's number in `state_` keeps a late
+  // thread from taking a task of another job.
   bool do_task() {
     std::uint64_t state = state_;
     while ((state & left_mask) != 0) {
@@ -144,7 +145,7 @@ class ThreadTeam {
     return false;
   }
 
-  State state_ = 0;  // the job's number · 2³² + its remaining tasks
+  State state_ = 0;  // the job's number · 2³² + the count of its remaining tasks
   std::atomic<Index> done_ = 0;
   std::atomic<bool> is_over_ = false;
   std::atomic<bool> has_failed_ = false;  // a worker sets it (helper.h)

@@ -6,14 +6,14 @@
 
 namespace riverbank {
 
-// Sets the number of threads that share each product with a model's stored weights, for the whole
-// program, as torch.set_num_threads does. Results have the same bits for any number of threads. At
-// first there is one thread. Error: threads below 1. In WebAssembly only add_helper (helper.h)
-// changes the number of threads; there set_threads returns an error for any number but the current
-// one. An error changes nothing.
+// Sets the number of threads in the team, for the whole program, as torch.set_num_threads does. The
+// team shares the products with a model's stored weights, and the attention of such a model.
+// Results have the same bits for any number of threads. At first there is one thread. Error:
+// threads below 1. In WebAssembly only add_helper (helper.h) changes the number of threads; there
+// set_threads returns an error for any number but the current one. An error changes nothing.
 Error set_threads(int threads);
 
-// The number of threads that share a product.
+// The number of threads in the team, including the thread that shares its work.
 int thread_count();
 
 // A reference to a function that takes a few numbers. The function is not copied, so it must exist
@@ -41,11 +41,12 @@ class WorkRef {
 void share_tasks(Index tasks, const WorkRef<Index>& work);
 
 // The number of parts into which rows are split if each part begins at a multiple of `multiple`.
-// There is one part for one thread. Several threads get a few parts each, so that a thread that is
-// interrupted does not delay the others.
+// With one thread there is one part. With several threads each gets a few parts, so that a thread
+// that is interrupted does not delay the others.
 Index parts_of(Index rows, Index multiple);
 
-// Splits rows into parts and calls work(first, count, part) for each part, on any of the threads.
+// Splits rows into parts_of(rows, multiple) parts and calls work(first row, row count, part) for
+// each part, on any of the threads.
 void share_rows(Index rows, Index multiple, const WorkRef<Index, Index, Index>& work);
 
 }  // namespace riverbank

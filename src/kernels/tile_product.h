@@ -10,9 +10,10 @@
 
 namespace riverbank {
 
-// A panel is two registers wide. The number of rows in a tile is the largest that leaves registers
-// for two halves of a panel row and one factor.
+// The number of columns of a panel: two registers.
 inline constexpr Index panel_width = 2 * lane_count;
+// The number of rows in a tile. It is the largest that leaves registers for the two halves of a
+// panel's row and one factor.
 #if defined(RIVERBANK_FUSED_MULTIPLY_ADD) && defined(__AVX512F__)
 inline constexpr Index tile_rows = 12;  // for 32 registers
 #elif defined(RIVERBANK_FUSED_MULTIPLY_ADD)
@@ -21,7 +22,8 @@ inline constexpr Index tile_rows = 6;  // for 16 registers
 inline constexpr Index tile_rows = 5;  // for 16 registers; one holds a product before it is added
 #endif
 
-// The running sums of the product of a tile and a panel (rows × panel_width), as two halves.
+// The running sums of the product of a tile and a panel (rows × panel_width), as a left and a right
+// half.
 template <Index rows>
 struct TileSums {
   Lanes left[static_cast<std::size_t>(rows)] = {};

@@ -13,7 +13,7 @@
 namespace riverbank {
 namespace {
 
-constexpr Index most_keys = panel_width;  // one panel, so that its weights are in two registers
+constexpr Index most_keys = panel_width;  // one panel: a row's weights are in two registers
 constexpr Index most_width = 8;           // one run of products (fused_tile.cc)
 
 bool is_tiny(const FusedInput& in, Index keys) {
@@ -27,7 +27,7 @@ class Tiny {
   Tiny(const FusedInput& input, Index keys)
       : in_(input), keys_(keys), factor_(score_factor(input)) {}
 
-  // Computes all contexts. Returns whether they are finite.
+  // Computes all contexts. Returns whether all their numbers are finite.
   bool run(float* context, RowSums sums) {
     const Index queries = in_.query_count();
     for (Index head = 0; head < in_.heads; ++head) {

@@ -5,9 +5,9 @@
 
 namespace riverbank {
 
-// Computes the same as fused_attention, bit for bit, if the input is tiny enough and has no mask
-// except the causal one. Otherwise, or if a context is not finite, returns false: fused_attention
-// then has to compute everything itself.
+// Computes the same as fused_attention, bit for bit, if keys are few and narrow and the input has
+// no cache, no sinks, no softcap, and no mask except the causal one. Otherwise, or if a context is
+// not finite, returns false: fused_attention then has to compute everything itself.
 bool try_tiny_attention(const FusedInput& input, float* context, RowSums sums);
 
 }  // namespace riverbank

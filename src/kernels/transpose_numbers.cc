@@ -1,4 +1,4 @@
-// Transposes in squares that fit into registers.
+// Transposes a matrix in squares that fit into registers.
 #include "kernels/transpose_numbers.h"
 
 #include <algorithm>
@@ -11,7 +11,8 @@ namespace {
 using Words = std::uint32_t __attribute__((vector_size(16)));
 using Halves = std::uint16_t __attribute__((vector_size(16)));
 
-// Interleaves the first, or the last, halves of a and b: a₀ b₀ a₁ b₁ …
+// first_halves() interleaves the first halves of a and b: a₀ b₀ a₁ b₁ … last_halves() does the same
+// with their last halves.
 inline Words first_halves(Words a, Words b) { return __builtin_shufflevector(a, b, 0, 4, 1, 5); }
 inline Words last_halves(Words a, Words b) { return __builtin_shufflevector(a, b, 2, 6, 3, 7); }
 inline Halves first_halves(Halves a, Halves b) {

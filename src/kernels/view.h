@@ -5,7 +5,7 @@
 
 namespace riverbank {
 
-// If `data` is null, the matrix is absent.
+// A row-major matrix. If `data` is null, the matrix is absent.
 struct View {
   const float* data = nullptr;
   Index rows = 0, columns = 0;
