@@ -15,8 +15,8 @@ struct FastAttention {
   std::vector<Index> fully_masked_rows;  // rows (of heads · queries) that see no key
 };
 
-// Attention over a cache of bytes: attend_bytes() of attend_bytes.h. The function is a parameter,
-// so that programs without such caches do not contain its code.
+// The type of attend_bytes() (attend_bytes.h), which computes attention over a cache of bytes. The
+// function is passed as a parameter, so that programs without such caches do not contain its code.
 using ByteAttention = Matrix (*)(const FusedInput& input, const std::vector<Index>& weight_rows,
                                  Matrix& context, std::span<float> sums);
 

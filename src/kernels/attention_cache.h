@@ -18,11 +18,12 @@ namespace riverbank {
 // them writes.
 class AttentionCache {
  public:
-  // `keep_before`: the most keys that a query sees before its own position (Window::before). The
-  // cache forgets pages that no later query sees. Without `keep_before` it keeps all pages.
-  // `format`: f32, or i8. As i8, each key and each value of a head has one byte per number and one
-  // scale, like a row of an int8 weight (integer_rows.h). The i8 format needs a quarter of the
-  // memory.
+  // `keep_before`: the largest number of keys that a query sees before its own position
+  // (Window::before). The cache forgets pages that no later query sees. Without `keep_before` it
+  // keeps all pages.
+  // `format`: f32 or i8. As i8, each key and each value of a head has one byte per number and one
+  // scale, like a row of an int8 weight (integer_rows.h). The i8 format needs about a quarter of
+  // the memory.
   AttentionCache(Index kv_heads, Index d_k, Index d_v, std::optional<Index> keep_before = {},
                  NumberFormat format = NumberFormat::f32);
 

@@ -41,8 +41,9 @@ float largest_size(const float* numbers, Index count) {
 // could overflow.
 constexpr float smallest_block = 0x1p-100F;
 
-// A tile has four rows of weights and at most two rows of activations. Its sums stay in registers.
+// The number of rows of weights in a tile.
 constexpr Index tile_weights = 4;
+// The largest number of rows of activations in a tile. The sums of a tile stay in registers.
 constexpr Index tile_activations = 2;
 using Four = float __attribute__((vector_size(16)));
 

@@ -59,10 +59,10 @@ inline Lanes multiply_add(Lanes a, Lanes b, Lanes c) {
 #endif
 }
 
-// The larger number of each lane; b if one of them is NaN.
+// Lane by lane, the larger of the two numbers; that of b if one of them is NaN.
 inline Lanes larger(Lanes a, Lanes b) { return a > b ? a : b; }
 
-// The largest lane.
+// The largest number of all lanes.
 inline float largest(Lanes lanes) {
   float best = lanes[0];
   for (std::ptrdiff_t lane = 1; lane < lane_count; ++lane)

@@ -32,8 +32,8 @@ Matrix fast_multiply_transposed(const Matrix& left, const Matrix& right);
 // leftᵀ · right, left given as (k × n) → (n × m)
 Matrix fast_transposed_multiply(const Matrix& left, const Matrix& right);
 
-// x (tokens × in) · weight (in × out) + bias (1 × out) → (tokens × out). Without a weight returns
-// x.
+// x (tokens × in) · weight (in × out) + bias (1 × out) → (tokens × out). Without a weight, x takes
+// the place of the product.
 Matrix fast_project(const Matrix& x, const Projection& projection);
 
 }  // namespace riverbank

@@ -14,9 +14,10 @@
 namespace riverbank {
 namespace {
 
-// The block sizes of multiply_into (matmul.cc). With equal sizes, sums are split at the same places
-// and get the same bits.
+// The largest number of inputs in a converted block, as in multiply_into (matmul.cc). With equal
+// sizes, sums are split at the same places and get the same bits.
 constexpr Index widened_depth = 256;
+// The largest number of outputs in a converted block, as in multiply_into.
 constexpr Index widened_columns = 512;
 
 // The number of rows of x that stay in the L2 cache while they are multiplied with all panels.

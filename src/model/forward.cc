@@ -32,7 +32,7 @@ std::vector<Index> places_with_targets(const Batch& batch) {
   return places.size() == batch.targets.size() ? std::vector<Index>() : places;
 }
 
-// The mean of all token vectors of a text (1 × d), with the same bits as average() computes.
+// Returns the mean of the embeddings of a text (1 × d), with the same bits as average() computes.
 Matrix mean_of(const Matrix& embeddings) {
   const Matrix weights = softmax_rows(Matrix(1, embeddings.rows()));
   return Kernels{}.mix(weights, embeddings);

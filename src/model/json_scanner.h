@@ -37,7 +37,7 @@ class JsonScanner {
   // Reads true or false.
   bool boolean();
 
-  // Skips a value of any kind. A value that is nested too deeply is an error.
+  // Skips a value of any kind. A value with more than 64 levels of nesting is an error.
   void skip();
 
   // The next character after optional white space, without consuming it; 0 at the end of the text

@@ -41,7 +41,8 @@ class LanguageModelText {
 
   [[nodiscard]] const std::vector<Index>& tokens() const { return tokens_; }
 
-  // The number of tokens whose results are kept, so that next() does not read them again.
+  // The number of tokens that have been read and not been forgotten. next() reads only the others,
+  // except with ContextKind::average, which reads all tokens again.
   [[nodiscard]] Index read() const { return past_.end - past_.begin; }
 
  private:

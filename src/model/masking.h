@@ -9,7 +9,7 @@ namespace riverbank {
 // Which words are hidden, and how. The ids below `reserved` are not words but special tokens (the
 // mask, the end of a line). They are never hidden and never replace a word.
 struct Masking {
-  double rate = 0.15;      // share of the words chosen to be predicted
+  double rate = 0.15;      // probability with which a word is chosen to be predicted
   double masked = 0.8;     // share of the chosen words replaced by the mask
   double exchanged = 0.1;  // share of the chosen words replaced by random words; the rest is kept
   Index mask = 0;          // the id of the mask

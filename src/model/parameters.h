@@ -21,8 +21,8 @@ enum class Filled : std::uint8_t {
   bias,                // as the bias of an nn.Linear
   rnn_weight,          // as a weight of nn.RNN
   rnn_bias,            // as a bias of nn.RNN
-  ones,                // as gamma of nn.LayerNorm
-  zeros                // as beta of nn.LayerNorm
+  ones,                // all 1, as gamma of nn.LayerNorm
+  zeros                // all 0, as beta of nn.LayerNorm
 };
 
 struct ParameterInfo {
@@ -32,8 +32,8 @@ struct ParameterInfo {
   Filled filled;
 };
 
-// Whether a parameter is a vector in PyTorch, with shape [n]: biases, gammas and betas. Here such a
-// parameter is a matrix with one row.
+// Whether a parameter is a vector in PyTorch, with shape [n]: biases, gammas, betas and sinks. Here
+// such a parameter is a matrix with one row.
 bool is_vector(const ParameterInfo& info);
 
 // Lists all parameters in the order in which PyTorch draws them. The shapes of weights are
@@ -58,7 +58,8 @@ using ParametersOf = std::map<std::string, MatrixOf<T>, std::less<>>;
 using Parameters = ParametersOf<float>;
 
 // Returns the first error in the parameters for a checked config, or an empty text: a parameter
-// that is missing, unknown, of another shape, or contains NaN or infinity, by name and position.
+// that is missing, unknown, of another shape, or contains NaN or infinity. An error has the
+// parameter's name and, for NaN and infinity, the position.
 template <class T>
 Error check_parameters(const LanguageModelConfig& config, const ParametersOf<T>& parameters);
 

@@ -7,7 +7,8 @@
 
 namespace riverbank {
 
-// The weights of an Elman network (Elman 1990; torch.nn.RNN with tanh).
+// The weights of an Elman network (Elman 1990; torch.nn.RNN with tanh). h is the width of the
+// state.
 template <class T>
 struct RnnOf {
   ProjectionOf<T> input;   // weight (d × h), bias (1 × h)

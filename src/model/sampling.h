@@ -21,9 +21,10 @@ struct Sampling {
   // Keeps only the most probable tokens: the fewest whose probabilities add up to at least this
   // number.
   std::optional<double> top_p = {};
-  // Lowers the logits of tokens that the text already contains: positive logits are divided by this
-  // number, negative logits are multiplied by it (Keskar et al. 2019, section 4.1). The penalty
-  // comes before top_k and top_p, and also applies with `greedy`. 1: no penalty.
+  // Penalises tokens that the text already contains: their positive logits are divided by this
+  // number, and their negative logits are multiplied by it (Keskar et al. 2019, section 4.1). 1: no
+  // penalty; below 1 such tokens are favoured. The penalty comes before top_k and top_p, and also
+  // applies with `greedy`.
   double repetition_penalty = 1;
 };
 
@@ -46,8 +47,9 @@ struct NextToken {
 };
 
 // Chooses the token that follows a text. Drawing a token takes 2·vocabulary draws of the generator,
-// as torch.multinomial(p, 1) does. Errors: logits that are not finite, or that overflow when the
-// penalty or the temperature is applied. After an error nothing has been drawn.
+// as torch.multinomial(p, 1) does. Errors: logits that are not finite; without `greedy`, logits
+// that overflow when the penalty or the temperature is applied. After an error nothing has been
+// drawn.
 Result<NextToken> choose_token(Matrix logits, const Sampling& sampling,
                                const std::vector<Index>& text, Generator& generator);
 

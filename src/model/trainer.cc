@@ -165,7 +165,8 @@ class Steps {
   AdamWStep others_, tokens_;
 };
 
-// The number of cells in each piece of a parameter. It does not depend on the number of threads.
+// The largest number of cells in a piece of a parameter. It does not depend on the number of
+// threads.
 constexpr Index cells_at_once = 1 << 16;
 
 // Calls work(step, parameter, first cell, cell count) for each piece of every parameter. `threads`

@@ -78,8 +78,8 @@ struct ScoreGradientsOf {
   MatrixOf<T> keys;
 };
 
-// 2. scores (n × m) = queries (n × d_k) · keysᵀ (m × d_k), see score. A query's gradient is a sum
-// of keys, weighted by d_scores; a key's gradient is a sum of queries.
+// 2. scores (n × m) = queries (n × d_k) · keysᵀ with keys (m × d_k), see score. A query's gradient
+// is a sum of keys, weighted by d_scores; a key's gradient is a sum of queries, weighted likewise.
 template <class T>
 ScoreGradientsOf<T> score_gradient(const MatrixOf<T>& queries, const MatrixOf<T>& keys,
                                    const MatrixOf<T>& d_scores) {
