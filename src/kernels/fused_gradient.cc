@@ -112,7 +112,8 @@ class HeadGradient {
 
   static Operand transpose_of(Operand x) { return {x.data, x.step, !x.transposed}; }
 
-  // Recomputes a weight from q · k: 2^(q · k · factor − maximum) / sum.
+  // Recomputes the weights of a block from the products q · k. A weight is
+  // 2^(score − maximum) / sum, where the score is q · k · factor, capped and masked.
   void recompute_weights(const Block& b) {
     const Index size = b.queries * step_;
     const Lanes factor = splat(query_factor(in_));

@@ -39,10 +39,10 @@ template <Index rows>
   }
 }
 
-// How many products are added up in one run. With many keys, the rounding errors of the scores
-// average out. With few keys each error counts, so sums are taken in short runs, which are more
-// precise. The length of a run depends only on the key's position, so a query gets the same bits
-// whatever the number of other queries and of later keys.
+// The number of products that are added up in one run. With many keys, the rounding errors of the
+// scores average out. With few keys each error counts, so sums are taken in short runs, which are
+// more precise. The length of a run depends only on the key's position, so a query gets the same
+// bits whatever the number of other queries and of later keys.
 struct Run {
   Index length;
   Index last_key;  // the run's length holds for keys before this position
@@ -52,7 +52,7 @@ struct Run {
 Run score_run(Index key) {
   if (key < 32) return {8, 32};
   if (key < 256) return {16, 256};
-  if (key < 1024) return {22, 1024};  // 22: divides 64, a common d_k, into three runs
+  if (key < 1024) return {22, 1024};  // 22: splits 64, a common d_k, into three runs
   return {64, std::numeric_limits<Index>::max()};
 }
 
@@ -116,8 +116,8 @@ void divide_row(float divisor, Index keys, float* weights) {
   }
 }
 
-// In rows with few keys, divides the weights by their sum before they are mixed. This rounds once
-// less than dividing the context, and a row with one visible key returns that key's value exactly.
+// In rows with few keys, divides the weights by their sum before they are mixed. A row with one
+// visible key then returns that key's value exactly.
 void normalise(const QueryTile& tile, KeyRange keys, FullyMasked rule, float* weights) {
   for (Index row = 0; row < tile.rows; ++row) {
     if (!tile.row[row].few_keys()) continue;

@@ -7,8 +7,10 @@
 namespace riverbank {
 namespace {
 
-constexpr Index block_depth = 256;    // rows of b in a block; one panel of a block fits into the L1 cache
-constexpr Index block_columns = 512;  // columns of b in a block; a packed block fits into the L2 cache
+// The largest number of rows of b in a block. One panel of this depth fits into the L1 cache.
+constexpr Index block_depth = 256;
+// The largest number of columns of b in a block. A packed block of b fits into the L2 cache.
+constexpr Index block_columns = 512;
 
 // The start values of a tile's sums: a bias row, the earlier contents of c, or, if `from` is null,
 // zeros.

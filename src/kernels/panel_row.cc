@@ -26,8 +26,8 @@ inline BitLanes load_bits(const std::byte* from) {
 }
 
 // binary16 numbers with their bits shifted into place are 2¹¹² times too small (from_f16 in
-// narrow_floats.cc). Instead of every weight, the row x is multiplied by 2¹¹² once. The products
-// are the same, unless a number of x overflows.
+// narrow_floats.cc). Instead of every weight, x is multiplied by 2¹¹² once. The products are the
+// same, unless a number of x overflows.
 constexpr float f16_factor = 0x1p112F;
 // Numbers of x that are smaller than this do not overflow.
 constexpr float largest_scaled = 0x1p15F;

@@ -7,7 +7,7 @@
 namespace riverbank {
 
 // Whether multiply_rows_by_panels is used for this number of rows: for one row, and for up to four
-// rows if the weights have 16 bits. For more rows, narrow weights are converted in memory
+// rows if the weights have 16 bits. For more rows, 16- and 8-bit weights are converted in memory
 // (stored_matrix.cc).
 bool multiplies_in_registers(Index rows, NumberFormat format);
 

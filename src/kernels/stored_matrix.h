@@ -52,10 +52,10 @@ Matrix to_in_by_out(const StoredMatrix& weight, WeightLayout layout);
 // One row of a weight (out × in) as float32 (1 × in). The layout must not be in_by_out.
 Matrix stored_row(const StoredMatrix& weight, WeightLayout layout, Index row);
 
-// x (tokens × in) · weight + bias (1 × out; 0 × 0: no bias) → (tokens × out). Narrow numbers are
-// converted a block at a time; for a few rows and a weight in panels they are converted in
-// registers. The result has the bits of fast_project with the converted weight, except with
-// integer_rows (integer_rows.h).
+// Computes x (tokens × in) · weight + bias (1 × out; 0 × 0: no bias) → (tokens × out). Narrow (16-
+// and 8-bit) numbers are converted a block at a time; for a few rows and a weight in panels they
+// are converted in registers. The result has the bits of fast_project with the converted weight,
+// except with integer_rows (integer_rows.h).
 Matrix project_stored(const Matrix& x, const StoredMatrix& weight, WeightLayout layout,
                       const Matrix& bias);
 

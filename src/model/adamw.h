@@ -33,7 +33,7 @@ struct AdamWCell {
 // One step of AdamW (Loshchilov and Hutter 2019) for one number p with the gradient g. Steps are
 // counted from 1; t is the number of this step. The moments m and v start at 0 and so are too small
 // at first; dividing them by 1 − βᵗ corrects that. Weight decay shrinks the parameter directly and
-// is not part of the gradient.
+// is not part of the gradient. In the formulas, lr is learning_rate and decay is weight_decay:
 // m ← β₁·m + (1 − β₁)·g
 // v ← β₂·v + (1 − β₂)·g²
 // p ← p · (1 − lr·decay) − lr/(1 − β₁ᵗ) · m / (√v/√(1 − β₂ᵗ) + eps)

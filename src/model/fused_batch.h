@@ -8,8 +8,8 @@
 namespace riverbank {
 
 // Whether the fused kernels can compute these heads. They treat each head of each text as a
-// separate head. So with several texts, there would be more heads than sinks, and heads could not
-// share key heads.
+// separate head. So with several texts there would be more heads than sinks, and the kernels could
+// not find the key heads that several heads share.
 inline bool fits_fused_heads(const HeadGroups& groups, bool sinks) {
   return groups.texts == 1 || (groups.kv_heads == groups.heads && !sinks);
 }

@@ -30,9 +30,9 @@ using LanguageModelTrace = LanguageModelTraceOf<float>;
 // the heads are joined. Attention then has no output projection, no residual connection and no
 // norm. run_forward (loss_and_gradients.h) takes the same steps for batches and training: in
 // float64 with the same bits, in float32 with small rounding differences.
-// Errors: those of check_config, check_parameters, attend and run_block; no tokens; an id outside
-// the vocabulary, by position; more tokens than config.sequence, except with rotary positions;
-// averaging weights beyond max_elements.
+// Errors: those of check_config, check_parameters, attend, run_block and normalise; no tokens; an
+// id outside the vocabulary, by position; more tokens than config.sequence, except with rotary
+// positions; averaging weights beyond max_elements.
 template <class T>
 Result<LanguageModelTraceOf<T>> forward(const LanguageModelConfig& config,
                                         const ParametersOf<T>& parameters,
