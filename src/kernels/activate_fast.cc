@@ -51,7 +51,7 @@ struct SigmoidConstants {
 
 struct Sigmoid {
   Lanes value;       // s = 1 / (1 + e^(−x))
-  Lanes complement;  // 1 − s, computed without a subtraction, which would cancel digits
+  Lanes complement;  // 1 − s; computed without this subtraction, which would cancel digits
 };
 
 Sigmoid sigmoid(Lanes x, const SigmoidConstants& c) {

@@ -20,7 +20,8 @@ inline std::int32_t rounded(float value) {
   return std::bit_cast<std::int32_t>(value + rounder) - std::bit_cast<std::int32_t>(rounder);
 }
 
-// The largest absolute value. Keeps four independent maxima, so that the comparisons overlap.
+// Returns the largest absolute value. Keeps four independent maxima, so that the comparisons
+// overlap.
 float largest_size(const float* numbers, Index count) {
   const auto size_of = [](Lanes x) {
     return reinterpret_cast<Lanes>(reinterpret_cast<BitLanes>(x) & (BitLanes{} + 0x7FFFFFFFU));

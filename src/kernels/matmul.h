@@ -23,17 +23,17 @@ void multiply_into(Index n, Index k, Index m, Operand a, Operand b, float* c, In
 void multiply_panel(Index n, Index depth, const float* tiles, const float* panel, float* c,
                     Index c_step, const float* bias);
 
-// left (n × k) · right (k × m) → (n × m)
+// Returns left (n × k) · right (k × m) → (n × m).
 Matrix fast_multiply(const Matrix& left, const Matrix& right);
 
-// left (n × k) · rightᵀ, right given as (m × k) → (n × m)
+// Returns left (n × k) · rightᵀ → (n × m). `right` is given as (m × k).
 Matrix fast_multiply_transposed(const Matrix& left, const Matrix& right);
 
-// leftᵀ · right, left given as (k × n) → (n × m)
+// Returns leftᵀ · right (k × m) → (n × m). `left` is given as (k × n).
 Matrix fast_transposed_multiply(const Matrix& left, const Matrix& right);
 
-// x (tokens × in) · weight (in × out) + bias (1 × out) → (tokens × out). Without a weight, x takes
-// the place of the product.
+// Returns x (tokens × in) · weight (in × out) + bias (1 × out) → (tokens × out). Without a weight,
+// x takes the place of the product.
 Matrix fast_project(const Matrix& x, const Projection& projection);
 
 }  // namespace riverbank

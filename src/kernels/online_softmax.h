@@ -15,8 +15,8 @@ namespace riverbank {
 inline constexpr float no_score = -std::numeric_limits<float>::max();
 
 // Replaces every score by weight_of(score) and returns Σ weight for each lane. `keys` must be a
-// multiple of lane_count. Registers are added to two sums alternately, because two shorter sums round
-// less than a long one.
+// multiple of lane_count. Registers are added to two sums alternately, because two shorter sums
+// round less than a long one.
 template <class WeightOf>
 Lanes weigh_each(float* scores, Index keys, WeightOf weight_of) {
   Lanes even = {};

@@ -30,8 +30,8 @@ class WeighedRow {
 
   void weigh(const float* scores) {
     maximum_ = largest_of(scores, columns_);
-    // Subtracts the largest score before multiplying by log2 e: the difference of two large scores
-    // is exact, but the product of a large score is rounded.
+    // Subtracts the largest score before multiplying by log2 e. The difference of two large,
+    // similar scores is exact, but the product of a large score is rounded.
     std::transform(scores, scores + columns_, padded_.begin(), [this](float score) {
       return std::max((score - maximum_) * log2_e, exp2_lowest);
     });

@@ -148,7 +148,7 @@ class ThreadTeam {
   State state_ = 0;  // the job's number · 2³² + the count of its remaining tasks
   std::atomic<Index> done_ = 0;
   std::atomic<bool> is_over_ = false;
-  std::atomic<bool> has_failed_ = false;  // a worker sets it (helper.h)
+  std::atomic<bool> has_failed_ = false;  // a worker sets it when it fails (helper.h)
   const WorkRef<Index>* work_ = nullptr;
 };
 
