@@ -1,4 +1,4 @@
-// Opens the example's page in a browser, and returns the results that the page shows.
+// Opens the example's page in a browser and returns the results of its parts.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { firefox } from '@playwright/test';
@@ -7,12 +7,12 @@ import { browsers } from '../../tools/lib/browsers.mjs';
 import { inRoot } from '../../tools/lib/paths.mjs';
 
 /**
- * The longest time that a page may take, in milliseconds. The limit only ends a page that hangs; the parts of the page
+ * The longest time that a page may take, in milliseconds. The limit only ends a page that hangs. The parts of the page
  * that have not answered are then reported.
  */
 const longest = 600_000;
 
-/** Reads the results in a browser that Playwright drives. */
+/** Reads the results in a browser that Playwright drives. Returns {part: {entry: '' or the error message}}. */
 export async function readPage(url, browser, settings) {
   const page = await browser.newPage(settings);
   try {
@@ -41,7 +41,10 @@ export async function readInFirefox(url) {
   }
 }
 
-/** The modules of the page's tests that drive WebKit. They are TypeScript, which Node 20 does not read. */
+/**
+ * Bundles the modules of the page tests that drive WebKit, and imports the bundle. The modules are TypeScript, which
+ * Node 20 cannot run.
+ */
 async function webKitDriver() {
   const outfile = inRoot('build/environments-webkit.mjs');
   const support = inRoot('tests/page/support');
@@ -51,7 +54,7 @@ async function webKitDriver() {
   return import(pathToFileURL(outfile));
 }
 
-/** A script that waits in the page until all parts have answered, or until the time limit. */
+/** A script that waits in the page until all parts have answered, or until the time limit. It returns the results. */
 const waitInPage = `return new Promise((done) => {
   const look = () => globalThis.hasAllResults || performance.now() > ${longest} ? done(globalThis.results ?? { page: { all: 'the page has no results' } }) : setTimeout(look, 20);
   look();

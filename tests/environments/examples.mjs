@@ -4,13 +4,17 @@ import { inRoot } from '../../tools/lib/paths.mjs';
 import { run, write } from './project.mjs';
 import { started } from './servers.mjs';
 
-/** The weights of bank for stream, bank and mud: the numbers of PyTorch and the README. */
+/**
+ * The attention weights of the word "bank" for "stream", "bank" and "mud". PyTorch computes the same numbers, and the
+ * README shows them.
+ */
 const weights = '0.311 0.445 0.244';
 
 const complaint = (place, text) => (text === weights ? '' : `the ${place} has "${text}"`);
 
 /**
- * Compares the weights that the server's page, the browser and the route show, and waits until the element is drawn.
+ * Reads the weights that the server's page, the route and the browser show. Returns {part: {entry: '' or a complaint}}.
+ * Also waits until the element is drawn.
  */
 async function readExample(url, browser) {
   const page = await browser.newPage();

@@ -1,4 +1,5 @@
-// The frameworks that are built with Vite or esbuild: each runs the example in its page, and SvelteKit, Nuxt and Astro also on the server.
+// The frameworks that are built with Vite or esbuild. Each runs the example in its page. SvelteKit and Nuxt also run it
+// on the server, and Astro also runs it while it builds the site.
 import fs from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -86,7 +87,7 @@ export const GET = async () => Response.json(await tryAll(allEntries));\n`,
 
 const engineWasm = 'node_modules/riverbank/dist/npm/wasm/engine.wasm';
 
-/** The paths of the package's .wasm files in a project. */
+/** The paths of the package's .wasm files in a project, quoted and separated by commas, for a configuration file. */
 const wasmFiles = (folder) =>
   fs
     .readdirSync(path.join(folder, path.dirname(engineWasm)))
@@ -95,8 +96,8 @@ const wasmFiles = (folder) =>
     .join(', ');
 
 /**
- * Nuxt's server gets only those package files that Nuxt finds in imports. The README's row for Nuxt names one more
- * .wasm file; here all are needed.
+ * Nuxt copies to its server only those package files that it finds in imports. The README's setting adds engine.wasm.
+ * The example needs all .wasm files, so their paths replace that of engine.wasm in the setting.
  */
 const nuxt = {
   name: 'Nuxt',

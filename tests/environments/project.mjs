@@ -8,8 +8,8 @@ import { serve } from '../../tools/serve.mjs';
 const { devDependencies } = JSON.parse(fs.readFileSync(inRoot('package.json'), 'utf8'));
 
 /**
- * The path of a bundler's program, which is installed in the project or in its parent folder. An absolute path is
- * returned unchanged.
+ * The path of a bundler's program: in this repository's node_modules if the repository depends on the bundler,
+ * otherwise in the node_modules beside the project's folder. An absolute path is returned unchanged.
  */
 export function programOf(folder, program) {
   if (path.isAbsolute(program)) return program;
@@ -26,11 +26,14 @@ function runCommand(folder, command, args) {
 /** Runs a program with this Node, and stops if it fails. */
 export const run = (folder, program, ...args) => runWith(process.execPath, folder, program, ...args);
 
-/** Runs a program with the Node at a path. */
+/** Runs a program with the Node at a path, and stops if it fails. */
 export const runWith = (node, folder, program, ...args) =>
   runCommand(folder, node, [programOf(folder, program), ...args]);
 
-/** Runs a program that is a script or, after its package's install script has run, a native executable. */
+/**
+ * Runs a program directly, and stops if it fails. The program is a script, or a native executable if its package's
+ * install script has put one in its place.
+ */
 export const runFile = (folder, program, ...args) => runCommand(folder, programOf(folder, program), args);
 
 export const write = (folder, name, text) => fs.writeFileSync(path.join(folder, name), text);
@@ -39,11 +42,15 @@ export const html = (script, type = 'module') =>
   `<!doctype html><title>riverbank</title><script type="${type}" src="${script}"></script>\n`;
 export const entryNames = ['page', 'worker', 'service-worker'];
 
-// Two ways for a page to name its worker: an expression that the bundler recognises, or the address of a file beside the page.
+// The address of a page's worker, as an expression that the bundler recognises.
 export const seen = (name) => `new URL('./${name}', import.meta.url)`;
+// The address of a page's worker, as the name of a file beside the page.
 export const beside = (name) => `'./${name}'`;
 
-/** Writes the files of the example that differ between bundlers: the workers' addresses and the options of the external entries. */
+/**
+ * Writes the files of the example that differ between bundlers: workers.js with the workers' addresses, and options.js
+ * with the options of the external entries.
+ */
 export function prepare(folder, { worker = beside, serviceWorker = beside, type = 'module', options = '{}' } = {}) {
   write(
     folder,

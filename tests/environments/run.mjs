@@ -1,5 +1,5 @@
-// Tries the package in bundlers, frameworks and runtimes: `npm run test:environments`, or `-- Vite Rollup` for some. `-- --quick` tries one of each
-// kind, and `-- --write` puts the results into the table of the docs.
+// Tries the package in bundlers, frameworks and runtimes: `npm run test:environments`. `-- Vite Rollup` tries only
+// these. `-- --quick` tries some of each kind, and `-- --write` puts the results into the table of the docs.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -43,7 +43,10 @@ const quickOnes = [
   'workerd',
 ];
 
-/** Unpacks the package into an empty folder, with the environments of the workspace's lock file beside it. */
+/**
+ * Unpacks the package into the folder `home`, which is emptied first, and returns the package's folder. A link beside
+ * it leads to the installed environments.
+ */
 function install(home) {
   const workspace = inRoot('tests/environments');
   ensureInstalled(workspace);

@@ -1,4 +1,4 @@
-// The runtimes and test runners to try: each runs the example's entries outside of a page and prints the result.
+// The runtimes and test runners to try. Each runs the example's entries outside of a page.
 import fs from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
@@ -77,7 +77,10 @@ const jest = (environment, more = {}) =>
 /** The .wasm files that the external entries load by default. */
 const wasmNames = ['engine', 'fast', 'language-model', 'notebooks', 'checkpoints'];
 
-/** A Cloudflare worker: workerd does not compile WebAssembly from bytes, so the external entries get compiled modules. */
+/**
+ * Runs the external entries in a Cloudflare worker. workerd does not compile WebAssembly from bytes, so the entries get
+ * compiled modules.
+ */
 const workerd = {
   name: 'workerd',
   say: (folder) => {

@@ -23,7 +23,10 @@ export const columns = [
   ],
 ];
 
-/** ✓ if the entry works in every part that tried it, – if it does not (the docs give the reason), a blank if it was not tried. */
+/**
+ * ✓ if the entry works in every part that tried it, – if it does not, a blank if no part tried it. The docs give the
+ * reason for each –.
+ */
 const sign = (tried) => (tried === undefined ? ' ' : tried ? '✓' : '–');
 
 const rowOf = ({ name, entries }) => `| ${name} | ${columns.map((entry) => sign(entries[entry])).join(' | ')} |`;

@@ -14,7 +14,7 @@ function settingsOf(line) {
   return [...row.split('|')[2].matchAll(/`([^`]+)`/g)].map(([, text]) => text).filter((text) => text.includes(' '));
 }
 
-/** The peer dependencies of the package, and the packages that these need. */
+/** The packages that the example needs: peer dependencies of riverbank, and the packages that these need. */
 const peers = [
   '@huggingface/tokenizers',
   'lit',
@@ -41,8 +41,8 @@ const worksIn = (parts) =>
   }, {});
 
 /**
- * Returns failures, such as ['page: riverbank/external: reason'], and whether each entry works. Creates the project in
- * `home` with the package at `packed`.
+ * Tries one environment in a new project in the folder `home`, with the package at `packed`. Returns the failures, such
+ * as ['page: riverbank/external: reason'], and whether each entry works.
  */
 export async function tryWay(
   { name, line, lacks, only, open, say, more, read = readPage, bypassCSP = false },

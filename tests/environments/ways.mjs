@@ -37,7 +37,7 @@ const viteDev = (vite) => (folder, settings) => {
   return started(folder, `${vite}/bin/vite.js`, []);
 };
 
-/** Runs the README's copy command. */
+/** Runs the README's commands that copy files. */
 function copy(folder, spans) {
   for (const command of spans.filter((span) => span.startsWith('cp '))) {
     const { status, stderr } = ask('bash', ['-c', command], { cwd: folder });
@@ -48,7 +48,7 @@ function copy(folder, spans) {
 /** All parts of the example's page except the service worker. */
 const inPages = ['page', 'pool', 'elements', 'worker'];
 
-/** The configuration for Rollup and rolldown. */
+/** Returns a function that builds the page with Rollup or rolldown and serves it. */
 const rollup = (program, config) => (folder, spans) => {
   prepare(folder);
   write(folder, 'rollup.config.js', config(spans));
@@ -159,11 +159,15 @@ const rolldownConfig = () => `export default { input: ${input}, output: { dir: '
 
 /**
  * All environments, first the bundlers. Each has a `name` and either `open`, which returns the page's {url, close()},
- * or `say`, which returns the program's output.
+ * or `say`, which returns the results of a program: {part: {entry: '' or the error message}}.
  * - `line`: its row in the README's table.
  * - `needs`: a browser that may be missing.
  * - `own`: this repository already depends on the bundler.
- * - `lacks`: an entry that the README says does not work, with its error message.
+ * - `lacks`: the entries that the README says do not work, each with its error message.
+ * - `only`: the parts whose results count. Default: all.
+ * - `read`: reads the page's results. Default: in Chromium.
+ * - `more`: returns further results, from the server.
+ * - `bypassCSP`: whether the browser ignores the server's content security policy.
  */
 export const ways = [
   { name: 'Vite 8 build', own: true, line: 'Vite 8', open: viteBuild('vite') },

@@ -10,7 +10,7 @@ import { loadNotebooks } from '../../dist/npm/notebooks.js';
 const fileOf = (path) => new URL(`../../${path}`, import.meta.url);
 const textOf = (path) => readFile(fileOf(path), 'utf8');
 
-/** For each module: the tables of its operations, and the operations that are in no table. */
+/** For each WebAssembly module: the tables that declare its operations, and the operations that no table declares. */
 const modules = {
   engine: { tables: ['about', 'schema', 'engine'], others: ['random'] },
   notebooks: { tables: ['about', 'notebooks'], others: [] },

@@ -1,4 +1,5 @@
-// A text continued with a cache gives the same bits as one call with the whole text, step by step and fast.
+// A text that is continued with a cache gives the same bits as one call with the whole text, in attend() and in
+// fast.attend().
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { AttentionCache, DenseMatrix, load } from '../../dist/npm/index.js';
@@ -24,7 +25,9 @@ function part(matrix, heads, begin, end) {
   return new DenseMatrix(heads * (end - begin), columns, matrix.data.constructor.from(rows.flat()));
 }
 
-/** softmax(q·kᵀ/√d, masked)·v in float64, for heads one below the other. */
+/**
+ * Attention in float64: softmax(q·kᵀ/√d, masked)·v. The rows of head 0 come first, then the rows of head 1, and so on.
+ */
 function loops({ queries, keys, values, heads, kvHeads = heads, mask, softcap, sinks, alibi }) {
   const [tokens, width] = [queries.rows / heads, queries.columns];
   const before = mask.window?.before ?? Infinity;

@@ -1,4 +1,5 @@
-// Grouped heads, windows, soft-capping, sinks, distances, later queries and boolean masks, compared with plain loops.
+// Compares attend() and fast.attend() with plain loops: grouped heads, sliding windows, soft-capping, attention sinks,
+// ALiBi, later queries and boolean masks.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { load } from '../../dist/npm/index.js';
@@ -18,7 +19,10 @@ const near = (got, want, within = 1e-5) => {
   got.forEach((number, i) => assert.ok(Math.abs(number - want[i]) <= within, `${i}: ${number}, want ${want[i]}`));
 };
 
-/** The output of attention in float64, cell by cell. q has `heads` groups of columns, k and v have `kvHeads`. */
+/**
+ * The output of attention in float64, computed one cell at a time. The columns of q are divided into `heads` groups,
+ * the columns of k and v into `kvHeads` groups.
+ */
 function loops({ q, k, v, heads, kvHeads, causal, window = {}, softcap, sinks, slopes, firstQuery = 0 }) {
   const width = q[0].length / heads;
   const valueWidth = v[0].length / kvHeads;

@@ -1,4 +1,5 @@
-// The benchmark uses the first python3 that has PyTorch, and reports where it looked. The python3 programs here are small shell scripts.
+// The benchmark uses the first python3 that has PyTorch, and reports where it looked. The python3 programs here are
+// small shell scripts.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';

@@ -1,4 +1,5 @@
-// The tables of the guide on speed have the rows and columns that the bench defines, and a run replaces only what it has measured.
+// The tables of the guide on speed have the rows and columns that the bench defines, and a run replaces only what it
+// has measured.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { test } from 'node:test';

@@ -1,4 +1,5 @@
-// Language models and fast attention run in the build that was requested: baseline or relaxed SIMD, from one file or with an external .wasm file.
+// Language models and fast attention run in the build that was requested: baseline or relaxed SIMD, from one file or
+// with an external .wasm file.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test from 'node:test';

@@ -1,4 +1,5 @@
-// A service worker, which does not support import(), chats with a model if it has passed the package for templates.
+// A service worker, which does not support import(), can chat with a model if it passes the package for chat templates
+// to loadCheckpoint().
 import assert from 'node:assert/strict';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

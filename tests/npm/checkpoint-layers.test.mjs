@@ -1,4 +1,5 @@
-// One layer of a checkpoint's model: its trace, the matrices of a head, substitutes for a word, and heads that are switched off.
+// Tests what a checkpoint's model returns about one layer: its trace, the matrices of a head, and substitutes for a
+// word. Also tests heads that are switched off.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { load } from '../../dist/npm/index.js';

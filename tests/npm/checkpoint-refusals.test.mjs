@@ -1,4 +1,5 @@
-// Checkpoint files that are missing, damaged, inconsistent or of an unsupported kind are refused. The message names the file, tensor or field.
+// Checkpoint files that are missing, damaged, inconsistent or of an unsupported kind are refused. The message names the
+// file, tensor or field.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { loadCheckpoint } from '../../dist/npm/checkpoints.js';

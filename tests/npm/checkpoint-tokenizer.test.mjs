@@ -1,4 +1,5 @@
-// How a checkpoint's tokenizer splits texts. Each expected row comes from Hugging Face's Rust library (tokenizers) with the same tokenizer.json.
+// How a checkpoint's tokenizer splits texts. Each expected row comes from Hugging Face's Rust library (tokenizers) with
+// the same tokenizer.json.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { loadCheckpoint } from '../../dist/npm/checkpoints.js';
@@ -9,7 +10,10 @@ const bert = filesOf('bert');
 const roberta = filesOf('roberta');
 const json = (value) => Buffer.from(JSON.stringify(value));
 
-/** The files of a model, with tokenizer.json changed by `change`, extra words in the vocabulary, and optionally a tokenizer_config.json. */
+/**
+ * The files of a model, with tokenizer.json changed by `change`, extra words in the vocabulary, and optionally a
+ * tokenizer_config.json.
+ */
 function files(base, { change = () => {}, config } = {}) {
   const tokenizer = JSON.parse(base['tokenizer.json']);
   const { vocab } = tokenizer.model;

@@ -1,4 +1,5 @@
-// If an option's index is outside the list of choices, the engine refuses it with a clear error and never uses another choice.
+// If an option's index is outside the list of choices, the engine refuses it with a clear error and never uses another
+// choice.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test from 'node:test';
@@ -16,7 +17,10 @@ async function startModule() {
   });
 }
 
-/** Calls `activate` with x = [[1]] and an index in place of 'none', 'relu', 'gelu', 'geluTanh' or 'silu'. Returns '' or the engine's error. */
+/**
+ * Calls `activate` with x = [[1]] and an index in place of 'none', 'relu', 'gelu', 'geluTanh' or 'silu'. Returns '' or
+ * the engine's error.
+ */
 async function activateBy(place) {
   const module = await startModule();
   const slots = () => new Float64Array(module.wasmMemory.buffer);

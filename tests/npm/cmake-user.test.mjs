@@ -21,7 +21,10 @@ target_link_libraries(yours PRIVATE riverbank::riverbank)
 
 const run = (program, ...args) => execFileSync(program, args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
 
-/** Configures the project from scratch with these arguments. Returns a function that lists the compiler flags of the file with a given path ending. */
+/**
+ * Configures the project from scratch with these arguments. Returns a function that lists the compiler flags of the
+ * file with a given path ending.
+ */
 function flagsWith(name, ...words) {
   fs.writeFileSync(path.join(folder, 'yours.cc'), '#include <riverbank.h>\n');
   run('cmake', '-S', '.', '-B', name, '--fresh', '-DCMAKE_EXPORT_COMPILE_COMMANDS=ON', ...words);

@@ -1,4 +1,5 @@
-// The C++ library as its users get it: installed, found by CMake and by pkg-config, without warnings under strict flags.
+// The C++ library as its users get it: installed, found by CMake and by pkg-config, without warnings under strict
+// flags.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';

@@ -1,4 +1,5 @@
-// Random damage to the text files of a model: each is refused with an error of riverbank's own, or the model can be used.
+// Random damage to the text files of a model: each is refused with an error of riverbank's own, or the model can be
+// used.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { loadCheckpoint } from '../../dist/npm/checkpoints.js';

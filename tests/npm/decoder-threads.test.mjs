@@ -1,4 +1,5 @@
-// A model on several threads gives the same bits as on one thread, in Node and in a page. If there is only one thread, the model says why.
+// A model on several threads gives the same bits as on one thread, in Node and in a page. If there is only one thread,
+// the model says why.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -158,11 +159,9 @@ test('a worker that dies is reported, and one thread goes on', async () => {
   assert.deepEqual(await generated(model), want);
 });
 
-/**
- * The line of the worker's program that calls `help`, and code to replace it: it takes one task of the engine's next
- * job, does not compute it, and then runs `after`.
- */
+/** The line of the worker's program that calls `help`, which the tests replace. */
 const helps = 'table.get(data.help)(data.team)';
+/** Code that takes one task of the engine's next job, does not compute it, and then runs `after`. */
 const losesTask = (after) => `(() => {
     const state = new BigUint64Array(memory.buffer, data.team, 1);
     for (;;) {
@@ -261,8 +260,9 @@ async function inPage({ given, ids, count, simd }) {
 }
 
 /**
- * Runs in the page. Generates until a worker whose program is changed loses a task. Returns the messages of two errors.
- * The worker begins after loading, because loading has tasks too.
+ * Runs in the page. Replaces `find` by `put` in the workers' program, so that a worker loses a task. Generates tokens
+ * until two calls have failed, and returns their error messages. The workers begin only after loading, because loading
+ * has tasks too.
  */
 async function inPageWithLostTask({ given, ids, find, put }) {
   const { loadCheckpoint: load } = await import('/page.js');

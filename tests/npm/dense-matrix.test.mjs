@@ -15,7 +15,7 @@ const matrix = DenseMatrix.from([
   [4, 5, 6],
 ]);
 
-/** The table that PyTorch prints, with one row per line. */
+/** The table that PyTorch prints for a tensor, without "tensor(…)" and its indentation. */
 const printed = (tensor) =>
   notebooks
     .print(tensor)

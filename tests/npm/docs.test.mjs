@@ -110,18 +110,18 @@ globalThis.said = await loadCheckpoint({}).catch(({ message }) => message);`;
 });
 
 /**
- * For each page: the languages of its code blocks, in order, except JavaScript programs. The comment at the end of
- * each line below names the tests of these blocks.
+ * For each page: the languages of its code blocks, in order, except JavaScript programs. The comment at the end of each
+ * line names the tests of these blocks, or says that they only install the package.
  */
 const others = {
-  'docs/environments.md': ['html'], // the test above
+  'docs/environments.md': ['html'], // the test of the import map in this file
   'docs/first-hour.md': ['sh'], // only npm install
   'docs/guides/checkpoints.md': ['sh'], // only npm install
   'docs/guides/cpp.md': ['cmake', 'sh', 'cmake', 'sh', 'sh', 'sh', 'cpp'], // cpp-user.test.mjs, conan.test.mjs
   'docs/guides/elements.md': ['sh', 'html', 'ts', 'tsx', 'tsx', 'vue', 'svelte', 'http'], // bundles, element-types, elements-policy
   'docs/guides/fast.md': ['http'], // isolation-headers.test.mjs
   'docs/guides/generating.md': ['html', 'cpp'], // generating.test.mjs
-  'docs/guides/pytorch.md': ['python'], // the test above
+  'docs/guides/pytorch.md': ['python'], // the test of the Python program in this file
   'docs/guides/speed.md': ['sh'], // bench-tables.test.mjs checks what the command writes
 };
 

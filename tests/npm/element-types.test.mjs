@@ -1,4 +1,5 @@
-// The elements' types in React 19 and 18, Preact, Vue, Svelte and scripts, checked by each framework's own tools; and the manifest.
+// Checks the elements' types in React 19 and 18, Preact, Vue, Svelte and scripts with each framework's own tools. Also
+// checks the manifest custom-elements.json.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';

@@ -1,4 +1,5 @@
-// The shipped model of English: its files are complete, and the model card's figures were measured with exactly these files.
+// The shipped model of English: its files are complete, and the model card's figures were measured with exactly these
+// files.
 import { triedTable } from '../../english/tried.mjs';
 import assert from 'node:assert/strict';
 import fs from 'node:fs';

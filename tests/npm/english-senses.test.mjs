@@ -1,4 +1,5 @@
-// How well vectors tell the meanings of a word apart: the measures on vectors with a known result, and the sentences that are measured.
+// Tests the measures of how well vectors tell the meanings of a word apart, on vectors whose result is known. Also
+// tests the sentences that are measured.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import test from 'node:test';

@@ -1,4 +1,5 @@
-// The training text of the model of English: only the right source files are accepted, and they are unpacked without their markup.
+// The training text of the model of English: only the right source files are accepted, and they are unpacked without
+// their markup.
 import assert from 'node:assert/strict';
 import crypto from 'node:crypto';
 import fs from 'node:fs';

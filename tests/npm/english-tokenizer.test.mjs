@@ -1,4 +1,5 @@
-// The tokenizer of the model of English: which merges it learns, and that Hugging Face's library gives the same tokens as our own code.
+// Tests the tokenizer of the model of English: the merges that it learns, and that Hugging Face's library gives the
+// same tokens as our own code.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { Tokenizer } from '@huggingface/tokenizers';
@@ -17,7 +18,10 @@ const learned = learnTokens(countCuts(lines), size, reserved);
 const theirs = new Tokenizer(JSON.parse(JSON.stringify(tokenizerJson(learned, reserved))), {});
 const encode = (text) => theirs.encode(text, { add_special_tokens: false }).ids;
 
-/** The same merges by the definition: count all pairs again, then merge the most frequent pair everywhere. */
+/**
+ * Computes the merges by their definition: counts all pairs again before each merge, then merges the most frequent pair
+ * everywhere.
+ */
 function mergesByCounting(count) {
   const words = [...countCuts(lines)].map(([word, times]) => [
     [...new TextEncoder().encode(word)].map((byte) => byteLetters[byte]),

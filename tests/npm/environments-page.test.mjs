@@ -1,4 +1,5 @@
-// The page of environments: its table shows that every environment works, and the README's oldest browsers understand the package's syntax.
+// The page of environments: its table shows that every environment works, and the README's oldest browsers understand
+// the package's syntax.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';

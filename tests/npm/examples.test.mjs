@@ -15,7 +15,10 @@ const home = path.join(root, 'build/examples');
 const inHome = (...names) => path.join(home, ...names);
 const executablePath = browsers().chromium;
 const skip = !executablePath && 'there is no Chromium';
-/** The weights of bank for stream, bank and mud: the numbers of PyTorch and the README. */
+/**
+ * The attention weights of the word "bank" for "stream", "bank" and "mud". PyTorch computes the same numbers, and the
+ * README shows them.
+ */
 const weights = ['0.311', '0.445', '0.244'];
 let browser;
 

@@ -1,4 +1,5 @@
-// filesFrom reads a model from an address: in parts if the server supports this, and without the optional files that the server lacks.
+// filesFrom reads a model from an address: in parts if the server supports this, and without the optional files that
+// the server lacks.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import http from 'node:http';

@@ -1,4 +1,5 @@
-// Decoders continue texts: PyTorch's greedy tokens, whole characters, stops, sessions, and weights of one byte.
+// Tests the texts that decoders generate: greedy tokens are PyTorch's, characters stay whole, stops end the text,
+// sessions continue it, and weights may have one byte.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -220,7 +221,10 @@ test('a piece that cannot be read fails in its turn', async () => {
   await assert.rejects(bytes.next(), /^RangeError: gone$/);
 });
 
-/** A file of 256 bytes, in which each byte is its offset. Its parts arrive in chunks of `chunk` bytes in the same memory. */
+/**
+ * A file of 256 bytes, in which each byte is its offset. Its parts arrive in chunks of `chunk` bytes in the same
+ * memory.
+ */
 function fileInChunks(name, chunk) {
   const file = { name, isStreamed: true, asked: [], ended: 0 };
   file.chunks = async function* (begin, end) {

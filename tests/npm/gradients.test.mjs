@@ -1,4 +1,5 @@
-// The gradients of the building blocks, with each option set to another value than its default, compared with a few lines of JavaScript.
+// Compares the gradients of the building blocks with a few lines of JavaScript. Each option is set to another value
+// than its default.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { loadLanguageModels } from '../../dist/npm/language-model.js';

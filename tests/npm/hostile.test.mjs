@@ -1,4 +1,5 @@
-// Arrays with holes, getters with side effects, transferred memory: the engine returns the right numbers or throws a clear error, and survives.
+// Arrays with holes, getters with side effects, transferred memory: the engine returns the right numbers or throws a
+// clear error, and survives.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { load } from '../../dist/npm/index.js';
@@ -142,7 +143,7 @@ test('async methods refuse a wrong signal or progress function', async () => {
   );
 });
 
-/** An array that grows whenever its length or its items are read. */
+/** An array that gets one more item whenever its length is read. */
 const growing = (...items) =>
   new Proxy([...items], {
     get(target, key) {

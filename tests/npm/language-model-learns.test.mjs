@@ -1,4 +1,5 @@
-// On a task that depends on the order of the tokens, attention heads learn within 250 steps, but averaging and the recurrent network do not.
+// On a task that depends on the order of the tokens, attention heads learn within 250 steps, but averaging and the
+// recurrent network do not.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { loadLanguageModels } from '../../dist/npm/language-model.js';

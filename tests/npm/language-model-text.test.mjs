@@ -1,4 +1,5 @@
-// Texts, tasks and files of the language model through the package: which are accepted, and with which error the others are refused.
+// Texts, tasks and files of the language model through the package: which are accepted, and with which error the others
+// are refused.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { loadLanguageModels } from '../../dist/npm/language-model.js';

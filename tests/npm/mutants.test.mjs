@@ -1,4 +1,5 @@
-// The mutants (tests/mutants) still fit the source: the code that each one changes exists, and so do the tests that must notice it. `npm run mutants` runs them.
+// The mutants (tests/mutants) still fit the source: the code that each one changes exists, and so do the tests that
+// must notice it. `npm run mutants` runs them.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import test from 'node:test';

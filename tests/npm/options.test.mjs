@@ -1,4 +1,5 @@
-// Each option of each function, set to another value than its default, compared with a few lines of JavaScript.
+// Compares the results of each function with a few lines of JavaScript. Each option is set to another value than its
+// default.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { load } from '../../dist/npm/index.js';

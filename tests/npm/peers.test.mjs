@@ -10,7 +10,10 @@ import { modelNamed } from '../golden/npm/model-folders.mjs';
 const root = path.resolve(import.meta.dirname, '../..');
 const { exports, peerDependencies } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
 
-/** A project with only riverbank installed. It is outside this repository, because Node would find the repository's packages. */
+/**
+ * A project with only riverbank installed. It is outside this repository, because Node would find the repository's
+ * packages.
+ */
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'riverbank-peers-'));
 const home = path.join(folder, 'node_modules/riverbank');
 fs.mkdirSync(home, { recursive: true });

@@ -1,4 +1,5 @@
-// Several threads in a real browser give the same bits as one thread. If memory cannot be shared, the pool uses one thread and says why.
+// Several threads in a real browser give the same bits as one thread. If memory cannot be shared, the pool uses one
+// thread and says why.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

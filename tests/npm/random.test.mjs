@@ -1,4 +1,4 @@
-// PyTorch's random numbers: every call, every setting, and every invalid request.
+// Tests the random numbers, which are PyTorch's: every call, its settings, and invalid requests.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { load } from '../../dist/npm/index.js';

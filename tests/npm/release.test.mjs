@@ -1,4 +1,5 @@
-// Checks everything that a publication needs: equal versions and addresses, the changelog's heading, the workflows, the packages' files.
+// Checks what a publication needs: equal versions and addresses, the changelog's heading, valid workflows, and packages
+// with the right files.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';

@@ -1,4 +1,5 @@
-// Several texts in one call of block() and of the gradients: the numbers of PyTorch's batches, the same bits as single calls, and errors.
+// Tests several texts in one call of block() and of the gradients: they give the numbers of PyTorch's batches and the
+// bits of single calls, and wrong inputs are refused.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -75,9 +76,11 @@ const random = (seed, ...shape) => {
   const [{ values }] = engine.random(seed, [{ fn: 'randn', n: shape.reduce((a, b) => a * b) }]);
   return { shape, data: values.out.data };
 };
-/** Texts of different lengths, the sources of their keys, and their masks. */
+/** Texts of different lengths. */
 const texts = [random(1, 3, 4), random(2, 5, 4)];
+/** For each text, the rows from which its keys and values are computed. */
 const source = [random(3, 6, 4), random(4, 2, 4)];
+/** For each text, its mask, or undefined for none. */
 const mask = [{ causal: true }, undefined];
 const dOutput = [random(5, 3, 4), random(6, 5, 4)];
 const attention = { heads: 2, query: { weight: random(7, 4, 4), layout: 'torch' } };

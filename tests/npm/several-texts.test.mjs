@@ -1,4 +1,5 @@
-// Several texts in one call of attend(), step by step and fast: the numbers of PyTorch's batches, the same bits as single calls, and errors.
+// Tests several texts in one call of attend() and of fast.attend(): they give the numbers of PyTorch's batches and the
+// bits of single calls, and wrong inputs are refused.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,5 @@
-// shared() gives all callers the same engine. If that engine failed or stopped, it starts a single new one, even if several callers notice.
+// shared() gives all callers the same engine. If that engine failed or stopped, it starts a single new one, even if
+// several callers notice.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { shared } from '../../dist/npm/load/share.js';

@@ -1,4 +1,5 @@
-// The types of every entry compile alone: with and without the types of browsers and Node, and with each way of resolving modules.
+// The types of every entry compile alone: with and without the types of browsers and Node, and with each way of
+// resolving modules.
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

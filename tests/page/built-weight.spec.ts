@@ -1,4 +1,5 @@
-// The page's size in bytes, compressed with gzip: when it is ready, with all its text, and with every chapter's code.
+// Limits the bytes that the page fetches, compressed with gzip: until it is ready, with all its text, and with the code
+// of every chapter.
 import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
@@ -11,17 +12,23 @@ import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
 const limits = {
-  /** The bytes until the first numbers are shown: engine, fonts and the text of the first chapter. */
+  /**
+   * The largest number of bytes fetched before the first numbers are shown: the page and its code, the engine, the
+   * fonts, and the text of the first chapter.
+   */
   start: 150_000,
-  /** The bytes of the start and of every chapter's text. */
+  /** The largest number of bytes of the start together with the text of every chapter. */
   page: 220_000,
   /**
-   * The bytes of the page and of every chapter's code. Files that load on demand are not counted: the laboratory, the
-   * notebooks' WebAssembly, and the model of the chapter "real-english".
+   * The largest number of bytes of everything that the page fetches when all its chapters are loaded, except the files
+   * in `onDemand`.
    */
   chapters: 450_000,
 };
-/** Files that load only when a reader trains, measures, or opens a notebook. */
+/**
+ * The files that are not counted: those of the laboratory, of the speed measurements, of the notebooks, and of the
+ * model of the chapter "real-english". They load separately from the chapters' code.
+ */
 const onDemand =
   /\/(worker|fast|language-model(-relaxed)?-single|notebooks|english)[\w-]*\.(js|wasm|json|safetensors)$/;
 

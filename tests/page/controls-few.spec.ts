@@ -1,8 +1,9 @@
-// Few controls are in view, because settings that few readers change are in folds. Each chapter has a limit, so that a growing number is noticed.
+// Few controls are in view, because settings that few readers change are in folds. Each chapter has a limit, so that a
+// growing number is noticed.
 import { openPage } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
-/** The largest number of controls in view in each chapter, as the page opens. */
+/** For each chapter, the largest number of controls that may be in view when the page opens. */
 const limits: Record<string, number> = {
   opening: 1,
   'one-word': 8,

@@ -1,4 +1,5 @@
-// The edit bar (undo, redo, reset): it covers no figure and no control, and it disappears when nothing can be undone any more.
+// The edit bar (undo, redo, reset): it covers no figure and no control, and it disappears when nothing can be undone
+// any more.
 import { en } from '../../web/core/words/en.ts';
 import {
   cell,
@@ -19,7 +20,7 @@ import type { Look, Visitor } from './support/visitor.ts';
 const barIsThere = (visitor: Visitor): Promise<boolean> =>
   visitor.evaluate(() => document.querySelector('.edit-bar') !== null);
 
-/** Runs in the page: the height of the edit bar that an element gets through the CSS property --foot. */
+/** Runs in the page: the value of the CSS property --foot for an element, which is the height of the edit bar. */
 const footOf = (selector: string): string =>
   getComputedStyle(document.querySelector(selector)!).getPropertyValue('--foot');
 

@@ -6,7 +6,10 @@ import { expect, onceInShort, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
-/** Runs in the page: for each group of matrices that should be aligned, how far apart their columns are. */
+/**
+ * Lists the groups of matrices in a chapter whose columns should be aligned but are more than 1 px apart, and by how
+ * many pixels.
+ */
 const drifts = (visitor: Visitor, chapter: string) =>
   visitor.evaluate((id) => {
     const all = [...document.querySelectorAll(`#${id} matrix-view[aligned]`)];

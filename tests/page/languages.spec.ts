@@ -1,4 +1,5 @@
-// The page in every language: true numbers, no accessibility problem, no error, and a link to the other languages that keeps the state.
+// The page in every language except English, which the other tests use: true numbers, no accessibility problem, no
+// error, and a link to the other language that keeps the state.
 import { languages } from '../../web/core/words/languages.ts';
 import type { LanguageName } from '../../web/core/words/languages.ts';
 import { shared } from '../../web/core/words/shared.ts';

@@ -1,4 +1,5 @@
-// Recalls, cards for Anki, tasks and receipts: for returning readers, students and teachers, by keyboard and without accessibility problems.
+// Tests recalls, cards for Anki, tasks and receipts as returning readers, students and teachers use them: by keyboard
+// and without accessibility problems.
 import { today } from '../../web/core/learning/clock.ts';
 import { seedOf } from '../../web/core/learning/seeds.ts';
 import { taskSeed } from '../../web/core/learning/task.ts';

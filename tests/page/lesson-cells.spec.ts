@@ -1,4 +1,5 @@
-// The cells of links: each text names one cell, each cell has one text, and the texts of earlier versions are still read.
+// The cells of links: each text names one cell, each cell has one text, and the texts of earlier versions are still
+// read.
 import './support/chapters.ts';
 import { cellText, readCell } from '../../web/core/store/cell.ts';
 import type { CellRef } from '../../web/core/store/cell.ts';

@@ -13,8 +13,8 @@ import { loadEngine } from './support/lesson.ts';
 import { answersFor, exerciseNames, isClear } from './support/problems.ts';
 import { expect, test } from './support/test.ts';
 
-// Loops over many problems use assert() instead of expect(). Playwright's report has a step for each expect(), which
-// takes longer than the grading.
+// Loops over many problems use assert() instead of expect(), because Playwright adds a step to its report for each
+// expect(). That would take longer than the grading.
 const seeds = Array.from({ length: 100 }, (_, i) => i + 1);
 
 for (const name of exerciseNames) {

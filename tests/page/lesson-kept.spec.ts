@@ -4,11 +4,14 @@ import './support/chapters.ts';
 import { store } from '../../web/core/store/store.ts';
 import { expect, test } from './support/test.ts';
 
-/** A fake browser with the parts that the store needs: a storage of texts by key, which may be full, and events. */
+/** The texts in the fake browser's storage, by key. */
 const texts = new Map<string, string>();
+/** The listeners of the fake browser, by the type of event. */
 const listeners = new Map<string, ((event: unknown) => void)[]>();
+/** Whether the fake storage is full, so that storing a text throws an error. */
 let full = false;
 const happen = (type: string, event: object): void => listeners.get(type)?.forEach((listener) => listener(event));
+/** A fake browser with the parts that the store needs: a storage and events. */
 const browser = {
   addEventListener: (type: string, listener: (event: unknown) => void) =>
     listeners.set(type, [...(listeners.get(type) ?? []), listener]),
@@ -21,7 +24,10 @@ const browser = {
   },
 };
 
-/** The first import creates the store, which uses this fake browser from then on. */
+/**
+ * Installs the fake browser and imports the store. The first import creates the store, which uses this fake browser
+ * from then on.
+ */
 async function open() {
   for (const [name, value] of Object.entries(browser))
     Object.defineProperty(globalThis, name, { configurable: true, value });

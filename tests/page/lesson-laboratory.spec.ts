@@ -1,4 +1,5 @@
-// The chapter "language-model"'s laboratory without a browser: the page's statements about trained models are checked by training models.
+// The chapter "language-model"'s laboratory without a browser: the page's statements about trained models are checked
+// by training models.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

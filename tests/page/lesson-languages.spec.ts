@@ -17,7 +17,7 @@ const names = fs
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** The elements that match the pattern, sorted, because they may be in another order in another language. */
+/** The parts of the HTML that match the pattern, sorted, because another language may have them in another order. */
 const marks = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([mark]) => wordless(mark)).sort();
 

@@ -1,4 +1,5 @@
-// The scaling lab without a browser: its measurements are right and stop in time, and its figures are computed from its raw samples.
+// The scaling lab without a browser: its measurements are right and stop in time, and its figures are computed from its
+// raw samples.
 import { load } from 'riverbank';
 import { loadFast } from 'riverbank/fast';
 import { loadRoads } from '../../web/chapters/four-at-a-time/scaling/load-roads.ts';

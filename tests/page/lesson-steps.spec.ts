@@ -1,4 +1,5 @@
-// The steps of every exercise, without a page: each sum gives its number, the last numbers are the answer, and each known mistake is recognised.
+// The steps of every exercise, without a page: each sum gives its number, the last numbers are the answer, and each
+// known mistake is recognised.
 import assert from 'node:assert/strict';
 import { stepsOf, exerciseValues } from '../../web/core/exercises/exercises.ts';
 import { gradeStep, rulesOf } from '../../web/core/exercises/steps.ts';
@@ -14,11 +15,13 @@ import { answersFor, exerciseNames } from './support/problems.ts';
 import { expect, test } from './support/test.ts';
 import { causes } from './support/words.ts';
 
-// Loops over many steps use assert() instead of expect(). Playwright's report has a step for each expect(), which takes
-// longer than the grading.
+// Loops over many steps use assert() instead of expect(), because Playwright adds a step to its report for each
+// expect(). That would take longer than the grading.
 const seeds = Array.from({ length: 6 }, (_, i) => i + 1);
 
-/** Computes in JavaScript the formula that an exercise writes out. Its parts are operators and the exercise's values. */
+/**
+ * Computes in JavaScript the formula that an exercise writes out. Its parts are operators and the exercise's values.
+ */
 function computed(values: unknown, pieces: readonly Piece[]): number {
   const text = (all: readonly Piece[]): string =>
     all

@@ -1,4 +1,5 @@
-// The page's store without a page: an edit that breaks something is refused, earlier failures do not block edits, and no history is lost.
+// The page's store without a page: an edit that breaks something is refused, earlier failures do not block edits, and
+// undo goes back through earlier states.
 import { effect } from '@preact/signals-core';
 import { lesson } from '../../web/chapters/one-word/lesson.ts';
 import { bring } from '../../web/core/lesson/lesson.ts';

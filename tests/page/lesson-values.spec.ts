@@ -1,4 +1,5 @@
-// The values of the page depend only on the state, not on what was computed before, and contain the numbers that the learner has set.
+// The values of the page depend only on the state, not on what was computed before, and contain the numbers that the
+// learner has set.
 import type { CellText } from '../../web/core/store/paths.ts';
 import { choiceNames, choices } from '../../web/core/store/choices.ts';
 import { loadEngine as newEngine } from '../../web/core/engine/engine.ts';
@@ -13,12 +14,13 @@ import { changingValues, loadEngine, stateOf } from './support/lesson.ts';
 import { randomLinks } from './support/random-links.ts';
 import { expect, isLong, test } from './support/test.ts';
 
-/** Two states: the page as it opens, and one with a fully masked word, biases and many edits. */
+/** Edits of many cells. */
 const edits = Object.assign({}, ...randomLinks(60).map((link) => stateOf(`#?${link}`).edits)) as State['edits'];
 /** The same edits without those of single words, because an edited word belongs to one sentence. */
 const withoutWords = Object.fromEntries(Object.entries(edits).filter(([path]) => !/^[a-z]+\.\d$/.test(path)));
 /** Other numbers in the same cells. */
 const otherNumbers = Object.fromEntries(Object.entries(edits).map(([path, value]) => [path, value / 2]));
+/** A state with a fully masked word, biases and many edits. */
 const edited: State = {
   ...defaultState,
   edits,
@@ -27,10 +29,14 @@ const edited: State = {
   sandboxMask: 'causal',
   sandboxFeedForward: 'gelu',
 };
-// Width 4 is enough: wider vectors take longer and are cached in the same way.
+// The two states that the tests start from: the page as it opens, and the edited state. Width 4 is enough: wider
+// vectors take longer and are cached in the same way.
 const bases = [defaultState, edited].map((base): State => ({ ...base, width: 4 }));
 
-/** The states that each switch and slider leads to. */
+/**
+ * For each switch and slider, the states that its choices lead to. Likewise for the numbers drawn at random, the
+ * sandbox's text, and the edits.
+ */
 const turns = (base: State): State[][] => [
   ...choiceNames().map((name) => choices[name].map((choice) => ({ ...base, [name]: choice }) as State)),
   ...rangeNames().map((name) =>
@@ -63,7 +69,8 @@ const turned = bases.flatMap((base, edition) =>
 const textOf = (value: unknown): string => JSON.stringify(value) ?? '';
 
 /**
- * The values of one page, read state by state. A value that is not computed again is the same object, so its text is kept.
+ * The values of one page, read state by state. A value that is not computed again is the same object, so the text of an
+ * object is kept.
  */
 class PageValues {
   private readonly kept = new Map<unknown, string>();

@@ -1,4 +1,5 @@
-// How the page behaves: no errors, no requests to other servers, a notice for a broken link, and a link that restores everything.
+// How the page behaves: no errors, no requests to other servers, a notice for a broken link, and a link that restores
+// everything.
 import { en } from '../../web/core/words/en.ts';
 import { stateOf, wrongOnes } from './support/lesson.ts';
 import {
@@ -74,7 +75,7 @@ test('the cells that an edit changed in sight flash, and nothing else', async ({
   await openNear(visitor, 'one-word');
   await focusOn(visitor, cell('figure-product', 'weight.0.0'));
   await visitor.type('3');
-  /** Runs in the page: the texts of the figure's cells, and the cells with an animation. */
+  /** Runs in the page: the texts of the figure's cells, by the paths of their numbers. */
   const cells = () =>
     Object.fromEntries(
       [...document.querySelectorAll('#figure-product td > [data-of]')].map((shown) => [
@@ -82,6 +83,7 @@ test('the cells that an edit changed in sight flash, and nothing else', async ({
         shown.textContent,
       ]),
     );
+  /** Runs in the page: the paths of the numbers whose cells flash. */
   const flashing = () =>
     document
       .getAnimations()

@@ -1,10 +1,14 @@
-// The chapter "no-peeking": switching single bits of the mask, moving the diagonal, the graph of the mask, and fully masked rows.
+// The chapter "no-peeking": switching single bits of the mask, moving the diagonal, the graph of the mask, and fully
+// masked rows.
 import { stateOf } from './support/lesson.ts';
 import { cell, drawn, expectTrueNow, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
-/** The bits of the mask on the page, and how many arrows in the graph come from the past and from the future. */
+/**
+ * What the page shows of the mask: its bits, how many arrows of the graph come from the past and from the future, which
+ * words each arrow connects, and the graph's text for screen readers.
+ */
 const drawnMask = (visitor: Visitor) =>
   visitor.evaluate(() => ({
     bits: [...document.querySelectorAll('#figure-mask td [data-of^="mask.keep"]')].map(({ textContent }) =>

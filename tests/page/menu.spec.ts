@@ -1,4 +1,5 @@
-// Finding the way: the menu with the contents, links back and forward, the offer to continue, and links that open at an edited figure.
+// Tests how readers find their way: the menu with the contents, links back and forward, the offer to continue, and
+// links that open at an edited figure.
 import { words as learning } from '../../web/core/learning/words.en.ts';
 import { en } from '../../web/core/words/en.ts';
 import { road, shortRoad } from '../../web/chapters/road.ts';

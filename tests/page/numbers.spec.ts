@@ -146,9 +146,9 @@ const switched: Record<string, string[]> = {
 
 const most = Math.max(...choiceNames().map((name) => choices[name].length));
 /**
- * Links in which all switches are set at once. Every choice of every switch occurs in two links (in the short form,
- * `npm test`, in one), each time with other choices of the other switches. Testing all combinations would take too
- * long. The engine's own tests try more of them.
+ * Links in which all switches are set at once. Every choice of every switch occurs in at least two links (in the short
+ * form, `npm test`, in at least one), each time with other choices of the other switches. Testing all combinations
+ * would take too long. The engine's own tests try more of them.
  */
 const combinedSettings = (isLong ? [0, 1] : [1]).flatMap((shift) =>
   Array.from({ length: most }, (_, i) => {

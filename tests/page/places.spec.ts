@@ -1,4 +1,5 @@
-// The scroll position: nothing jumps, a link leads to its chapter, and the text being read stays in place while other chapters load.
+// The scroll position: nothing jumps, a link leads to its chapter, and the text being read stays in place while other
+// chapters load.
 import { bringAll, chapterIds, drawn, eventually, follow, openNear, openPage } from './support/page.ts';
 import { expect, isLong, longTest, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';

@@ -1,5 +1,5 @@
-// The configuration of the page tests. Chromium runs all of them.
-// Firefox and WebKit run the tests that may differ there. In the long form they run all tests that use a browser.
+// The configuration of the page tests. Chromium runs all of them. Firefox and WebKit run the tests that may differ
+// there. In the long form they run all tests except those in `once`.
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -7,11 +7,14 @@ import { slower } from './support/slower.ts';
 
 const build = path.resolve(import.meta.dirname, '../../build');
 /**
- * Tests that run in one browser only: lesson tests open no page, built files are the same for all browsers, and the
- * page's own code handles failures.
+ * Tests that run only in Chromium, because browsers do not differ there: lesson tests open no page, built files are the
+ * same for all browsers, and the page's own code handles failures.
  */
 const once = ['**/lesson-*.spec.ts', '**/built-*.spec.ts', '**/boundaries.spec.ts'];
-/** The tests of behaviour that differs between browsers: arithmetic, input, focus, storage, layout, modules and threads. Also the random walks. */
+/**
+ * Tests of behaviour that differs between browsers: arithmetic, input, focus, storage, layout, modules and threads.
+ * Also the random walks.
+ */
 const ownWays = [
   'decoder-threads',
   'elements',
@@ -27,14 +30,17 @@ const ownWays = [
 const elsewhere = process.env.RIVERBANK_LONG
   ? { testIgnore: once }
   : { testMatch: ownWays.map((name) => `**/${name}.spec.ts`), grepInvert: /@once/ };
-/** WebKit's driver loses its page if a window is resized many times. */
+/** WebKit does not run widths.spec.ts, because its driver loses its page if a window is resized many times. */
 const inWebKit = { ...elsewhere, testIgnore: [...(elsewhere.testIgnore ?? []), '**/widths.spec.ts'] };
 
-/** Set by `npm run mutants`: how many seconds all the tests take without a mutant. */
+/**
+ * Set by `npm run mutants`: the time limit of one test, in seconds. It is twice the time that the tests need without a
+ * mutant, but at least 12 seconds.
+ */
 const { RIVERBANK_LIMIT: given } = process.env;
 /**
- * How long a test may take, in seconds. This is the only time limit of the page tests, for tests that hang.
- * Each wait in a test lasts until its event has happened.
+ * How long a test may take, in seconds. This limit is for tests that hang. It is the only time limit of the page tests:
+ * each wait in a test lasts until its event has happened.
  */
 const limit = given ? Number(given) : (process.env.RIVERBANK_LONG ? 1800 : 600) * slower;
 

@@ -1,4 +1,5 @@
-// The chapter "class-verified": the printed outputs of the five notebooks, compared character by character with what the engine prints in this browser.
+// The chapter "class-verified": the printed outputs of the five notebooks, compared character by character with what
+// the engine prints in this browser.
 import { choices } from '../../web/core/store/choices.ts';
 import { golden, stateOf } from './support/lesson.ts';
 import { drawn, expectTrueNow, follow, hashOf, openNear, openProof, textOf } from './support/page.ts';

@@ -1,4 +1,5 @@
-// Code and proof are folded beside the figures. One switch opens all folds, a click opens one, a teacher's address opens them for one visit, and print shows them.
+// Code and proof are folded beside the figures. One switch opens all folds, a click opens one, a teacher's address
+// opens them for one visit, and print shows them.
 import { languages } from '../../web/core/words/languages.ts';
 import {
   cell,
@@ -17,7 +18,10 @@ import type { Visitor } from './support/visitor.ts';
 import { holdsNoPlace } from './support/waits.ts';
 
 const chapter = '#why-root';
-/** The elements that belong in the folds and in the second lines of headings. */
+/**
+ * The parts of the chapter that are hidden while the folds are closed: code, sources, badges, and the notebooks named
+ * under headings.
+ */
 const proofParts = `${chapter} :is(cell-story dl.code, cell-story .source, printed-badge, .notebooks)`;
 /** How many of the matching elements are visible, and how many there are in all. */
 const seen = (visitor: Visitor, selector = proofParts) =>

@@ -25,11 +25,9 @@ function cosine(a: ArrayLike<number>, b: ArrayLike<number>): number {
   }
   return ab / Math.sqrt(aa * bb);
 }
-/**
- * For a hidden state: the scores of the kinds of things (animal, food, location …), and the square roots of the softmax
- * of these scores, again in plain loops.
- */
+/** The kinds of things (animal, food, location …), and the weights and biases from which their scores are computed. */
 const { names: kinds, weight, bias } = besideModel().kinds!;
+/** The scores of the kinds for a hidden state, in plain loops. */
 function kindScores(state: ArrayLike<number>): number[] {
   return kinds.map((_, k) => {
     let score = bias[k]!;
@@ -37,14 +35,15 @@ function kindScores(state: ArrayLike<number>): number[] {
     return score;
   });
 }
+/** The softmax of scores, in plain loops. */
 function shares(scores: readonly number[]): number[] {
   let sum = 0;
   for (const score of scores) sum += Math.exp(score);
   return scores.map((score) => Math.exp(score) / sum);
 }
 /**
- * The square roots of the kinds' shares for a one-token word. A kind's score is the mean of two readings: one with the
- * word shown, one with the word hidden.
+ * The square roots of the kinds' shares for a word of one token. A kind's score is the mean of its scores in two
+ * readings: one with the word shown, one with the word hidden.
  */
 function kindRoots(reader: Pick<Checkpoint, 'read' | 'tokens'>, text: string, place: number, mask: number): number[] {
   const { ids } = reader.tokens(text);

@@ -1,4 +1,5 @@
-// Takes pictures of every chapter, window by window, in every language, wide and narrow, light and dark. They go to build/screenshots.
+// Takes pictures of every chapter, window by window, in every language, wide and narrow, light and dark. They go to
+// build/screenshots.
 import fs from 'node:fs';
 import path from 'node:path';
 import { languages } from '../../web/core/words/languages.ts';

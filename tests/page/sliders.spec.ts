@@ -1,4 +1,5 @@
-// The sliders and badges of chapters 3 to 5, by keyboard: their values, the engine's answers, and a notebook's printed text.
+// Moves the sliders of chapters 3 to 5 and opens a badge, by keyboard: checks the sliders' values, the engine's
+// answers, and a notebook's printed text.
 import { stateOf } from './support/lesson.ts';
 import { drawn, eventually, expectTrueNow, focusOn, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, onceInShort, test } from './support/test.ts';

@@ -1,4 +1,5 @@
-// Every sum that the page shows gives its result on a calculator, or has "≈" instead of "=": in prose, figures and solutions of all chapters.
+// Every sum that the page shows gives its result on a calculator, or has "≈" instead of "=": in prose, figures and
+// solutions of all chapters.
 import { checkSums } from './support/calculator.ts';
 import { drawn, follow, openPage } from './support/page.ts';
 import { writtenLines } from './support/written-lines.ts';

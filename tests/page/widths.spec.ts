@@ -9,8 +9,9 @@ import type { BrowserName, Visitor } from './support/visitor.ts';
 
 /** A low window, but high enough for docked figures. */
 const height = 500;
-/** Common widths, and a few that cover each of the page's layouts. */
+/** Common widths of windows. */
 const common = [320, 360, 390, 600, 768, 1024, 1280, 1366, 1440, 1920];
+/** A few widths that cover each of the page's layouts. */
 const few = [320, 390, 1024, 1366];
 /** Testing all widths takes some minutes, so only the long form (`npm run test:long`) does. */
 const every = Array.from({ length: 141 }, (_, i) => 320 + 16 * i);
@@ -157,9 +158,9 @@ function choose(place: number): void {
 }
 
 /**
- * The number of combinations of choices to try. With 12 combinations, each choice of a switch with two choices meets
- * each choice of a switch with three. The same holds for switches with three and with four choices. With 3
- * combinations, most of these pairs are covered.
+ * The indexes from 1 to `rounds` − 1 are tried in choose(). With 12 rounds, each choice of a switch with two choices
+ * meets each choice of a switch with three. For switches with three and with four choices, all pairs meet except the
+ * two first choices. With 3 rounds, each switch has only its second and its third choice.
  */
 const rounds = isLong ? 12 : 3;
 
@@ -187,7 +188,7 @@ for (const {
   folder,
   words: { page },
 } of languages) {
-  // In other browsers the language with the longest words, Russian, is enough.
+  // Except in Chromium, the short form (`npm test`) tests only Russian, which has the longest words.
   test(
     `nothing overflows as the page opens, or edited and unfolded, ${page.name}`,
     folder === '' ? onceInShort : {},

@@ -1,4 +1,5 @@
-// A small task for each entry of the package that does not use import(). A service worker can load these entries too.
+// Tries the entries of the package that a service worker can use, because their tasks do not need import(). Each entry
+// has a small task.
 import { load } from 'riverbank';
 import { load as loadExternal } from 'riverbank/external';
 import { loadCheckpoint as loadCheckpointExternal } from 'riverbank/checkpoints/external';

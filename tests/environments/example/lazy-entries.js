@@ -1,4 +1,5 @@
-// The entries of the package that load one of two builds with import(), and all other entries.
+// All entries except the pool and the elements: those of entries.js, and those that use import() to load one of two
+// builds (baseline or relaxed SIMD).
 import { loadCheckpoint } from 'riverbank/checkpoints';
 import { loadFast } from 'riverbank/fast';
 import { loadGradients } from 'riverbank/gradients';

@@ -1,4 +1,4 @@
-// Runs every entry in Node except the elements.
+// Runs every entry except the elements, in Node.
 import { tryAll } from './entries.js';
 import { allEntries } from './lazy-entries.js';
 import { tryPool } from './pool.js';

@@ -1,4 +1,5 @@
-// Runs the entries and a pool of two threads in the page, and the entries in a worker and in a service worker.
+// Runs the entries in the page, in a worker and in a service worker. Also runs a pool of two threads and the elements
+// in the page.
 import { tryAll } from './entries.js';
 import { tryElements } from './elements.js';
 import { allEntries } from './lazy-entries.js';

@@ -33,7 +33,10 @@ export function diceOf(seed) {
   return (count) => bits() % count;
 }
 
-/** Replaces or removes one part of a JSON value. Large tables, such as the vocabulary, are entered less often. */
+/**
+ * Replaces or removes one part of a JSON value. At each level every key is equally likely, so a large table such as the
+ * vocabulary is not damaged more often than a small one.
+ */
 function damageValue(value, dice) {
   let holder = { value };
   let key = 'value';
@@ -87,7 +90,10 @@ async function use(model, dice) {
 const foreign =
   /^(?!tokenizer(_config)?\.json|chat_template)[^:]*(Cannot (read|convert|destructure)|is not (a function|iterable|a constructor|defined)|Invalid|undefined \(|Maximum call stack|memory access|unreachable)/;
 
-/** Damages files until `tries` were made or `milliseconds` have passed. Throws the first error that is not riverbank's own. */
+/**
+ * Damages files until `tries` were made or `milliseconds` have passed. Throws the first error that is not riverbank's
+ * own.
+ */
 export async function damageFiles({ seed, tries = Infinity, milliseconds = Infinity }) {
   const models = modelFolders().map((folder) => ({
     model: path.basename(folder),

@@ -1,4 +1,5 @@
-// Calls the package wrongly on purpose: takes a correct call and replaces one part with an odd value. fast-check draws the calls and shrinks those that fail.
+// Calls the package wrongly on purpose: takes a correct call and replaces one part with an odd value. fast-check draws
+// the calls and shrinks those that fail.
 import fc from 'fast-check';
 import { loadCheckpoint } from '../../../dist/npm/checkpoints.js';
 import { load } from '../../../dist/npm/index.js';
@@ -11,7 +12,10 @@ import { transferred } from './transferred.mjs';
 /** A typed array whose memory was transferred away. */
 const detached = () => transferred();
 
-/** The odd values that replace a part. A function in this list is called with the original part. */
+/**
+ * The odd values that replace a part. `detached` and functions with a parameter are called with the original part, and
+ * their result replaces it. Any other function is itself an odd value.
+ */
 const oddities = [
   undefined,
   null,
@@ -74,7 +78,10 @@ const oddities = [
 const m = (rows, columns) =>
   Array.from({ length: rows }, (_, i) => Array.from({ length: columns }, (_, j) => Math.sin(i * columns + j + 1)));
 
-/** Correct calls: the object that has the function, its name, and its arguments. */
+/**
+ * Starts the engines and lists correct calls: the object that has the function, the function's name, and the arguments.
+ * Also returns what the checks after each call need.
+ */
 async function rightCalls() {
   const [engine, fast, models, notebooks] = [
     await load(),
@@ -236,7 +243,10 @@ async function rightCalls() {
 const isInner = (value) =>
   typeof value === 'object' && value !== null && !ArrayBuffer.isView(value) && Object.keys(value).length > 0;
 
-/** A copy of `value` in which the part at `route` is replaced. Each number of the route chooses one key, modulo the number of keys. */
+/**
+ * A copy of `value` in which the part at `route` is replaced. Each number of the route, modulo the number of keys,
+ * chooses one key.
+ */
 function spoiled(value, route, { odd, isGetter }) {
   if (!isInner(value) || route.length === 0) {
     return typeof odd === 'function' && (odd.length > 0 || odd === detached) ? odd(value) : odd;
@@ -294,8 +304,9 @@ const drawnCalls = (count) =>
   });
 
 /**
- * Makes odd calls until `milliseconds` have passed or `calls` were made. Throws fast-check's report of the first failure,
- * shrunk to a small call, with the seed that repeats it. Returns the number of calls and the memory at the end.
+ * Makes odd calls until `milliseconds` have passed or `calls` were made. Throws fast-check's report of the first
+ * failure, shrunk to a small call, with the seed that repeats it. Returns the number of calls and the memory at the
+ * end.
  */
 export async function fuzz({ seed = 1, calls = 1e9, milliseconds = Infinity }) {
   let world = await rightCalls();

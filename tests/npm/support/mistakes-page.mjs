@@ -1,4 +1,5 @@
-// Makes the page of typical mistakes from the tests: `node tests/npm/support/mistakes-page.mjs --write` puts it into the docs.
+// Makes the page of typical mistakes from the tests: `node tests/npm/support/mistakes-page.mjs --write` puts it into
+// the docs.
 import fs from 'node:fs';
 import path from 'node:path';
 import { isMain } from '../../../tools/lib/run.mjs';

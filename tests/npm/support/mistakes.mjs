@@ -1,4 +1,5 @@
-// Typical mistakes with the package: the call, and the error that it must give. The tests and the table in the docs use this list.
+// Typical mistakes with the package: the call, and the error that it must give. The tests and the table in the docs use
+// this list.
 import { load } from '../../../dist/npm/index.js';
 import { loadNotebooks } from '../../../dist/npm/notebooks.js';
 

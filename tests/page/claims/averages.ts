@@ -1,4 +1,5 @@
-// The chapter "averages": stacked averages are one average. Deeper models also need a nonlinearity, residual connections and norms.
+// The claims of the chapter "averages": stacked averages are one average. Deeper models also need a nonlinearity,
+// residual connections and norms.
 import type { Matrix } from 'riverbank';
 import { matrixOf, rowOf } from '../../../web/core/engine/matrix.ts';
 import { blockStages } from '../../../web/chapters/averages/tower.ts';

@@ -1,4 +1,5 @@
-// The chapter "class-verified": the engine runs the notebooks' cells and prints exactly the same text as the notebooks.
+// The claim of the chapter "class-verified": the engine runs the notebooks' cells and prints exactly the same text as
+// the notebooks.
 import { verified } from '../../../web/core/notebooks/notebook.ts';
 import type { Claim } from './claim.ts';
 

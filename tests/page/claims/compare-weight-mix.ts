@@ -1,4 +1,5 @@
-// The chapter "compare-weight-mix": compare each word with every other, turn the scores into weights, and mix the words by the weights.
+// The claims of the chapter "compare-weight-mix": attention compares each word with every other, turns the scores into
+// weights, and mixes the words by the weights.
 import type { Matrix } from 'riverbank';
 import { rowOf } from '../../../web/core/engine/matrix.ts';
 import { bankRow, sentenceNames } from '../../../web/core/store/state.ts';

@@ -1,4 +1,5 @@
-// A side chapter, “doing four at a time”: SIMD lanes, online softmax, and the speed of attention on the learner's own machine.
+// The claims of the side chapter “doing four at a time” about SIMD lanes, online softmax, and the speed of attention on
+// the learner's own machine.
 import type { Engine } from '../../../web/core/engine/engine.ts';
 import { rowOf } from '../../../web/core/engine/matrix.ts';
 import { onlineSoftmax } from '../../../web/chapters/four-at-a-time/online.ts';

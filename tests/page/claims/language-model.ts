@@ -1,4 +1,5 @@
-// The chapter "language-model": trains a language model and meanwhile shows its weights, gradients and heads.
+// The claims of the chapter "language-model", which trains a language model and shows its weights, gradients and heads
+// meanwhile.
 import type { Claim } from './claim.ts';
 import { rowOf } from '../../../web/core/engine/matrix.ts';
 

@@ -1,4 +1,4 @@
-// The chapter "many-heads": several heads attend to the same words, each in its own way.
+// The claims of the chapter "many-heads": several heads attend to the same words, each in its own way.
 import type { Matrix } from 'riverbank';
 import { matrixOf, rowOf } from '../../../web/core/engine/matrix.ts';
 import type { Claim } from './claim.ts';

@@ -1,4 +1,4 @@
-// The chapter "no-peeking": a causal mask hides later words, and it must be applied before softmax.
+// The claims of the chapter "no-peeking": a causal mask hides later words, and it must be applied before softmax.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../web/core/engine/engine.ts';
 import { attendMasked } from '../../../web/chapters/no-peeking/masking.ts';

@@ -1,4 +1,5 @@
-// The chapter "one-word": with one fixed vector per word the two banks stay equal, whichever matrix is used.
+// The claims of the chapter "one-word": with one fixed vector per word the two banks stay equal, whichever matrix is
+// used.
 import { rowOf } from '../../../web/core/engine/matrix.ts';
 import { bankRow } from '../../../web/core/store/state.ts';
 import type { Claim } from './claim.ts';

@@ -1,4 +1,4 @@
-// The chapter "order": attention does not see the order of the words until it is given their positions.
+// The claims of the chapter "order": attention does not see the order of the words until it is given their positions.
 import type { Matrix } from 'riverbank';
 import type { Choices } from '../../../web/core/store/choices.ts';
 import type { Engine } from '../../../web/core/engine/engine.ts';

@@ -1,5 +1,5 @@
-// The chapter "query-key-value": queries, keys and values, computed by hand.
-// Each word looks for something (its query), shows something (its key) and gives something (its value).
+// The claims of the chapter "query-key-value": each word looks for something (its query), shows something (its key) and
+// gives something (its value).
 import type { Matrix } from 'riverbank';
 import { rowOf } from '../../../web/core/engine/matrix.ts';
 import { sentenceNames } from '../../../web/core/store/state.ts';

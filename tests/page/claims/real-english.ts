@@ -1,4 +1,5 @@
-// The chapter "real-english": in a model trained on English, or in the reader's own, two uses of a word become different layer by layer.
+// The claims of the chapter "real-english": in a model trained on English, the vectors of two uses of a word become
+// different layer by layer.
 import type { Claim } from './claim.ts';
 
 export const claims: Claim[] = [

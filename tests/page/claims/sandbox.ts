@@ -1,4 +1,5 @@
-// The sandbox: attention on any sentence with any sizes, where each part can be switched on, off, or to a typical mistake.
+// The claims about the sandbox, which computes attention on any sentence with any sizes. Each part can be switched on,
+// off, or to a typical mistake.
 import type { Engine } from '../../../web/core/engine/engine.ts';
 import { rowOf } from '../../../web/core/engine/matrix.ts';
 import { sandboxValues } from '../../../web/chapters/sandbox/sandbox.ts';

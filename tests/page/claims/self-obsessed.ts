@@ -1,5 +1,5 @@
-// The chapter "self-obsessed": without learned weights, every word attends mostly to itself.
-// Dividing the scores spreads a word's attention to the other words.
+// The claims of the chapter "self-obsessed": without learned weights, every word attends mostly to itself. Dividing the
+// scores spreads a word's attention to the other words.
 import type { Engine } from '../../../web/core/engine/engine.ts';
 import { rowOf } from '../../../web/core/engine/matrix.ts';
 import { diagonalOf } from '../../../web/core/engine/matrix.ts';

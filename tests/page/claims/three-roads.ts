@@ -1,4 +1,5 @@
-// The chapter "three-roads": three ways to connect the words of a sentence (RNN, windows, attention), and the possible sources of keys and values.
+// The claims of the chapter "three-roads" about three ways to connect the words of a sentence (RNN, windows,
+// attention), and about the sources of keys and values.
 import type { Matrix } from 'riverbank';
 import type { Road } from '../../../web/chapters/three-roads/settings.ts';
 import { matrixOf, rowOf } from '../../../web/core/engine/matrix.ts';

@@ -1,4 +1,5 @@
-// The chapter "why-root": wide vectors give large scores, large scores leave softmax almost no gradient, and dividing by √d corrects that.
+// The claims of the chapter "why-root": wide vectors give large scores, large scores leave softmax almost no gradient,
+// and dividing by √d corrects that.
 import { drawn, effectAt, keyCount, queryCount, rootOf, scoresOf, stops } from '../../../web/chapters/why-root/many.ts';
 import { rowOf } from '../../../web/core/engine/matrix.ts';
 import { squareOf, squaresOf } from '../../../web/chapters/why-root/square.ts';

@@ -17,8 +17,8 @@ export interface DrawnStep {
 const largest = 9_999;
 
 /**
- * Walks of `length` actions. `steps` is the number of different steps. fast-check shrinks a walk by replacing actions with
- * undefined, which does nothing.
+ * Walks of `length` actions. `steps` is the number of different steps. fast-check shrinks a walk by replacing actions
+ * with undefined, which does nothing.
  */
 export const drawnWalks = (length: number, steps: number): fc.Arbitrary<(DrawnStep | undefined)[]> =>
   // fast-check would prefer small numbers, so a walk would often repeat the first steps of the list. Turn that bias

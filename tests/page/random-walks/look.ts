@@ -10,9 +10,11 @@ export interface Sight {
   controls: Record<string, string>;
   /** Questions and the guessed answers. */
   guessed: Record<string, string>;
-  /** Exercises that are shown as solved, and chapters with a tick in the contents. */
+  /** Exercises that are shown as solved. */
   solved: string[];
+  /** Chapters with a tick in the contents. */
   ticked: string[];
+  /** Everything that the page has stored in the browser, except the reading position. */
   stored: Record<string, string>;
 }
 

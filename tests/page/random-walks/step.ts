@@ -6,12 +6,18 @@ import type { Draw } from './draw.ts';
 export interface Walk {
   visitor: Visitor;
   draw: Draw;
-  /** The exercises and guesses that this browser should remember. */
+  /** The exercises that this browser should remember as solved. */
   solved: Set<string>;
+  /** The guesses that this browser should remember, by the names of their questions. */
   guessed: Map<string, string>;
-  /** How many times the walk can go back and forward in this window without leaving the page. */
+  /** How many times the walk can go back in this window without leaving the page. */
   behind: number;
+  /** How many times the walk can go forward in this window. */
   ahead: number;
+  /**
+   * 1 before a second window is opened, 2 while the walk is in the second window, 3 after it has gone back to the
+   * first.
+   */
   windows: number;
   offline: boolean;
   folder: string;

@@ -77,8 +77,8 @@ const chooseInList: Step = async (walk) => {
 };
 
 /**
- * Buttons that only change the view, go one step or open a fold. Buttons that start training or measuring are left out,
- * because these continue by themselves and are tested elsewhere.
+ * Elements whose buttons and folds the step `button` leaves alone. Some of these buttons start training or measuring,
+ * which continues by itself. The others have steps or tests of their own.
  */
 const others = [
   'training-controls',

@@ -14,7 +14,9 @@ import { look } from './look.ts';
 import type { Walk } from './step.ts';
 import { steps } from './steps.ts';
 
-/** Waits until all near chapters are loaded and drawn and nothing changes by itself. Reports elements that stay empty. */
+/**
+ * Waits until all near chapters are loaded and drawn and nothing changes by itself. Reports elements that stay empty.
+ */
 async function settled(visitor: Visitor): Promise<void> {
   const loadedChapters = async (): Promise<string[]> => (await look(visitor)).loaded;
   for (let before: string[] = [], now = await loadedChapters(); now.length !== before.length; ) {
@@ -66,8 +68,8 @@ const beginning = (visitor: Visitor): Omit<Walk, 'draw'> => ({
 });
 
 /**
- * Takes up to `most` of the drawn steps and checks the page after each one. Steps that are impossible at their turn do not
- * count. If a check fails, the error lists the steps so far.
+ * Takes up to `most` of the drawn steps and checks the page after each one. Steps that are impossible at their turn do
+ * not count. If a check fails, the error lists the steps so far.
  */
 export async function walk(visitor: Visitor, drawn: readonly (DrawnStep | undefined)[], most: number): Promise<void> {
   const memory = beginning(visitor);

@@ -62,7 +62,9 @@ const isOneNumber = (text: string): boolean => /^−?([\d.]+(e[-+−]?\d+)?°?|�
 /** Whether the text is the rest of a sum whose beginning is left out ("… + 2 × 3"). */
 const isCut = (text: string): boolean => /^[+×÷]/.test(text);
 
-/** Counts the calculations with a result in a line, and lists those with "=" although a calculator gives another result. */
+/**
+ * Counts the calculations with a result in a line, and lists those with "=" although a calculator gives another result.
+ */
 export function checkSums(line: string): { sums: number; broken: string[] } {
   const parts = line.split(/(\s*[=≈]\s*)/);
   const found = { sums: 0, broken: [] as string[] };

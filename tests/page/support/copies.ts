@@ -64,8 +64,9 @@ export interface Copied {
   link: string;
   text: Copies;
   tree: SandboxValues | SentenceValues;
-  /** The words, and the result for each word (words × columns). */
+  /** The words of the example. */
   tokens: readonly string[];
+  /** The result of attention for each word (words × columns). */
   result: Matrix;
 }
 
@@ -108,7 +109,9 @@ export const wanted = ({ tokens, result: { columns, data } }: Copied, write: (nu
     ...Array.from(data.slice(row * columns, (row + 1) * columns), (number) => plain(write(number))),
   ]);
 
-/** Makes outputs comparable, because languages write NaN, infinity, negative zero and numbers beyond 10²¹ differently. */
+/**
+ * Makes outputs comparable, because languages write NaN, infinity, negative zero and numbers beyond 10²¹ differently.
+ */
 function plain(number: string): string {
   const named = number
     .replace(/^-?nan$/i, 'NaN')

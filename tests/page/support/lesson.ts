@@ -1,4 +1,5 @@
-// The lesson outside a browser: the npm engine and the page's pure functions, so that the page can be compared with them.
+// The lesson outside a browser: the npm engine and the page's pure functions, so that the page can be compared with
+// them.
 import fs from 'node:fs';
 import path from 'node:path';
 import { signal } from '@preact/signals-core';

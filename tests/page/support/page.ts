@@ -65,7 +65,10 @@ async function arrived(visitor: Visitor, place: string): Promise<void> {
     );
 }
 
-/** The chapters that are not loaded yet. Throws at once if one of them failed to load, because the page does not try again by itself. */
+/**
+ * The chapters that are not loaded yet. Throws at once if one of them failed to load, because the page does not try
+ * again by itself.
+ */
 export async function waitingChapters(visitor: Visitor): Promise<string[]> {
   const { ids, failures } = await visitor.evaluate(() => {
     const waiting = [...document.querySelectorAll('[data-waiting]')];
@@ -174,7 +177,7 @@ export const textOf = (visitor: Visitor, selector: string): Promise<string> =>
     selector,
   );
 
-/** Opens all folds with code and proof, with the switch in the menu. */
+/** Presses the switch in the menu, which opens all folds with code and proof, or closes them if it is on. */
 export const openProof = async (visitor: Visitor): Promise<void> => {
   await visitor.evaluate(() => document.querySelector<HTMLButtonElement>('.proof-switch')!.click());
   await drawn(visitor);
@@ -217,7 +220,10 @@ export async function chooseDark(visitor: Visitor): Promise<void> {
 export const focusIsOn = (visitor: Visitor, selector: string): Promise<boolean> =>
   visitor.evaluate((wanted) => document.activeElement!.matches(wanted), selector);
 
-/** Four parts of a list. Opening the page takes longer than one check, so a test does a quarter of the list in one visit. */
+/**
+ * Four parts of a list. Opening the page takes longer than one check, so a test does a quarter of the list in one
+ * visit.
+ */
 export const quarters = <T>(list: readonly T[]): T[][] =>
   [0, 1, 2, 3].map((quarter) => list.filter((_, i) => i % 4 === quarter));
 

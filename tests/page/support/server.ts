@@ -1,4 +1,5 @@
-// Serves the built page to the test browsers: with a strict policy, without caching, and with test scripts that run before the page's.
+// Serves the built page to the test browsers: with a strict policy, without caching, and with test scripts that run
+// before the page's.
 import fs from 'node:fs';
 import http from 'node:http';
 import type net from 'node:net';

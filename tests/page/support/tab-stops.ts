@@ -2,12 +2,15 @@
 import type { Visitor } from './visitor.ts';
 import { eventually } from './waits.ts';
 
-/** One Tab stop: its index in the list of controls (−1 if the list does not contain it), and whether it is visible. */
+/** What a test sees of the control that has the focus. */
 export interface Stop {
+  /** The control's index in the list of all controls, or −1 if the list does not contain it. */
   place: number;
+  /** Whether the control, or the label that stands for it, has an outline. */
   outlined: boolean;
+  /** Whether the control is in the window and nothing covers it. */
   inSight: boolean;
-  /** The position of the stop and what covers it, for the error message if it is out of sight. */
+  /** The control's position and what covers it, for the error message if it is out of sight. */
   where: string;
 }
 

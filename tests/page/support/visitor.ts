@@ -28,12 +28,15 @@ export interface Visitor {
   open(path: string, look?: Look): Promise<void>;
   /** Changes the window's size with the page open in it. */
   resize(width: number, height: number): Promise<void>;
-  /** Loads the page again or moves in the history. Errors recorded so far are forgotten. */
+  /** Loads the page again. Errors recorded so far are forgotten. */
   reload(): Promise<void>;
+  /** Goes back in the window's history. */
   back(): Promise<void>;
+  /** Goes forward in the window's history. */
   forward(): Promise<void>;
-  /** Opens a second window with the same storage and continues there. `switchTo` changes the window, counted from 0. */
+  /** Opens a second window with the same storage, and continues there. */
   openBeside(path: string): Promise<void>;
+  /** Continues in another window. The first window is 0. */
   switchTo(window: number): Promise<void>;
   /** Runs a self-contained function in the page. Argument and result are passed as JSON. */
   evaluate<R, A = undefined>(
@@ -60,7 +63,10 @@ export interface Visitor {
 /** A running browser. Each test gets its own visitor. */
 export interface RunningBrowser {
   visitor(origin: string): Promise<Visitor>;
-  /** For a browser that may stop answering: after a test that reached its time limit, ends the browser and returns the reason. */
+  /**
+   * For a browser that may stop answering. After a test that reached its time limit, ends the browser and returns the
+   * reason.
+   */
   giveUp?(): string | undefined;
   close(): Promise<void>;
 }
@@ -93,11 +99,9 @@ export function findDeep(selector: string): Element | null {
 }
 
 declare global {
-  /**
-   * Belongs to support/listen/clocks.js: timers of at least this many milliseconds are stopped until `elapse` ends
-   * them.
-   */
+  /** Belongs to support/listen/clocks.js: timers of at least this many milliseconds are stopped. */
   var longClock: number;
+  /** Belongs to support/listen/clocks.js: ends all stopped timers, as if their time had passed. */
   var elapse: () => void;
   /** The records that support/listen/watch.js makes. */
   var watched: {

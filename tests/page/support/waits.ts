@@ -47,7 +47,9 @@ export const nearChaptersLoaded = (visitor: Visitor): Promise<void> =>
     [],
   );
 
-/** Waits until nothing can move any more: fonts are loaded, no scroll position is kept, and the next frame is painted. */
+/**
+ * Waits until nothing can move any more: fonts are loaded, no scroll position is kept, and the next frame is painted.
+ */
 export async function atRest(visitor: Visitor): Promise<void> {
   await visitor.evaluate(() => document.fonts.ready.then(() => undefined));
   await holdsNoPlace(visitor);

@@ -5,8 +5,9 @@ import type { settings as sandbox } from '../../../web/chapters/sandbox/settings
 import type { words as sandboxWords } from '../../../web/chapters/sandbox/words.en.ts';
 import type { words as sandboxWordsRu } from '../../../web/chapters/sandbox/words.ru.ts';
 
-/** The switches of the sandbox as they are, and with one more choice for the mask. */
+/** The switches of the sandbox. */
 type Now = (typeof sandbox)['switches'];
+/** The switches of the sandbox with one more choice for the mask. */
 type Wider = Omit<Now, 'sandboxMask'> & { readonly sandboxMask: readonly [...Now['sandboxMask'], 'window'] };
 
 declare const english: typeof sandboxWords;
