@@ -24,7 +24,7 @@ export async function readPage(url, browser, settings) {
     await page.goto(url);
     const results = () => page.evaluate(() => globalThis.results);
     const finished = page.waitForFunction(() => globalThis.hasAllResults).catch(() => undefined);
-    // If the page's script fails before its first message, no message will come later.
+    // If the page's script fails before it has stored results, no results will come later.
     await Promise.race([finished, fails.then(results).then((begun) => begun && finished)]);
     return (await results()) ?? { page: { all: errors.join(', ') || 'the page has no results' } };
   } finally {

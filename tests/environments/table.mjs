@@ -1,4 +1,4 @@
-// The table of environments and entries, as the command prints it and as the docs show it.
+// Makes the table of environments and entries, for the command's output and for the docs.
 import fs from 'node:fs';
 import { inRoot } from '../../tools/lib/paths.mjs';
 

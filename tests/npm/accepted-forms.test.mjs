@@ -1,4 +1,4 @@
-// Inputs in further forms that the package accepts: tensors as matrices, booleans in masks, PyTorch's names.
+// Tests further forms of input that the package accepts: tensors as matrices, booleans in masks, PyTorch's names.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { loadFast } from '../../dist/npm/fast.js';

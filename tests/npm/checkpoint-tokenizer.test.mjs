@@ -1,5 +1,5 @@
-// How a checkpoint's tokenizer splits texts. Each expected row comes from Hugging Face's Rust library (tokenizers) with
-// the same tokenizer.json.
+// Tests how a checkpoint's tokenizer splits texts. Each expected row comes from Hugging Face's Rust library
+// (tokenizers) with the same tokenizer.json.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { loadCheckpoint } from '../../dist/npm/checkpoints.js';

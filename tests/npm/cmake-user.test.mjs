@@ -1,4 +1,5 @@
-// The C++ library inside another project: it is always optimised, and its compiler flags do not spread to that project.
+// The C++ library inside another project: it is optimised by default, and its compiler flags do not spread to that
+// project.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';

@@ -50,7 +50,10 @@ const [install, build, withPkgConfig] = programsIn('sh', guide).filter((text) =>
 const [program] = programsIn('cpp', guide);
 const prints = /prints (0\.\d+)/.exec(fs.readFileSync(path.join(root, guide), 'utf8'))[1];
 
-/** A home folder with the library installed by the guide's last command, and an empty project in it. */
+/**
+ * Makes a home folder with a project that contains only the guide's main.cc. `install` installs the library with the
+ * guide's last command. `inHome` runs other commands of the guide.
+ */
 function guideHome() {
   const home = path.join(folder, 'home');
   const project = path.join(home, 'yours');

@@ -1,4 +1,4 @@
-// The search for dead links, which is the last step of `npm run docs`.
+// Tests the search for dead links, which is the last step of `npm run docs`.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';

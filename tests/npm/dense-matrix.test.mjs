@@ -1,4 +1,5 @@
-// Matrices that the engine returns: reading their numbers, converting them to JSON, and printing them as tables.
+// Tests the matrices that the engine returns: reading their numbers, converting them to JSON, and printing them as
+// tables.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { inspect } from 'node:util';

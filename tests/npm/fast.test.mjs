@@ -159,8 +159,8 @@ for (const simd of builds) {
     const fast = await loadFast({ simd });
     assert.equal(fast.simd, simd);
     // The square of 1 + 2⁻¹² is 1 + 2⁻¹¹ + 2⁻²⁴. Without fusing, rounding drops the last term before −1 is added. With
-    // fusing it is kept. The kernel computes powers of 2, so it multiplies queries by log2(e) / scale. Here this is
-    // exactly 2¹¹, which rounds nothing.
+    // fusing it is kept. The kernel computes powers of 2, so it multiplies queries by log2(e) / scale. Here this factor
+    // is exactly 2¹¹, so the multiplication rounds nothing.
     const x = 1 + 2 ** -12;
     const scale = Math.fround(Math.LOG2E) * 2 ** -11;
     const queries = { rows: 1, columns: 8, data: Float32Array.of(-1, 0, 0, 0, x, 0, 0, 0) };

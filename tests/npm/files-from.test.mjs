@@ -18,8 +18,8 @@ async function collected(tokens) {
 }
 
 /**
- * Serves the files; with `ranges`, also parts of them. For other paths it answers with status `missing`, or with `page`
- * and 200.
+ * Serves the files, and with `ranges` also parts of them. For other paths, answers with the status `missing`, or with
+ * the text `page` and status 200.
  */
 async function served(files, { ranges, page, missing = 404 }, work) {
   const asked = [];

@@ -98,7 +98,7 @@ wrong.forEach(([call, kind, message]) =>
   }),
 );
 
-/** A model that was trained on the bank's text, and its file. */
+/** Trains a model for one step on the sentences about banks. Returns its file, its tokenizer and its parameters. */
 function savedModel() {
   const tokenizer = models.tokenizer('words', bankText);
   const model = models.create(

@@ -1,5 +1,5 @@
-// The language model through the package: its parameters, its training, its generated text, its files, and how it frees
-// its memory.
+// Tests the language model through the package: its parameters, its training, its generated text, its files, and how it
+// frees its memory.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { load } from '../../dist/npm/index.js';

@@ -1,4 +1,5 @@
-// Weights in PyTorch's layout (out × in): the same numbers as PyTorch, gradients in the same layout, and errors.
+// Tests weights in PyTorch's layout (out × in): they give PyTorch's numbers and gradients in the same layout, and
+// weights of wrong shapes are refused.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';

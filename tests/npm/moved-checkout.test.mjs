@@ -6,7 +6,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { removeForeignBuild } from '../../tools/build.mjs';
 
-/** A build folder whose CMake cache contains this source folder. */
+/** A build folder whose CMake cache names `home` as the folder of the sources. */
 function buildFolder(context, home) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'riverbank-build-'));
   context.after(() => fs.rmSync(folder, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-// The notebooks through the package: running them, evaluating single operations, and printing tensors.
+// Tests the notebooks through the package: running them, evaluating single operations, and printing tensors.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import test from 'node:test';

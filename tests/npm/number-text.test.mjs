@@ -1,4 +1,4 @@
-// How numbers are formatted for readers, and how typed numbers are parsed.
+// Tests how numbers are formatted for readers, and how typed numbers are parsed.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { readNumber, writeNumber } from 'riverbank/number-text';

@@ -30,7 +30,7 @@ function imported(entry, cwd) {
 const entries = Object.keys(exports)
   .filter((entry) => exports[entry].types)
   .map((entry) => path.posix.join('riverbank', entry));
-/** The package that an entry needs. The entries below riverbank/elements contain only types, so they need none. */
+/** The package that an entry needs. The entries riverbank/elements/… contain only types, so they need none. */
 function peerOf(entry) {
   if (entry.startsWith('riverbank/elements/')) return undefined;
   if (entry.includes('/element')) return 'lit';

@@ -1,5 +1,5 @@
-// Several threads in a real browser give the same bits as one thread. If memory cannot be shared, the pool uses one
-// thread and says why.
+// Several threads give the same bits as one thread, in a real browser and in Node. If memory cannot be shared, the pool
+// uses one thread and says why.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ const dist = new URL('../../dist/npm/', import.meta.url);
 let server;
 let browser;
 
-/** Serves the package. Pages below /isolated/ get the headers that allow shared memory with workers. */
+/** Serves the package. All pages except those in /plain/ get the headers that allow shared memory with workers. */
 before(async () => {
   server = createServer(async ({ url }, response) => {
     const [, place, file] = /^\/(\w+)\/(.*)$/.exec(url) ?? [];

@@ -10,7 +10,8 @@ import { openedBy, printed, programsIn, promisedBy, root, writeModelFolder } fro
 const folder = path.join(root, 'build/readme');
 const programs = [...programsIn('js', 'README.md'), ...programsIn('js', 'english/README.md')];
 /**
- * The numbers that a program's comments promise. Some comments explain a number after a colon, which is cut off here.
+ * The numbers that a program's comments promise. Some comments explain a number after a colon. These explanations are
+ * cut off.
  */
 const promisedNumbers = (program) => promisedBy(program).map((text) => text.split(': ')[0]);
 

@@ -1,4 +1,4 @@
-// Limits the bytes that the page fetches, compressed with gzip: until it is ready, with all its text, and with the code
+// Checks how many bytes the page fetches, compressed with gzip: until it is ready, with all its text, and with the code
 // of every chapter.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -27,7 +27,7 @@ const limits = {
 };
 /**
  * The files that are not counted: those of the laboratory, of the speed measurements, of the notebooks, and of the
- * model of the chapter "real-english". They load separately from the chapters' code.
+ * model of the chapter "real-english".
  */
 const onDemand =
   /\/(worker|fast|language-model(-relaxed)?-single|notebooks|english)[\w-]*\.(js|wasm|json|safetensors)$/;

@@ -233,7 +233,7 @@ const sentences = chapters.flatMap(({ id, lesson: { said = {} } }) =>
   Object.entries(said).map(([name, isSo]) => ({ id, name, isSo })),
 );
 
-/** The ids of the sections that show figures and sentences of this chapter besides those of their own chapter. */
+/** The ids of the other sections that also show figures and sentences of this chapter. */
 const roomsWith = (id: string): string[] =>
   road.filter(({ code }) => code[0] !== id && code.some((each) => each === id)).map((room) => room.id);
 

@@ -1,5 +1,5 @@
-// Small functions of the chapter "real-english", without a browser: texts and heads in links, shared words, and tokens
-// as the reader sees them.
+// Tests small functions of the chapter "real-english", without a browser: texts and heads in links, shared words, and
+// tokens as the reader sees them.
 import { inByteLetters } from '../../english/tokenizer/words.mjs';
 import { fromLinkText, longestText, readLinkText, toLinkText } from '../../web/chapters/real-english/link-text.ts';
 import { courseOf } from '../../web/chapters/real-english/reading/course.ts';

@@ -1,4 +1,5 @@
-// Learning over several visits, tested without a page: when exercises are due again, cards, tasks and receipts.
+// Tests without a page what supports learning over several visits: the days on which exercises are due again, cards,
+// tasks and receipts.
 import { answersFor } from './support/problems.ts';
 import { loadEngine } from './support/lesson.ts';
 import { expect, test } from './support/test.ts';

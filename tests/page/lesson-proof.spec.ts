@@ -1,5 +1,5 @@
-// Folds in the prose have the label of the switch that opens them, in every language, and every language has the same
-// folds.
+// In every language, the folds in the prose have the label of the switch that opens them. Every language has equally
+// many folds.
 import fs from 'node:fs';
 import path from 'node:path';
 import { languages } from '../../web/core/words/languages.ts';

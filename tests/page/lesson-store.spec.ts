@@ -233,7 +233,10 @@ test('an engine that stops is replaced with the state unchanged, but if a second
   store.edit('bank.0', 2);
   const stopping = Object.create(engine, { stopped: { value: true } }) as typeof engine;
   let given = 0;
-  /** In this test, the store does everything in promises, before the next turn of the event loop. */
+  /**
+   * Waits until the store has finished. In this test, the store uses only promises, which settle before the next turn
+   * of the event loop.
+   */
   const settled = () => new Promise((done) => setTimeout(done));
   // The first engine stops at an edit. The second engine stops at the same state, so the store tries no third engine.
   // After another edit the store tries a third engine.

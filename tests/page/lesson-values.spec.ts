@@ -34,8 +34,8 @@ const edited: State = {
 const bases = [defaultState, edited].map((base): State => ({ ...base, width: 4 }));
 
 /**
- * For each switch and slider, the states that its choices lead to. Likewise for the numbers drawn at random, the
- * sandbox's text, and the edits.
+ * Lists of states: for each switch all its choices, and for each slider its lowest and its initial position. Further
+ * lists change the random draw, the sandbox's text, or the edits.
  */
 const turns = (base: State): State[][] => [
   ...choiceNames().map((name) => choices[name].map((choice) => ({ ...base, [name]: choice }) as State)),
@@ -59,8 +59,8 @@ const turns = (base: State): State[][] => [
 ];
 
 /**
- * The states to test. The short form (`npm test`) changes each switch after all the edits that it affects, and each
- * slider on the page as it opens.
+ * The lists of states to test. The short form (`npm test`) tests the lists of the switches only from the edited state,
+ * and all other lists only from the page as it opens.
  */
 const turned = bases.flatMap((base, edition) =>
   turns(base).filter((_, i) => isLong || i < choiceNames().length === (edition === 1)),

@@ -92,7 +92,7 @@ test('the cells that an edit changed in sight flash, and nothing else', async ({
         return target.matches('#figure-product td') ? [target.querySelector('[data-of]')!.getAttribute('data-of')] : [];
       })
       .sort();
-  /** Runs in the page: the places of all elements that flash out of sight. */
+  /** Runs in the page: the upper edges, in pixels, of all elements that flash out of sight. */
   const hidden = () =>
     document
       .getAnimations()

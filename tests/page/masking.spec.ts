@@ -1,5 +1,5 @@
-// The chapter "no-peeking": switching single bits of the mask, moving the diagonal, the graph of the mask, and fully
-// masked rows.
+// Tests the chapter "no-peeking": switching single bits of the mask, moving the diagonal, the graph of the mask, and
+// fully masked rows.
 import { stateOf } from './support/lesson.ts';
 import { cell, drawn, expectTrueNow, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';

@@ -1,4 +1,4 @@
-// Every number on the page is the engine's, in every state that the page can have.
+// Every number on the page is the engine's, after edits, with all choices of the switches, and with random edits.
 import {
   expectTrueNow,
   expectTrueNumbers,

@@ -1,4 +1,5 @@
-// The chapter "order": words that change places, position encodings that distinguish them, and a limited learned table.
+// Tests the chapter "order": words that change places, position encodings that distinguish them, and a limited learned
+// table.
 import { words } from '../../web/chapters/order/words.en.ts';
 import { beyond } from './support/beyond.ts';
 import { loadEngine, stateOf } from './support/lesson.ts';

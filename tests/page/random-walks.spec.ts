@@ -1,5 +1,5 @@
-// Random walks over the page: one short walk in `npm test`, eight in its long form. `npm run random-walks --
-// --minutes=30` runs many long ones.
+// Random walks over the page: one short walk in `npm test`, eight in its long form.
+// `npm run random-walks -- --minutes=30` runs many long ones.
 import fc from 'fast-check';
 import { drawnWalks } from './random-walks/draw.ts';
 import { steps } from './random-walks/steps.ts';

@@ -1,4 +1,5 @@
-// The sandbox by keyboard: the reader's own sentence, switches, bits of a mask, and large matrices drawn on a canvas.
+// Uses the sandbox by keyboard: the reader's own sentence, switches, bits of a mask, and large matrices drawn on a
+// canvas.
 import { words as allSandbox } from '../../web/chapters/sandbox/words.ts';
 import { words as sandbox } from '../../web/chapters/sandbox/words.en.ts';
 import type { LanguageName } from '../../web/core/words/languages.ts';

@@ -1,5 +1,5 @@
-// Reports how long the page takes to be ready, and how long an edit takes until the page has its new layout. This test
-// fails for no slow time, because times on a busy machine prove nothing.
+// Reports how long the page takes to be ready, and how long an edit takes until the page has its new layout. A slow
+// time does not fail the test, because times on a busy machine prove nothing.
 import { cell, focusOn, openPage } from './support/page.ts';
 import { expect, isLong, test } from './support/test.ts';
 

@@ -1,4 +1,4 @@
-// The page at every width that a window may have: nothing is cut off at the side, and nothing overlaps its neighbour.
+// The page at many widths of the window: nothing is cut off at the side, and nothing overlaps its neighbour.
 import { languages } from '../../web/core/words/languages.ts';
 import { beyond } from './support/beyond.ts';
 import { drawn, eventually, follow, openPage } from './support/page.ts';
@@ -131,8 +131,8 @@ function torn(): { what: string; by: number }[] {
 }
 
 /**
- * Runs in the page: opens everything and makes it as wide as it can be: folds, guesses, solutions, and every other
- * exercise in its longest form.
+ * Runs in the page: opens folds, guesses and solutions, and shows every second exercise in its longest form, so that
+ * everything is as wide as it can be.
  */
 async function unfold(): Promise<void> {
   const whole = [...document.querySelectorAll<HTMLButtonElement>('.stages button:last-of-type')];

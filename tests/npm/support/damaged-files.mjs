@@ -76,7 +76,7 @@ const template =
   "{% for message in messages %}{{ bos_token }}{{ message['content'] | trim }}{% endfor %}{% if add_generation_prompt %}the{% endif %}";
 const settings = Buffer.from(JSON.stringify({ bos_token: 'the', eos_token: { content: 'bank' } }));
 
-/** Uses a model in every way that needs its text files. */
+/** Uses a model in ways that need its text files: splits texts into tokens, and reads or generates texts. */
 async function use(model, dice) {
   const text = texts[dice(texts.length)];
   const { ids } = model.tokens(text);

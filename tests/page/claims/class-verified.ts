@@ -1,5 +1,5 @@
-// The claim of the chapter "class-verified": the engine runs the notebooks' cells and prints exactly the same text as
-// the notebooks.
+// The claims of the chapter "class-verified": the engine prints exactly the same text as the notebooks, and several
+// notations of one product give the same numbers.
 import { verified } from '../../../web/core/notebooks/notebook.ts';
 import type { Claim } from './claim.ts';
 

@@ -1,5 +1,5 @@
-// The claims of the chapter "language-model", which trains a language model and shows its weights, gradients and heads
-// meanwhile.
+// The claims of the chapter "language-model", which trains a language model and at the same time shows its weights,
+// gradients and heads.
 import type { Claim } from './claim.ts';
 import { rowOf } from '../../../web/core/engine/matrix.ts';
 

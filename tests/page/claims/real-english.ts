@@ -1,5 +1,5 @@
-// The claims of the chapter "real-english": in a model trained on English, the vectors of two uses of a word become
-// different layer by layer.
+// The claim of the chapter "real-english" about how well vectors tell the uses of a word apart in a model trained on
+// English.
 import type { Claim } from './claim.ts';
 
 export const claims: Claim[] = [

@@ -26,7 +26,7 @@ const edit: Step = async (walk) => {
   return `sets ${name} to “${text}”`;
 };
 
-/** Checks that undo followed by redo gives the same page. */
+/** Undoes an edit, checks that redo brings the same edits back, and undoes the edit again. */
 const undo: Step = async ({ visitor }) => {
   const can = await visitor.evaluate(
     () => document.querySelector('.edit-bar > button:nth-of-type(1):not(:disabled)') !== null,

@@ -1,4 +1,4 @@
-// The examples that test the copied texts: links with every switch of the sandbox, with edits, and random links.
+// The examples that test the copied texts: links with the switches of the sandbox, with edits, and random links.
 import type { Matrix } from 'riverbank';
 import { choices } from '../../../web/core/store/choices.ts';
 import type { ChoiceName } from '../../../web/core/store/choices.ts';
@@ -49,7 +49,7 @@ const byHand = [
   'sandboxVectors=trained&sandboxWidth=16&text=the+bank+pays+😀',
 ];
 
-/** Links with every choice of every switch alone, and with random combinations of all switches. */
+/** Links with each choice of each switch alone, and with random combinations of all these switches. */
 function switched(): string[] {
   const draw = draws();
   const alone = switches.flatMap((name) => choices[name].slice(1).map((choice) => `${name}=${choice}`));
@@ -70,7 +70,7 @@ export interface Copied {
   result: Matrix;
 }
 
-/** The copied texts of both examples for every link. */
+/** The copied texts for every link: those of the sandbox's example, of the sentence's example, or of both. */
 export async function copied(): Promise<Copied[]> {
   const engine = await loadEngine();
   return [...byHand, ...switched(), ...randomLinks(12).map((link) => link.replace('v=1&', ''))].flatMap(

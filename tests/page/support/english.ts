@@ -43,7 +43,7 @@ export const ourReader = (): Promise<Reader> =>
 
 let known = '';
 
-/** Computes the lesson's values for these settings. */
+/** Computes the view for these settings, and puts it into the lesson's values. */
 export async function readAgain(look: Look, reader?: Reader): Promise<void> {
   const named = JSON.stringify(look);
   if (named === known && !reader) return;

@@ -170,7 +170,7 @@ export async function expectTrueNow(visitor: Visitor, atLeast = 20): Promise<Sur
   return { ...found, hash };
 }
 
-/** The visible text of the first matching element. */
+/** The text of the first matching element with single spaces, or '' if there is no such element. */
 export const textOf = (visitor: Visitor, selector: string): Promise<string> =>
   visitor.evaluate(
     (wanted) => document.querySelector(wanted)?.textContent?.trim().replace(/\s+/g, ' ') ?? '',

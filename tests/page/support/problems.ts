@@ -103,7 +103,9 @@ const room: Record<ExerciseName, { right: number; wrong: number }> = {
   rescale: { right: 0.012, wrong: 0.013 },
 };
 
-/** Names the right answer with more digits than the page asks for. Apart from the digits it equals the right answer. */
+/**
+ * The name of the right answer with more digits than the page asks for. Apart from rounding it equals the right answer.
+ */
 const unrounded = 'unrounded';
 
 /** Whether an answer cannot be confused with another answer. */

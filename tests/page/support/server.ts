@@ -1,5 +1,5 @@
-// Serves the built page to the test browsers: with a strict policy, without caching, and with test scripts that run
-// before the page's.
+// Serves the built page to the test browsers: with a strict content security policy, without caching, and with test
+// scripts that run before the page's.
 import fs from 'node:fs';
 import http from 'node:http';
 import type net from 'node:net';
@@ -124,7 +124,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The built page, with the tests' scripts inserted before the page's own scripts. */
+/** An HTML page, with the tests' scripts inserted before the page's own scripts. */
 function withListeners(html: string, place: string): string {
   const scripts = ['clocks', 'watch', 'without-keeping', kindOf(place) ?? []]
     .flat()

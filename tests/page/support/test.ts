@@ -57,8 +57,8 @@ export const test = base.extend<
 });
 
 /**
- * True in `npm run test:long`, which tests every browser, width and combination. `npm test` is the short form: it tests
- * a browser, width or combination only if that one can show a bug of its own.
+ * True in `npm run test:long`, which tests more browsers, widths and combinations. `npm test` is the short form: it
+ * tests a browser, width or combination only if that one can show a bug of its own.
  */
 export const isLong = Boolean(process.env.RIVERBANK_LONG);
 
