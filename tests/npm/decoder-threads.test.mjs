@@ -53,7 +53,7 @@ for (const simd of ['baseline', 'auto'])
         const run = async (threads) => {
           const model = await loadCheckpoint(files, { simd, weights, threads });
           assert.deepEqual([model.threads, model.reason], [threads, '']);
-          // With more than 46 tokens the threads share attention too.
+          // With 46 tokens or more, the threads share attention too.
           const ids = promptOf(Math.min(55, model.config.sequence - options.tokens));
           const { hidden } = model.read(ids);
           const numbers = hidden.map(({ data }) => data);

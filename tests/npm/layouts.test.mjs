@@ -1,5 +1,5 @@
 // Tests weights in PyTorch's layout (out × in): they give PyTorch's numbers and gradients in the same layout, and
-// weights of wrong shapes are refused.
+// wrong weights are refused.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -27,8 +27,8 @@ const switches = [
 ] as const satisfies readonly ChoiceName[];
 
 /**
- * Links chosen by hand: both sentences with pins in every field, masks that hide a whole row, words of one letter, and
- * words in other alphabets.
+ * Links chosen by hand: edits in many fields of the sentence and of the sandbox, masks that hide a whole row, words of
+ * one letter, words in other alphabets, and very large and very small numbers.
  */
 const byHand = [
   '',

@@ -7,7 +7,7 @@ function* numbers(): Generator<number, never> {
   }
 }
 
-/** Cells that learners can edit, including every kind of matrix. */
+/** Cells of many matrices, which learners can edit. */
 const cells = [
   ...['stream', 'bank', 'mud', 'money', 'loan'].flatMap((word) => [0, 1, 2, 3].map((i) => `${word}.${i}`)),
   ...[0, 1, 2, 3].flatMap((row) => [0, 1, 2].map((column) => `weight.${row}.${column}`)),
@@ -68,7 +68,10 @@ const cells = [
   ].flatMap((matrix) => ['0.1', '1.2', '2.0', '2.1'].map((place) => `${matrix}.${place}`)),
 ];
 
-/** Only embeddings and weights. They are used before attention, so every claim about attention must still hold. */
+/**
+ * Only embeddings and weight matrices. They are inputs and not intermediate results, so every claim must still hold
+ * after they are edited.
+ */
 const inputs = cells.filter((cell) =>
   /^(weight|stream|bank|mud|money|loan|(obsessed|hand)\.embeddings|(hand|learned)\.\w+Weight|averages|tower|heads\.(query|key|value|mixer))\./.test(
     cell,
