@@ -16,7 +16,7 @@ const changed = (name, content) => {
 const configWith = (fields) =>
   changed('config.json', Buffer.from(JSON.stringify({ ...JSON.parse(bert['config.json']), ...fields })));
 
-/** The weights with a changed header. */
+/** The model's files, with the header of the weights changed by `change`. */
 function headerWith(change) {
   const weights = bert['model.safetensors'];
   const end = 8 + Number(weights.readBigUInt64LE(0));

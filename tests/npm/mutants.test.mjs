@@ -30,8 +30,8 @@ for (const room of new Set(mutants.map((mutant) => mutant.room))) {
 }
 
 /**
- * The test file that a word of a mutant's suite names. For npm and the native suites every word names a file, for page
- * only the first word.
+ * The path of the test file that a word in a mutant's `by` names. For npm and the native suites, every word before a
+ * colon names a file. For page, only the first word names a file.
  */
 const fileOf = (suite, name) =>
   suite === 'npm'

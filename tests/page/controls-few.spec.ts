@@ -36,7 +36,10 @@ test('each chapter opens with few controls in view', async ({ visitor }) => {
   expect(tooMany, 'chapters with more controls than their limit').toEqual([]);
 });
 
-/** Runs in the page: counts the visible buttons, fields and folds, for each chapter as a whole and for each figure. */
+/**
+ * Runs in the page: counts the visible buttons, fields and folds, for each chapter as a whole and for each of its
+ * parts: each figure, the exercises, and the text.
+ */
 function controlsInView(): Record<string, { all: number; parts: Record<string, number> }> {
   const controls = 'button, input, select, textarea, summary, [role="slider"], [role="switch"]';
   return Object.fromEntries(

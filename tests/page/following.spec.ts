@@ -18,7 +18,7 @@ import { expect, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
-/** Scrolls to a paragraph of a chapter until the chapter has been loaded. */
+/** Scrolls to a paragraph of a chapter again and again, until the chapter is loaded. */
 async function readParagraph(visitor: Visitor, id: string, place: number): Promise<void> {
   await eventually(
     () =>

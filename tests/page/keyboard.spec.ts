@@ -90,7 +90,10 @@ test(
   },
 );
 
-/** The calculation that a figure shows: its numbers, its signs, and the highlighted cells. */
+/**
+ * The calculation that a figure shows: its numbers, its signs, the highlighted cells, and how many lines of code it
+ * names.
+ */
 const sumIn = (visitor: Visitor, figure: string) =>
   visitor.evaluate((id) => {
     const read = (selector: string) =>

@@ -36,7 +36,7 @@ const states: State[] = [
   ),
 ];
 
-/** The rows of a matrix, with the numbers as the reader sees them. */
+/** The rows of a matrix, with the numbers rounded to `digits` decimals. The reader sees three in most places. */
 function written(values: Values, at: string, digits = 3): number[][] {
   const { rows, columns, data } = lookUp(values, at) as Values['weight'];
   return Array.from({ length: rows }, (_, row) =>
@@ -61,8 +61,8 @@ const brought: Record<string, readonly ((values: Values) => Values)[]> = {
 };
 
 /**
- * Decides again whether each sentence is true, from the shown numbers alone. The result is undefined if three digits do
- * not decide.
+ * Decides again whether each sentence is true, from rounded numbers alone. The result is undefined if the rounded
+ * numbers do not decide.
  */
 const judged: Record<string, (values: Values, state: State) => boolean | undefined> = {
   'our-model': ({ english }) => !english || english.model.kinds,
@@ -204,7 +204,7 @@ const judged: Record<string, (values: Values, state: State) => boolean | undefin
 
 /**
  * Decides whether a sentence about a stack of six blocks is true. It uses the cosines of the words “bank” and “stream”
- * and the length of the vector of “bank”, both as the page shows them.
+ * and the dot products of “bank” with itself, all rounded to six decimals.
  */
 function pile(
   values: Values,
@@ -216,7 +216,7 @@ function pile(
 }
 
 /**
- * Decides whether a sentence is true that speaks about how much each of the eight words attends to itself, with scores
+ * Decides whether a sentence about how much each of the eight words attends to itself is true, if the scores are
  * divided by c. The result is undefined if it depends on the last digits.
  */
 function undefinedUnless(values: Values, c: number, margin: (weight: number) => number): boolean | undefined {

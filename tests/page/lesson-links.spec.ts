@@ -48,8 +48,8 @@ test('earlier names in a link are read, and the link is written with today’s n
 });
 
 /**
- * Links, and the sandbox's values for them before its words were trained: the last numbers of the words' rows and of
- * the output.
+ * Links from before the sandbox's words were trained. For each link: the number of words in its text, and the last two
+ * numbers of the output.
  */
 const before: [link: string, words: number, last: number[]][] = [
   ['sandboxMask=causal', 5, [0.04364161565899849, -0.020983939990401268]],

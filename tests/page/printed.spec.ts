@@ -8,7 +8,10 @@ import type { Visitor } from './support/visitor.ts';
 
 const notebook = '#figure-notebook';
 
-/** The printed outputs and verdicts that the page shows, in order. */
+/**
+ * The notebook's cells as the page shows them, in order: the cell's number, the engine's output, the notebook's output,
+ * whether they are the same, and the marked differences.
+ */
 const printedCells = (visitor: Visitor) =>
   visitor.evaluate(() =>
     [...document.querySelectorAll('#figure-notebook .cells > li')].map((item) => ({

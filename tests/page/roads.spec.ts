@@ -7,7 +7,10 @@ import { expect, someLanguages, test } from './support/test.ts';
 import { phone } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
-/** The network as drawn: the steps of computed neurons, and the numbers of highlighted neurons and words. */
+/**
+ * The network as drawn: the steps of the computed neurons, how many neurons, words and lines are highlighted as inputs,
+ * and how many neurons are selected.
+ */
 const net = (visitor: Visitor) =>
   visitor.evaluate(() => {
     const count = (selector: string) => document.querySelectorAll(`road-net ${selector}`).length;

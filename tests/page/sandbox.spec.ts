@@ -15,7 +15,7 @@ import type { Visitor } from './support/visitor.ts';
 const field = 'sandbox-bench textarea';
 const painted = 'sandbox-bench > .scroll > shade-grid [role="gridcell"]';
 
-/** The screen reader's text for the focused cell, and the path of its number. */
+/** The screen reader's text for the focused cell, the path of its number, its row and its column. */
 const focused = (visitor: Visitor) =>
   visitor.evaluate(() => ({
     says: document.activeElement!.getAttribute('aria-label'),
@@ -131,8 +131,8 @@ test('the part that reveals the answer stays hidden until the guess is made', as
 });
 
 /**
- * Runs in the page: counts the row labels, the column labels and the numbers of the first head, and tells whether its
- * table scrolls sideways and whether a shade shows this.
+ * Runs in the page: counts the row labels, the column labels and the numbers of the first head, and the words of the
+ * arcs. Also tells whether the head's table scrolls sideways, and whether a shade shows this.
  */
 function firstHead() {
   const scroll = document.querySelector<HTMLElement>('.sandbox-head .scroll')!;
