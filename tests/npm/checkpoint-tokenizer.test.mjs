@@ -112,7 +112,9 @@ test('a setting of tokenizer_config.json that is neither true nor false is refus
   );
 });
 
-/** A tokenizer.json with a vocabulary of whole words, like those of XLM-RoBERTa and CamemBERT. */
+/**
+ * The files of a model whose tokenizer.json has a vocabulary of whole words, like those of XLM-RoBERTa and CamemBERT.
+ */
 function metaspace(base, { scheme, before = [], normalized = false }) {
   const vocab = ['<unk>', '<s>', '</s>', '<mask>', '▁the', '▁bank', '▁lent', 'the', 'bank', 'lent', '▁'];
   const step = { type: 'Metaspace', replacement: '▁', prepend_scheme: scheme, split: true };

@@ -36,7 +36,7 @@ async function freePort() {
   return port;
 }
 
-/** Starts a server with a configuration file, and reads the headers of its page. */
+/** Starts a server with a configuration file, and checks the headers of its page. */
 async function served(program, config, args) {
   const home = fs.mkdtempSync(path.join(folder, `${path.basename(program)}-`));
   for (const each of [folder, home]) fs.chmodSync(each, 0o755); // nginx reads its files as another user

@@ -7,8 +7,8 @@ import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
 /**
- * Opens everything that can be opened (folds, solutions, guesses, notes, a notice), edits cells, and leaves a field
- * with a wrong number.
+ * Opens the folds, the steps and solutions of exercises, and the guesses. Answers an exercise, and leaves a cell's
+ * field with a text that is not a number.
  */
 async function getBusy(visitor: Visitor): Promise<void> {
   await openProof(visitor);

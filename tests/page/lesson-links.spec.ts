@@ -140,7 +140,10 @@ test('edits of all cells of the page fit into one link', () => {
 const computes = (engine: Engine, state: State): boolean =>
   [...failuresOf(computeValues(engine, state)).values()].every((error) => error instanceof RangeError);
 
-/** A link in which some characters were changed, doubled, removed, or replaced by characters of another link. */
+/**
+ * A link with one to four random changes: strange characters are inserted, or characters are removed, doubled, or
+ * replaced by a part of another link.
+ */
 function tampered(link: string, other: string, next: (below: number) => number): string {
   const strange = [
     '%',

@@ -93,8 +93,8 @@ test('cross-attention and self-attention show their weights, and different numbe
 });
 
 /**
- * Runs in the page: lists the pictures that are cut off, the numbers that cross the edge of a box, and the words that
- * overlap.
+ * Runs in the page: lists the parts of pictures that are cut off, the texts that cross the edge of a box, and the texts
+ * that overlap.
  */
 function misplaced(): string[] {
   const slack = 1;

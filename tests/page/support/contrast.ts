@@ -1,6 +1,9 @@
 // Measures what axe skips: the contrast of text in pictures and over gradients.
 
-/** Runs in the page: lists visible texts with a contrast below 4.5 to 1 (WCAG 2.2, 1.4.3), with the ratio. */
+/**
+ * Runs in the page: lists the visible elements that match and whose text has a contrast below 4.5 to 1 (WCAG 2.2,
+ * 1.4.3) or is see-through, with the ratio.
+ */
 export function paleTexts(selector: string): string[] {
   const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
   const pen = canvas.getContext('2d', { willReadFrequently: true })!;

@@ -1,8 +1,8 @@
 // Finds signs of a broken page: elements of loaded chapters that show nothing.
 
 /**
- * Runs in the page: lists the elements that should show something but are empty. Elements that are not loaded or have
- * failed do not count.
+ * Runs in the page: lists the custom elements that should show something but are empty, and those that are not defined.
+ * Elements that are not loaded or have failed do not count.
  */
 export function emptyPlaces(): string[] {
   /** These elements may be empty while they have nothing to show. */

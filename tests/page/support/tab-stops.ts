@@ -6,11 +6,11 @@ import { eventually } from './waits.ts';
 export interface Stop {
   /** The control's index in the list of all controls, or −1 if the list does not contain it. */
   place: number;
-  /** Whether the control, or the label that stands for it, has an outline. */
+  /** Whether the control or its label has an outline. */
   outlined: boolean;
-  /** Whether the control is in the window and nothing covers it. */
+  /** Whether the control is in the window and not covered by the header, the edit bar or the sandbox's sum. */
   inSight: boolean;
-  /** The control's position and what covers it, for the error message if it is out of sight. */
+  /** What is at the control's position, for the error message if the control is out of sight. */
   where: string;
 }
 

@@ -46,7 +46,7 @@ export interface Driver {
   stop(): void;
 }
 
-/** Starts the driver, and waits until the driver answers or its process ends. */
+/** Starts the driver and waits until it answers. Throws if its process ends. */
 export async function startDriver({ display, driver }: WebKitPrograms, place: number): Promise<Driver> {
   const port = await freePort();
   // Each test worker starts at another screen number. Otherwise two screens that start together would choose the same
