@@ -1,4 +1,4 @@
-// Attention on three words: prints how bank weighs stream, bank and mud.
+// Computes attention on three words, and prints how bank weighs stream, bank and mud.
 #include <riverbank.h>
 
 #include <cstdio>

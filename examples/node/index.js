@@ -1,4 +1,4 @@
-// Attention on three words: prints how bank weighs each word, and the new numbers of bank.
+// Computes attention on three words, and prints how bank weighs each word and the new numbers of bank.
 import { load } from 'riverbank';
 
 const engine = await load();

@@ -1,4 +1,4 @@
-// Vite with React.
+// Configures Vite for React.
 import react from '@vitejs/plugin-react';
 
 export default { plugins: [react()] };

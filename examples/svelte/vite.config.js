@@ -1,4 +1,4 @@
-// Vite with Svelte.
+// Configures Vite for Svelte.
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 
 export default { plugins: [svelte()] };

@@ -1,4 +1,4 @@
-// Vite with Vue. Vue's compiler must know which tags are custom elements and not Vue components.
+// Configures Vite for Vue. Vue's compiler must know which tags are custom elements and not Vue components.
 import vue from '@vitejs/plugin-vue';
 
 const elements = ['attention-view', 'matrix-view', 'softmax-steps'];

@@ -1,4 +1,4 @@
-// Computes attention for each message, and returns the weights without copying them.
+// Computes attention for each message, and transfers the weights to the page without copying them.
 import { load } from 'riverbank';
 
 const loading = load();

@@ -23,9 +23,10 @@ const builds = {
 };
 
 /**
- * Opens a trained model from its files: an encoder such as BERT or RoBERTa, or a decoder such as GPT-2 or Llama. Nothing
- * is sent over the network. Each model has an engine of its own.
- * Rejects with a RangeError or TypeError that names the wrong file, field or tensor.
+ * Opens a trained model from its files: an encoder such as BERT or RoBERTa, or a decoder such as GPT-2 or Llama. The
+ * files are not sent over the network. Each model has an engine of its own.
+ * Rejects with a RangeError or TypeError that names the wrong file, field, tensor or option, and with an Error that
+ * says why the engine cannot run here.
  */
 export async function loadCheckpoint(files: CheckpointFiles, options: CheckpointOptions = {}): Promise<Checkpoint> {
   const { weights, threads, progress, jinja, ...build } = checkOptions('options', options, optionNames);

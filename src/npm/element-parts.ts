@@ -1,4 +1,4 @@
-// The parts from which other elements can be built, as the teaching page does. Importing them registers no element.
+// The entry for the parts from which other elements can be built, as on the teaching page. It registers no element.
 export { cssVariable, cssVariables } from './elements/css-variable.js';
 export { arcPath, arcsSize, labelPlace, wordPlace } from './elements/arcs.js';
 export { CellEditing, type CellHost } from './elements/cell-editing.js';

@@ -1,4 +1,4 @@
-// The engine with the WebAssembly in a separate file, which the browser can cache.
+// The entry for the engine with the WebAssembly in a separate file, which the browser can cache.
 import { createEngine } from './engine/create-engine.js';
 import type { Engine } from './engine/engine.js';
 import { loadExternal, type LoadOptions } from './load/external.js';

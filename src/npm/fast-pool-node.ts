@@ -6,8 +6,8 @@ import { nodeWorkers } from './load/node-worker.js';
 import { reasonForOneThread } from './load/shared-memory.js';
 
 /**
- * The program of a worker. It defines the two functions of a web worker that the script calls, addEventListener and
- * postMessage, and runs the script.
+ * The program of a worker: it defines addEventListener and postMessage, which the script calls as in a web worker, and
+ * runs the script.
  */
 const program = `(port, script) => {
   globalThis.addEventListener = (type, listener) => port.on(type, (data) => listener({ data }));

@@ -18,7 +18,7 @@ const page: PoolRuntime = {
 };
 
 /**
- * Starts the workers: web workers in a page, and workers of `worker_threads` in Node, Bun and Deno. If memory cannot be
- * shared or a worker does not start, one thread computes, and `reason` says why.
+ * Starts the pool with web workers in a page, or with workers of `worker_threads` in Node, Bun and Deno. If memory
+ * cannot be shared or a worker does not start, one thread computes, and `reason` says why.
  */
 export const loadFastPool = async (options: PoolOptions = {}): Promise<FastPool> => createPool(page, options);

@@ -6,8 +6,8 @@ import { doWork, type Work } from './fast/work.js';
 import { instantiate } from './load/instantiate.js';
 
 /**
- * The first message starts the engine, later ones contain work. The worker loads no files itself, because many bundlers
- * do not support loading within a worker.
+ * The first message starts the engine. Each later message contains work. The worker loads no files itself, because many
+ * bundlers do not support loading within a worker.
  */
 export type WorkerMessage = { simd: 'baseline' | 'relaxed'; module: WebAssembly.Module } | { work: Work };
 

@@ -1,8 +1,8 @@
-// Formats numbers for readers, and parses typed ones.
+// Formats numbers for readers, and parses numbers that a user has typed.
 
 /**
- * Returns the typed number, or undefined if it is not a number that float32 can hold. Accepts a comma as decimal point and
- * − as minus sign.
+ * Returns the typed number, or undefined if it is not a number that float32 can hold. Accepts a comma as decimal point
+ * and − as minus sign.
  */
 export function readNumber(text: string): number | undefined {
   const plain = text.trim().replace(/^[−–]/, '-').replace(',', '.');
@@ -14,14 +14,13 @@ export function readNumber(text: string): number | undefined {
 /** From this size on, numbers are written with a power of ten, because all their digits would fill the screen. */
 const large = 1e9;
 
-/**
- * The number of decimal digits that a float32 holds. No more digits are written, before and after the point together.
- */
+/** The number of decimal digits that a float32 holds, before and after the point together. */
 const held = 7;
 
 /**
- * Formats a number with up to `digits` digits after the point, but with no more digits than a float32 holds. The text
- * has a true minus sign, is never "−0.000", and is like "1.000e+9" for numbers from 1e9 on.
+ * Formats a number with up to `digits` digits after the point. If `digits` is below 7, digits after the point that a
+ * float32 does not hold are left out. The text has a true minus sign and is never "−0.000". Numbers from 1e9 on are
+ * written like "1.000e+9".
  */
 export function writeNumber(value: number, digits: number): string {
   if (Number.isNaN(value)) return 'NaN';

@@ -1,4 +1,4 @@
-// Computes the weights in the browser, and shows them in the elements, too.
+// Computes the weights in the browser, and shows the softmax of the same scores in an element.
 'use client';
 
 import { useEffect, useState } from 'react';

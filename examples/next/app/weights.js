@@ -1,4 +1,4 @@
-// Attention on three words. The server and the browser both use it.
+// Computes how bank weighs three words. The server and the browser both use this function.
 import { load } from 'riverbank';
 
 export async function weights() {

@@ -1,8 +1,8 @@
-// Writes the messages of a chat as the text that a model was trained on, by its chat template.
+// Turns the messages of a chat into the text that the model was trained on, with the chat template of the model.
 import { missingPeer } from '../load/peer.js';
 import { checkArray, checkOptions, wrongType, type Names } from '../wire/check.js';
 
-/** The file with the template of a chat. */
+/** The name of the file with a model's chat template. */
 export const templateFile = 'chat_template.jinja';
 
 /** A message of a chat. Roles are those of the model's template: usually 'system', 'user' and 'assistant'. */
@@ -12,8 +12,8 @@ export interface ChatMessage {
 }
 
 /**
- * The chat settings of tokenizer_config.json. The text of chat_template.jinja, if the model has this file, replaces
- * chat_template.
+ * The settings of tokenizer_config.json, of which chats use some. If the model has a chat_template.jinja, the text of
+ * this file replaces chat_template.
  */
 export interface ChatConfig {
   chat_template?: unknown;
@@ -25,7 +25,7 @@ export interface Jinja {
   Template: new (template: string) => { render(items: Record<string, unknown>): string };
 }
 
-/** The chat settings of a model, and the package for its template if the caller has passed it. */
+/** The chat settings of a model, and the package for chat templates if the caller has passed it. */
 export interface Chat {
   readonly config: ChatConfig;
   readonly jinja?: Jinja;
@@ -46,7 +46,8 @@ export const checkMessages = (messages: readonly ChatMessage[]): ChatMessage[] =
   });
 
 /**
- * Returns the chat template of a config. A config has one template, or several with names, of which 'default' is used.
+ * Returns the chat template of a config. A config has one template, or several templates with names, of which 'default'
+ * is used. Throws a RangeError if there is no template.
  */
 function templateOf({ chat_template: given }: ChatConfig): string {
   const named = Array.isArray(given)
@@ -58,7 +59,7 @@ function templateOf({ chat_template: given }: ChatConfig): string {
   );
 }
 
-/** The special tokens that templates name, such as bos_token, as texts. */
+/** Returns the texts of the special tokens that templates use by name, such as bos_token. */
 function specialTokens(config: ChatConfig): Record<string, string> {
   const texts = Object.entries(config).map(([name, value]) => {
     const text = typeof value === 'object' ? (value as { content?: unknown } | null)?.content : value;

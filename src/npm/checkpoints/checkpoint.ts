@@ -1,4 +1,4 @@
-// The JavaScript class of a pretrained model.
+// The classes of a pretrained model: a reader of texts, and the model itself with its memory.
 /// <reference lib="esnext.disposable" preserve="true" />
 import { markProjections } from '../wire/layouts.js';
 import type { Calls } from '../wire/calls.js';
@@ -35,8 +35,8 @@ export interface ModelState {
 }
 
 /**
- * Reads texts with a model, with all of its heads or without some. Results are copies, computed in float32. A wrong
- * value throws a TypeError or RangeError that names it.
+ * Reads texts with a model, with all of its heads or without some. Results are copies in float32. A wrong value throws
+ * a TypeError or RangeError that names it.
  */
 export class CheckpointReader {
   readonly #state: ModelState;
@@ -86,8 +86,9 @@ export class CheckpointReader {
   }
 
   /**
-   * Returns the vector of a sentence (d): the mean of its tokens' last hidden states without hidden tokens, scaled to
-   * length 1. Sentence-transformers calls this mean pooling and normalisation. Several sentences give (sentences × d).
+   * Returns the vector of a sentence (d): the mean of the last hidden states of its tokens, scaled to length 1. Tokens
+   * that the mask hides are left out. Sentence-transformers calls this mean pooling and normalisation. Several
+   * sentences give (sentences × d).
    * Errors: those of `read`; a mask that hides all tokens.
    * Source: Reimers and Gurevych 2019.
    */
@@ -197,7 +198,7 @@ export class CheckpointReader {
 
 /**
  * A pretrained model. It has its own engine and memory, which can be garbage-collected after `dispose()` or at the end
- * of a `using` block. After that, every method of the model throws.
+ * of a `using` block. After that, the model cannot read texts: methods that need the engine throw an Error.
  */
 export class Checkpoint extends CheckpointReader {
   readonly config: Readonly<T.CheckpointConfig>;
@@ -226,7 +227,7 @@ export class Checkpoint extends CheckpointReader {
     return this.disposed ? 0 : this.#memory.memoryBytes;
   }
 
-  /** The number of threads that compute: 1 if memory cannot be shared, or after a worker has failed. */
+  /** The number of threads that compute: 1 if other threads cannot be started, or after a worker has failed. */
   get threads(): number {
     return this.#threads.count;
   }

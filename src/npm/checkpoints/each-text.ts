@@ -1,4 +1,4 @@
-// Reads one text or several: each on its own, with its own mask.
+// Reads one text or several texts. Each text is read on its own, with its own mask.
 import type { Text } from '../model/generate-settings.js';
 import { forEachText, onePerText } from '../wire/texts.js';
 
@@ -7,7 +7,7 @@ export interface MaskOptions {
   /**
    * One number per token of the text: 1 = the other tokens may attend to it, 0 = hidden from all of them. Use it to
    * hide padding, as `attention_mask` does in PyTorch: `tokens.map((token) => Number(token !== '<pad>'))`. By default
-   * nothing is hidden, not even padding. Positions do not depend on it.
+   * nothing is hidden, not even padding. The mask does not change the positions of tokens.
    */
   attentionMask?: ArrayLike<number>;
 }

@@ -1,4 +1,4 @@
-// The files of a model in a folder on disk or at an address. Nothing is read before it is needed.
+// Finds the files of a model in a folder on disk or at an address. Nothing is read before it is needed.
 import { isNode, nodeModule } from '../load/node.js';
 import type { Address } from '../load/wasm-file.js';
 import { wrongType } from '../wire/check.js';
@@ -78,8 +78,8 @@ async function* fetchRange(address: string, begin: number, end: number) {
 }
 
 /**
- * Whether the answer means that an optional file is missing. Some file stores then answer with status 403, and servers
- * of single-page applications with their HTML page.
+ * Whether the answer means that an optional file is missing. Instead of status 404, some file stores answer with 403,
+ * and servers of single-page applications send their HTML page.
  */
 const saysMissing = ({ status, headers }: Response) =>
   status === 403 || /^text\/html/i.test(headers.get('content-type') ?? '');
@@ -103,8 +103,8 @@ async function fileAt(address: string, isRequired: boolean): Promise<BlobLike | 
 }
 
 /**
- * Returns the names of the weight files that an index lists, or none if the index cannot be read. The engine reports
- * such an index.
+ * Returns the names of the weight files that an index lists. Returns no names if the index cannot be read; the engine
+ * reports such an index.
  */
 function listedFiles(index: string): string[] {
   try {
@@ -133,9 +133,10 @@ async function filesAt(folder: string): Promise<Record<string, BlobLike>> {
 
 /**
  * Returns the files of a model for `loadCheckpoint`, from a folder on disk (in Node, Bun and Deno) or from an http or
- * https address of a folder. Weights are read in parts while the model is loaded. An optional file counts as missing if
- * the server answers with status 403 or 404 or with a web page. Rejects with a RangeError if the server answers with
- * another error, and with Node's error if the folder cannot be read.
+ * https address of a folder. Weights are read in parts while the model is loaded. Files other than config.json and
+ * tokenizer.json also count as missing if the server answers with status 403 or with a web page. Rejects with a
+ * RangeError if the server answers with another error, with the runtime's error if the folder cannot be read, and with
+ * a TypeError if `folder` is neither a path nor an address.
  */
 export async function filesFrom(folder: string | Address): Promise<Readonly<Record<string, BlobLike>>> {
   const text: unknown = typeof folder === 'string' ? folder : (Object(folder) as Partial<Address>).href;

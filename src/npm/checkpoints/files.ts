@@ -1,4 +1,4 @@
-// Opens the files of a model, in any form in which they are given, and reads parts of them.
+// Opens the files of a model, which can be given in several forms, and reads parts of them.
 import { checkAttached, checkItems, isArrayBuffer, wrongType } from '../wire/check.js';
 import { templateFile } from './chat.js';
 import { FilePart, type ReadChunks } from './file-part.js';
@@ -13,11 +13,9 @@ export interface OpenFile {
   readonly name: string;
   readonly size: number;
   bytes(begin: number, end: number): Promise<Uint8Array>;
-  /**
-   * Reads the same bytes as `bytes`, but in chunks. `isStreamed` says that a long part arrives in several chunks, so
-   * that the whole part is never in memory.
-   */
+  /** Reads the same bytes as `bytes`, but in chunks. */
   readonly chunks: ReadChunks;
+  /** Whether a long part arrives in several chunks, so that the whole part is never in memory. */
   readonly isStreamed: boolean;
 }
 
@@ -80,7 +78,7 @@ function openNamed(name: string, file: unknown): OpenFile {
   return open(path, file as FileLike);
 }
 
-/** Whether JavaScript reads this file and the engine needs only its start. */
+/** Whether the file is read in JavaScript. The engine needs only the start of such a file. */
 export const isTokenizerFile = (name: string): boolean =>
   ['tokenizer.json', 'tokenizer_config.json', templateFile].includes(name);
 
@@ -109,8 +107,8 @@ function modelFolder(files: readonly OpenFile[]): string | undefined {
 }
 
 /**
- * Returns the files of the model's folder: every file that riverbank reads, and one file for each name that it does not
- * read. Error messages mention the names that are not read.
+ * Returns the files of the model's folder. Of the files that riverbank does not read, returns one for each name,
+ * because error messages list these names. Without a config.json, returns one file for each name.
  */
 function ofOneModel(files: readonly OpenFile[]): OpenFile[] {
   const folder = modelFolder(files);

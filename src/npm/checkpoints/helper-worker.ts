@@ -30,18 +30,25 @@ const program = `(port) => {
   };
 }`;
 
-/** The result of an engine's `addHelper`: two functions, as indices of the module's table, and three addresses. */
+/** The result of an engine's `addHelper`: what a worker needs to compute for the engine. */
 export interface Helper {
+  /** The index, in the module's table, of the function that sets the worker's stack. */
   setStack: number;
+  /** The index, in the module's table, of the function that computes parts of the work. */
   help: number;
+  /** The address of the worker's stack. */
   stack: number;
+  /** The address of the team of threads, the argument of `help`. */
   team: number;
+  /** The address of the byte that the worker sets to 1 if it fails. */
   failed: number;
 }
 
-/** A WebAssembly.Module that imports its memory, and the WebAssembly.Memory that it imports. */
+/** What the engine shares with its workers. */
 export interface SharedInstance {
+  /** A WebAssembly.Module that imports its memory. */
   module: object;
+  /** The WebAssembly.Memory that the module imports. */
   memory: object;
 }
 
@@ -75,7 +82,10 @@ function webWorker({ onReady, onFailure }: Handlers): HelperWorker {
   return worker;
 }
 
-/** Starts a worker of Node, Bun or Deno, or a web worker. Rejects if it fails; later failures call `onFailure`. */
+/**
+ * Starts a worker of Node, Bun or Deno, or a web worker. Rejects if the worker cannot start. Calls `onFailure` whenever
+ * the worker fails.
+ */
 export async function startHelper(shared: SharedInstance, onFailure: () => void): Promise<HelperWorker> {
   let worker: HelperWorker | undefined;
   const start = async (onReady: () => void, reject: (error: unknown) => void) => {

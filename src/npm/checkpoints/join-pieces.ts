@@ -1,10 +1,12 @@
 // Joins pieces that follow each other in a file, so that one request reads them together.
 import type { OpenFile } from './files.js';
 
-/** A part of a file: `begin` is the offset of its first byte, `end` the offset after its last byte. */
+/** A part of a file. */
 export interface FilePiece {
   file: OpenFile;
+  /** The offset of the first byte. */
   begin: number;
+  /** The offset after the last byte. */
   end: number;
 }
 
@@ -13,9 +15,10 @@ export interface JoinedPieces<P extends FilePiece> extends FilePiece {
   pieces: P[];
 }
 
-const mostBytes = 2 ** 23; // large enough that the overhead of a request hardly matters
+/** The largest number of bytes that are joined. It is so large that the overhead of a request hardly matters. */
+const mostBytes = 2 ** 23;
 
-/** Joins neighbouring pieces: up to 8 MiB together, or all of them if the file arrives in chunks. Keeps their order. */
+/** Joins neighbouring pieces in their order: up to 8 MiB together, or without a limit if the file arrives in chunks. */
 export function joinPieces<P extends FilePiece>(pieces: readonly P[]): JoinedPieces<P>[] {
   const all: JoinedPieces<P>[] = [];
   for (const piece of pieces) {

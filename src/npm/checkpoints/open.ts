@@ -1,4 +1,4 @@
-// Opens a pretrained model: the tokeniser in JavaScript, the weights tensor by tensor in an engine of its own.
+// Opens a pretrained model: its tokeniser in JavaScript, and its weights, tensor by tensor, in an engine of its own.
 import { Calls } from '../wire/calls.js';
 import type { About, CheckpointOperation, Module } from '../wire/module.js';
 import { checkJinja } from './chat.js';
@@ -41,7 +41,7 @@ interface TensorLoad extends FilePiece {
   address: number;
 }
 
-/** The ids of the tokens that end a text, from generation_config.json or config.json. */
+/** Returns the ids of the tokens that end a text, from generation_config.json or config.json. */
 async function endsOf(files: readonly OpenFile[]): Promise<number[]> {
   for (const name of ['generation_config.json', 'config.json']) {
     const file = files.find((each) => each.name === name);
@@ -106,8 +106,8 @@ function createCheckpointEngine(module: Module<CheckpointOperation>, threads: Th
 }
 
 /**
- * Loads an engine with `load` and opens a model in that engine. `load` starts the WebAssembly module with its argument
- * `start`.
+ * Loads an engine with `load` and opens a model in that engine. `load` must start the WebAssembly module with the
+ * function `start` that it receives.
  */
 export async function openCheckpoint(
   files: CheckpointFiles,

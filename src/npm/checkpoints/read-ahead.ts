@@ -1,16 +1,20 @@
 // Reads the pieces of a model ahead: the next pieces arrive while the engine converts the current one.
 
-/** A part of a file: the offset of its first byte, and the offset after its last byte. */
+/** A part of a file. */
 interface Piece {
+  /** The offset of the first byte. */
   begin: number;
+  /** The offset after the last byte. */
   end: number;
 }
 
-const mostPieces = 8; // several at once, because small pieces mostly wait for the server's answer
-const mostBytes = 2 ** 24; // limits the memory; a piece usually has at most half of these bytes
+/** The largest number of pieces that are read at once: several, because small pieces mostly wait for the server. */
+const mostPieces = 8;
+/** The largest number of bytes that are read at once. A piece usually has at most half of them. */
+const mostBytes = 2 ** 24;
 
 /**
- * Calls `read` for each piece, for some pieces before they are needed, and yields the results in order. If `read`
+ * Calls `read` for each piece and yields the results in order. Some pieces are read before they are needed. If `read`
  * fails, the error is thrown when it is that piece's turn.
  */
 export async function* readAhead<P extends Piece, R>(
@@ -24,7 +28,7 @@ export async function* readAhead<P extends Piece, R>(
   for (const { begin, end } of pieces) {
     for (let piece = pieces[next]; piece && mayRead(piece); piece = pieces[++next]) {
       const result = read(piece);
-      result.catch(() => {}); // prevents an unhandled rejection: the error is thrown below, when it is the piece's turn
+      result.catch(() => {}); // prevents an unhandled rejection: the error is thrown when it is this piece's turn
       waiting.push(result);
       bytesAhead += piece.end - piece.begin;
     }

@@ -8,9 +8,10 @@ interface NamedPiece extends FilePiece {
   name: string;
 }
 
-/** Some bytes of a piece, beginning at its byte `at`. The bytes may change when the next bytes are requested. */
+/** Some bytes of a piece. They may change when the next bytes are requested. */
 interface PieceBytes<P> {
   piece: P;
+  /** The offset of the first of these bytes within the piece. */
   at: number;
   bytes: Uint8Array;
 }
@@ -18,7 +19,7 @@ interface PieceBytes<P> {
 type Chunks = ReturnType<ReadChunks>;
 type FirstChunk = Awaited<ReturnType<Chunks['next']>>;
 
-/** Splits the chunks of joined pieces into the bytes of each single piece. */
+/** Splits the chunks of joined pieces into the bytes of each single piece. Throws a RangeError if bytes are missing. */
 async function* divide<P extends NamedPiece>(
   { file, begin, pieces }: JoinedPieces<P>,
   chunks: Chunks,

@@ -1,9 +1,9 @@
-// The vector of a sentence: the mean of its tokens' last hidden states.
+// Computes the vector of a sentence: the mean of the last hidden states of its tokens.
 import type { DenseMatrix } from '../wire/dense-matrix.js';
 
 /**
- * The mean of the rows whose mask is 1 (of all rows without a mask), in float64. `read` refuses a mask that hides all
- * tokens.
+ * Returns the mean of the rows whose mask is 1, or of all rows without a mask, in float64. `read` refuses a mask that
+ * hides all tokens.
  */
 function meanOfRows({ rows, columns, data }: DenseMatrix, mask: ArrayLike<number> | undefined): Float64Array {
   const mean = new Float64Array(columns);
@@ -12,7 +12,10 @@ function meanOfRows({ rows, columns, data }: DenseMatrix, mask: ArrayLike<number
   return mean;
 }
 
-/** The vector of a sentence from its last hidden states (tokens × d) → (d), with length 1 if `normalize` is true. */
+/**
+ * Returns the vector (d) of a sentence from its last hidden states (tokens × d). It has length 1 if `normalize` is
+ * true.
+ */
 export function sentenceVector(
   hidden: DenseMatrix,
   mask: ArrayLike<number> | undefined,

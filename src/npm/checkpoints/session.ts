@@ -55,8 +55,8 @@ export class TextSession extends WrittenText<Omit<T.GeneratedToken, 'text'>> {
   }
 
   /**
-   * Appends messages in the form of the model's chat template. The tokens at the beginning that have not changed keep
-   * their keys and values.
+   * Appends messages in the form of the model's chat template. Tokens keep their keys and values up to the first token
+   * that has changed.
    */
   async #appendMessages(given: readonly T.ChatMessage[]): Promise<void> {
     const messages = this.#messagesWith(checkMessages(given));

@@ -1,6 +1,5 @@
-// The parts of a tokeniser that riverbank uses.
+// Declares the part of a tokeniser that riverbank uses.
 
-/** The part of a tokeniser that riverbank uses. */
 export interface TextTokenizer {
   encode(text: string, options?: { add_special_tokens?: boolean }): { ids: number[]; tokens: string[] };
   decode(ids: number[], options?: { skip_special_tokens?: boolean }): string;

@@ -1,4 +1,4 @@
-// The threads of a model: they share its memory, so that weights are in memory once.
+// The threads of a model. They share its memory, so that the weights are in memory only once.
 import { instantiate, type Start } from '../load/instantiate.js';
 import { importSharedMemory, memoryImport, reasonForOneThread } from '../load/shared-memory.js';
 import { checkWhole } from '../wire/check.js';

@@ -80,7 +80,7 @@ function before({ type, lowercase, handle_chinese_chars: ideographsApart }: Part
   ];
 }
 
-/** Inserts the steps that `before` returns before the normalizer, or before each normalizer of a sequence. */
+/** Puts the steps of `before` in front of the normalizer, or in front of each normalizer of a sequence. */
 function mended(normalizer: unknown): unknown {
   if (!isPart(normalizer)) return normalizer;
   if (Array.isArray(normalizer['normalizers']))
@@ -90,9 +90,9 @@ function mended(normalizer: unknown): unknown {
 }
 
 /**
- * Refuses a Metaspace with prepend_scheme "first" that the JavaScript library would read wrongly. Such a Metaspace
- * marks only the beginning of the text. The library fails to do so after another pre-tokenizer, which has split the
- * text already, and after added tokens that are normalized.
+ * Refuses a Metaspace pre-tokenizer with prepend_scheme "first" that the JavaScript library would read wrongly. Such a
+ * pre-tokenizer marks only the beginning of the text. The library fails to do so after another pre-tokenizer, which has
+ * split the text already, and after added tokens that are normalized.
  */
 function checkMetaspace({ pre_tokenizer: preTokenizer, normalizer, added_tokens: added }: Part): void {
   if (!isPart(preTokenizer)) return;

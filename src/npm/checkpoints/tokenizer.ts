@@ -41,7 +41,9 @@ function withTokenizer<V>(work: () => V): V {
   }
 }
 
-/** Makes a tokeniser whose errors name tokenizer.json. The library notices some wrong parts only when a text needs them. */
+/**
+ * Makes a tokeniser whose errors name tokenizer.json. The library notices some wrong parts only when a text needs them.
+ */
 function opened(tokenizer: object, config: object): TextTokenizer {
   const inner = withTokenizer(() => new Tokenizer(tokenizer, config) as TextTokenizer);
   return {
@@ -53,9 +55,9 @@ function opened(tokenizer: object, config: object): TextTokenizer {
 }
 
 /**
- * Opens the tokeniser, and returns it with the chat settings. chat_template.jinja takes precedence over the chat_template
- * of tokenizer_config.json, as in transformers. Throws a RangeError that names file and field if tokenizer.json is
- * missing, is not valid JSON, or would be read wrongly.
+ * Opens the tokeniser, and returns it with the chat settings. chat_template.jinja takes precedence over the
+ * chat_template of tokenizer_config.json, as in transformers. Throws a RangeError that names the file if tokenizer.json
+ * is missing or would be read wrongly, or if a file is too large, not UTF-8 or not valid JSON.
  */
 export async function openTokenizer(
   files: readonly OpenFile[],
@@ -74,6 +76,9 @@ export async function openTokenizer(
   return { tokenizer: opened(correct, config), chat };
 }
 
-/** Returns the id of the token for a hidden word: [MASK] in BERT and DistilBERT, <mask> in RoBERTa and riverbank. */
+/**
+ * Returns the id of the token for a hidden word, or undefined if there is none: [MASK] in BERT and DistilBERT, <mask>
+ * in RoBERTa and in riverbank-english.
+ */
 export const maskOf = (tokenizer: TextTokenizer): number | undefined =>
   tokenizer.token_to_id('[MASK]') ?? tokenizer.token_to_id('<mask>');

@@ -1,4 +1,4 @@
-// The types of pretrained models: their files, and what they compute from a text.
+// The types of pretrained models: the files, the options and the results.
 import type { ChatMessage, Jinja } from './chat.js';
 import type { Checkpoint } from './checkpoint.js';
 import type { TextSession } from './session.js';
@@ -33,9 +33,10 @@ export interface FileLike extends BlobLike {
 
 /**
  * The files of a model as Hugging Face publishes them: config.json, tokenizer.json and model.safetensors, or
- * model.safetensors.index.json with the files that it lists; tokenizer_config.json and chat_template.jinja are optional.
- * They are given as an object or Map from names to contents, or as a list of Files. Files with other names are not read.
- * If names contain folders, the files next to the config.json of the highest folder are read, as in transformers.
+ * model.safetensors.index.json with the files that it lists; tokenizer_config.json and chat_template.jinja are
+ * optional. They are given as an object or Map from names to contents, or as a list of Files. Files with other names
+ * are not read. If names contain folders, the files next to the config.json of the highest folder are read, as in
+ * transformers.
  */
 export type CheckpointFiles =
   | Readonly<Record<string, FileContent>>
@@ -46,9 +47,10 @@ export type CheckpointFiles =
 /** How a model is loaded. */
 export interface LoadOptions {
   /**
-   * 'stored' (default): weights keep the number format of the file. 'int8': each row of a weight is rounded to bytes
-   * with one scale while it is loaded. This takes half of the memory and time per token that F16 takes, and changes
-   * results by about 1 %. Models that generate text then also keep the keys and values of earlier tokens as bytes.
+   * 'stored' (default): weights keep the number format of the file. 'int8': while the model is loaded, each row of a
+   * weight is rounded to bytes with one scale. This takes half of the memory and half of the time per token that F16
+   * takes, and changes results by about 1 %. Models that generate text then also keep the keys and values of earlier
+   * tokens as bytes.
    */
   weights?: 'stored' | 'int8';
   /**
@@ -62,7 +64,7 @@ export interface LoadOptions {
    * module at run time, which service workers do not support.
    */
   jinja?: Jinja;
-  /** Called with the bytes loaded so far and the bytes to load. */
+  /** Called with the number of bytes loaded so far and the number of all bytes to load. */
   progress?: (done: number, all: number) => void;
 }
 
@@ -80,8 +82,8 @@ export interface CheckpointConfig {
   /** The number of heads of each layer. */
   heads: number;
   /**
-   * The number of key heads of each layer; it divides `heads`. If it is smaller, several heads share the keys and values
-   * of one key head.
+   * The number of key heads of each layer; it divides `heads`. If it is smaller, several heads share the keys and
+   * values of one key head.
    */
   kvHeads: number;
   /** The width of a head's queries, keys and values. */
@@ -93,7 +95,7 @@ export interface CheckpointConfig {
   activation: Activation;
   /** Whether a token sees only itself and earlier tokens. */
   causal: boolean;
-  /** The id of the token for a hidden word. Absent in causal models. */
+  /** The id of the token for a hidden word. Absent in causal models, and if the vocabulary has no such token. */
   mask?: number;
   /** Whether the file has the layer that scores words. Without it, `substitutes` is not available. */
   scoresWords: boolean;
@@ -104,8 +106,8 @@ export interface Tokens {
   /** The tokens as the vocabulary writes them, including those that the tokeniser adds around the text. */
   tokens: string[];
   /**
-   * The text of each token: ' bank' for 'Ġbank', 'ing' for '##ing'. Special tokens are written as in the vocabulary. If a
-   * character consists of several tokens, the last one has it and the others have ''.
+   * The text of each token: ' bank' for 'Ġbank', 'ing' for '##ing'. Special tokens are written as in the vocabulary. If
+   * a character consists of several tokens, the last one has it and the others have ''.
    */
   texts: string[];
 }
@@ -113,8 +115,8 @@ export interface Tokens {
 /** The tokens, hidden states and attention weights of a text. */
 export interface TextReading extends Tokens {
   /**
-   * One (tokens × d) matrix per state: the embeddings, the output of each layer, and the last output after the
-   * final norm if the model has one.
+   * One (tokens × d) matrix per state: the embeddings, then the output of each layer. If the model has a final norm,
+   * its output is one more state.
    */
   hidden: DenseMatrix[];
   /** The weights of each layer (heads · tokens × tokens), head 0 first. Empty if `attention` is false. */
@@ -143,7 +145,7 @@ export interface HeadProjections {
 }
 
 export interface TextReadOptions extends MaskOptions {
-  /** Returns the weights of every head, layers · heads · tokens² numbers. Default true. */
+  /** Whether to return the weights of every head: layers · heads · tokens² numbers. Default true. */
   attention?: boolean;
 }
 
@@ -151,7 +153,7 @@ export interface TextReadOptions extends MaskOptions {
 export type TextsReadOptions = ForEachText<TextReadOptions>;
 
 export interface SentenceOptions extends MaskOptions {
-  /** Gives the vector length 1, so that the cosine of two vectors is the sum of their products. Default true. */
+  /** Whether the vector is scaled to length 1. The cosine of two such vectors is their dot product. Default true. */
   normalize?: boolean;
 }
 
@@ -196,9 +198,7 @@ export interface GeneratedToken {
   id: number;
   /** The token as the vocabulary writes it. */
   token: string;
-  /**
-   * The text that the token completes: whole characters, '' if a character needs more tokens. Stop texts are left out.
-   */
+  /** The characters that the token completes; '' if a character needs more tokens. Stop texts are left out. */
   text: string;
   logit: number;
   /** The probability with which the token was chosen. */

@@ -1,6 +1,6 @@
-// The geometry of the arcs between words: words in a row, arcs above them, and a number for each arc.
+// Computes where the arcs between words are drawn: words in a row, arcs above them, and a number for each arc.
 
-/** The horizontal centre of a word. */
+/** The x coordinate of a word's centre. All coordinates of the arcs are in units of the SVG picture. */
 export const wordPlace = (index: number): number => 60 + 120 * index;
 const heightOf = (from: number, to: number): number => 44 + 22 * Math.abs(from - to);
 /** An arc starts beside the word's centre, to leave room for the arc from the word to itself. */
@@ -13,7 +13,8 @@ const startOf = (from: number, to: number): number => wordPlace(from) + 17 * Mat
 const inRow = (words: number): boolean => words > 3;
 
 /**
- * Returns the size of the picture, the height `foot` at which arcs begin and end, and the baseline `line` of the words.
+ * Returns the size of the picture, the y coordinate `foot` of both ends of the arcs, and the y coordinate `line` of the
+ * words' baseline.
  */
 export function arcsSize(words: number): { width: number; height: number; foot: number; line: number } {
   const foot = 43 + 22 * Math.max(words - 1, 2);

@@ -36,7 +36,7 @@ export class AttentionView extends EngineElement {
     matrices: { converter: wordList, initial: ['weights'] },
   };
 
-  /** One word per row of the embeddings. */
+  /** One word per row of the embeddings. Without words, no arcs are drawn. */
   declare tokens: readonly string[];
   /**
    * X (tokens × width); JSON in the attribute. Nothing is shown until `embeddings`, `input.embeddings` or `trace` is
@@ -45,7 +45,9 @@ export class AttentionView extends EngineElement {
   declare embeddings: MatrixLike | undefined;
   /** The divisor of the scores: 'sqrtDk' (the default), 'off', or a number. */
   declare scale: string | number;
-  /** All other inputs of `attend`: projections, heads, mask, pins. */
+  /**
+   * Inputs of `attend`, such as projections, heads, mask and pins. They take precedence over `embeddings` and `scale`.
+   */
   declare input: Partial<AttendInput> | undefined;
   /** A trace to show as it is. If it is given, nothing is computed. */
   declare trace: Trace | undefined;
@@ -105,8 +107,8 @@ export class AttentionView extends EngineElement {
   }
 
   /**
-   * Returns one head's rows of a matrix. The matrices in `shared` belong to all heads. Several heads may share the rows of
-   * one key head.
+   * Returns the rows of a matrix that belong to one head. If the matrix has no heads (the list of `shared`), all rows
+   * are returned. Several heads may share the rows of one key head.
    */
   private rowsFor(trace: Trace, name: FieldName, head: number): number[][] {
     const rows = rowsOf(trace[name]);
@@ -126,7 +128,10 @@ export class AttentionView extends EngineElement {
       .rowWords=${wordsFor(rows.length)} .columnWords=${square ? wordsFor(rows[0]?.length ?? 0) : []} .tint=${name === 'weights' ? 'weight' : 'plain'}></matrix-view>`;
   }
 
-  /** Draws the arcs from the chosen word. `weights` has one number for each word (keys). */
+  /**
+   * Draws the arcs from the chosen word, with one weight for each key. Draws nothing if there is not one word for each
+   * key.
+   */
   private arcs(weights: readonly number[]): TemplateResult | typeof nothing {
     const { tokens, from } = this;
     if (tokens.length !== weights.length) return nothing;

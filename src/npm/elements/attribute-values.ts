@@ -7,8 +7,9 @@ export const wordList = {
 };
 
 /**
- * Parses the text of an attribute as JSON, or returns undefined if there is no attribute. A text that is not JSON, or
- * is null, is returned unchanged, so that the error message can show its beginning.
+ * Parses the text of an attribute as JSON. Returns undefined if there is no attribute. A text that is not valid JSON is
+ * returned without parsing, cut to 40 characters, so that the error message can show its beginning. The text "null" is
+ * returned, too.
  */
 export const json = {
   fromAttribute(text: string | null): unknown {
@@ -22,7 +23,8 @@ export const json = {
 };
 
 /**
- * Whether the property has a value. In a page that a server rendered, elements get their values after they are created.
+ * Whether the property has a value. It may have none yet: if a server rendered the page, elements get their values
+ * after they are created.
  */
 export const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
@@ -34,7 +36,7 @@ const wasTurnedIntoText = (text: string): boolean => text.includes('[object ') |
 const howToPass =
   'a list or an object was turned into text on its way here; pass JSON.stringify(value), or set the property in a script (in React 18 through a ref)';
 
-/** Throws a TypeError for a text that is not JSON. */
+/** Throws a TypeError if the value is a text. The texts of attributes that are valid JSON have already been parsed. */
 export function checkNotText(name: string, value: unknown, expected: string): void {
   if (typeof value !== 'string') return;
   const error = wrongType(name, expected, value);
@@ -47,8 +49,7 @@ export function checkObject(name: string, value: unknown): void {
 }
 
 /**
- * Calls the engine and renames `theirs`, the engine's name of a value, to `ours`, the element's name, in error
- * messages.
+ * Calls the engine. In error messages, replaces `theirs`, the engine's name of a value, by `ours`, the element's name.
  */
 export function withRenamedErrors<V>(theirs: string, ours: string, call: () => V): V {
   try {

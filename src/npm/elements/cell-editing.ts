@@ -1,11 +1,11 @@
-// Edits one cell of a grid: the input field, the error message, and the moment when the number is set.
+// Edits one cell of a grid: opens an input field, sets the typed number, or shows an error message.
 import { html } from 'lit';
 import type { LitElement, TemplateResult } from 'lit';
 import { readNumber } from '../number-text.js';
 import type { GridHost } from './grid-control.js';
 import type { GridCell } from './grid.js';
 
-/** Returns the element with the keyboard focus, even inside a shadow root. */
+/** Returns the focused element within the element's shadow root or, if it has none, within the document. */
 export function activeIn(element: LitElement): Element | null {
   return (element.renderRoot.getRootNode() as Document | ShadowRoot).activeElement;
 }
@@ -43,7 +43,10 @@ export class CellEditing {
       @blur=${() => this.#finish(cell)}>`;
   }
 
-  /** Focuses the open field, or the cell that `selector` finds. Call it after each drawing. */
+  /**
+   * Focuses the open field. Without an open field, focuses the cell that `selector` finds if `wantsFocus` is set. Call
+   * it after each drawing.
+   */
   updated(selector: string, options: FocusOptions = {}): void {
     const root = this.#element.renderRoot;
     const field = root.querySelector<HTMLInputElement>('.cell-field');
@@ -71,7 +74,9 @@ export class CellEditing {
     return true;
   }
 
-  /** Flips a bit. A bit has only two values, so it needs no input field. */
+  /**
+   * Flips a bit, which has only two values and therefore needs no input field. Returns false if nothing was flipped.
+   */
   turn(cell: GridCell): boolean {
     return cell.bit === true && this.#host.canEdit(cell) && this.#host.turn(cell);
   }
@@ -108,8 +113,8 @@ export class CellEditing {
   }
 
   /**
-   * Sets the typed number. A text that is not a number changes nothing: after Enter the field stays open, after losing
-   * focus it closes.
+   * Sets the typed number and closes the field. A text that is not a number changes nothing: after Enter the field
+   * stays open, after losing focus it closes.
    */
   #finish(cell: GridCell, around?: HTMLElement): void {
     if (this.#typed === undefined) return;
@@ -125,7 +130,8 @@ export class CellEditing {
   }
 
   /**
-   * Closes the field. The cell gets the focus before anything else changes: focusing later would force another layout.
+   * Closes the field. If `around`, the cell's element, is given, it gets the focus before anything else changes:
+   * focusing it later would force another layout.
    */
   #stop(message: string, around?: HTMLElement): void {
     this.#typed = undefined;

@@ -1,4 +1,4 @@
-// The base of elements that use the engine: loads the engine at first use, and again if the engine has stopped.
+// The base class of elements that use the engine. It loads the engine, and loads a new one if the engine has stopped.
 import { nothing } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { Engine } from '../engine/engine.js';

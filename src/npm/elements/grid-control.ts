@@ -5,7 +5,7 @@ import { activeIn, CellEditing } from './cell-editing.js';
 import { cssVariable } from './css-variable.js';
 import { placeAfter, type Grid, type GridCell, type Place } from './grid.js';
 
-/** The texts of a grid. */
+/** The texts that a grid shows and that a screen reader reads out, in the page's language. */
 export interface GridWords {
   empty: string;
   yours: string;
@@ -18,22 +18,22 @@ export interface GridWords {
 export interface GridHost {
   grid(): Grid | undefined;
   words(): GridWords;
-  /** The number as plain text; `written` returns it as the cell shows it. */
+  /** The number as plain text. */
   textOf(cell: GridCell): string;
+  /** The number as the cell shows it. */
   written(cell: GridCell): TemplateResult;
   canEdit(cell: GridCell): boolean;
   /** Sets the cell's number. null restores the cell's own number. */
   edit(cell: GridCell, value: number | null): void;
   /** Flips a bit. Returns false if nothing was flipped. */
   turn(cell: GridCell): boolean;
+  /** Whether the user has set the number. It is then underlined. */
   isOwn(cell: GridCell): boolean;
   isAsked(cell: GridCell): boolean;
   isLit(cell: GridCell): boolean;
-  /**
-   * `focused`: the cell got the keyboard focus. `pointed`: the mouse is over the cell, or has left the grid
-   * (undefined).
-   */
+  /** Called when the cell gets the keyboard focus. */
   focused(cell: GridCell): void;
+  /** Called when the mouse enters the cell, and with undefined when it leaves the grid. */
   pointed(cell: GridCell | undefined): void;
 }
 
@@ -105,8 +105,8 @@ export class GridControl {
   }
 
   /**
-   * A press on the focused cell opens its input field. So a first touch only focuses the cell, and a second touch edits
-   * it.
+   * A press opens the input field of a cell that already has the focus. So a first touch focuses a cell, and a second
+   * touch edits it.
    */
   private press(event: PointerEvent, place: Place, cell: GridCell): void {
     if (this.editing.open && event.target instanceof HTMLInputElement) return;

@@ -1,4 +1,4 @@
-// The data of a grid: headings, and cells with their path, name and look.
+// Describes the data of a grid: its headings and its cells. Also says to which cell a key moves.
 import type { TemplateResult } from 'lit';
 
 export interface GridCell {
@@ -14,7 +14,7 @@ export interface GridCell {
   look?: string;
   /** Whether the cell is a bit, which a press flips. */
   bit?: boolean;
-  /** From 0 to 1: the shade of a weight, or the length of its bar. */
+  /** The shade of a weight or the length of its bar, from 0 to 1. */
   share?: number;
 }
 

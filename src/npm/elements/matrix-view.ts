@@ -11,7 +11,10 @@ import type { Declaration } from './property-values.js';
 import { ReportingElement } from './reporting-element.js';
 import { english, type ElementWords } from './words.js';
 
-/** The detail of the event `cell-change`: the cell, its new number, and all rows including it (rows × columns). */
+/**
+ * The detail of the event `cell-change`: the cell's row and column, its new number, and the matrix with this number
+ * (rows × columns).
+ */
 export interface CellChange {
   row: number;
   column: number;
@@ -21,7 +24,7 @@ export interface CellChange {
 
 /**
  * Returns the rows of a matrix in any accepted form. Throws a TypeError for values that are not numbers, and a
- * RangeError for rows of different lengths.
+ * RangeError for rows of different lengths or data of the wrong length.
  */
 export function rowsOf(matrix: MatrixLike): number[][] {
   const source = matrixSource('matrix', matrix);
@@ -56,11 +59,9 @@ export class MatrixView extends ReportingElement {
    * false.
    */
   declare editable: boolean;
-  /**
-   * `rowWords` has one word per row, `columnWords` one word per column. By default, rows and columns have their
-   * numbers, from 1, as words.
-   */
+  /** One word per row; by default the numbers of the rows, from 1. */
   declare rowWords: readonly string[];
+  /** One word per column; by default the numbers of the columns, from 1. */
   declare columnWords: readonly string[];
   declare words: ElementWords;
 

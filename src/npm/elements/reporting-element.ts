@@ -1,4 +1,4 @@
-// The base of all elements: shows errors as sentences, fires the event `error`, and recovers with the next valid value.
+// The base class of all elements: shows errors as sentences, fires the event `error`, and recovers with valid values.
 import { html, LitElement } from 'lit';
 import type { nothing, TemplateResult } from 'lit';
 import { parsingAccessor, type Declaration } from './property-values.js';
@@ -52,7 +52,7 @@ export abstract class ReportingElement extends LitElement {
     }
   }
 
-  /** Reports each new error once: with an ErrorEvent that bubbles and crosses shadow roots. */
+  /** Reports each new error once, with an ErrorEvent that bubbles and crosses shadow roots. */
   protected override updated(): void {
     const { message = '' } = this.#error ?? {};
     if (message === this.#reported) return;

@@ -31,7 +31,7 @@ export class SoftmaxSteps extends EngineElement {
     digits: { type: Number, initial: 3 },
   };
 
-  /** (keys); JSON in the attribute. Nothing is shown until it is set. */
+  /** The scores of one row (keys); JSON in the attribute. Nothing is shown until they are set. */
   declare scores: VectorLike | undefined;
   /** One word per score; the default is the score's number, from 1. */
   declare tokens: readonly string[];

@@ -1,4 +1,4 @@
-// The properties and events of the elements as templates set them: the types for React, Preact, Vue and Svelte share these.
+// The properties and events that templates can set on the elements. The types for each framework use these types.
 import type { LitElement } from 'lit';
 import type { AttentionView } from './attention-view.js';
 import type { CellChange, MatrixView } from './matrix-view.js';
@@ -14,7 +14,7 @@ export type Settable<E> = {
   [K in Exclude<keyof E, keyof LitElement>]?: E[K] | (K extends PropertyOnly ? never : string) | undefined;
 };
 
-/** The settable properties of each element. Attributes with a name of their own are listed, too. */
+/** The settable properties of each element. Attributes whose names differ from their properties are listed, too. */
 export interface ElementProperties {
   'attention-view': Settable<AttentionView>;
   'matrix-view': Settable<MatrixView> & { 'row-words'?: string | undefined; 'column-words'?: string | undefined };

@@ -1,2 +1,2 @@
-// The empty script of the entries that contain only types.
+// The empty script of entries that have only types.
 export {};

@@ -2,10 +2,11 @@
 import type { HTMLAttributes, PublicProps } from 'vue';
 import type { ElementClasses, ElementEvents, ElementProperties } from '../elements/template-types.js';
 
-/** Listeners as Vue's compiler names them: `onCellChange` for `@cell-change`. */
+/** Converts the name of an event: cell-change becomes CellChange. */
 type Pascal<Text extends string> = Text extends `${infer Head}-${infer Tail}`
   ? `${Capitalize<Head>}${Pascal<Tail>}`
   : Capitalize<Text>;
+/** The listeners as Vue's compiler names them: `onCellChange` for `@cell-change`. */
 type VueListeners<Events> = { [K in keyof Events & string as `on${Pascal<K>}`]?: (event: Events[K]) => void };
 
 type VueElement<Tag extends keyof ElementProperties> = new () => ElementClasses[Tag] & {

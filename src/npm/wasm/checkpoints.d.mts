@@ -1,4 +1,4 @@
-// What Emscripten's glue exports: a function that starts the module.
+// Emscripten's loader: it exports a function that starts the module.
 import type { CreateModule, CheckpointOperation } from '../wire/module.js';
 
 declare const createModule: CreateModule<CheckpointOperation>;

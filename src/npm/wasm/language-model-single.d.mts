@@ -1,4 +1,4 @@
-// The glue and the WebAssembly as text, so that no .wasm file must be served.
+// Emscripten's loader and the WebAssembly as text, so that no .wasm file must be served.
 import type { CreateModule, LanguageModelOperation } from '../wire/module.js';
 
 declare const createModule: CreateModule<LanguageModelOperation>;
