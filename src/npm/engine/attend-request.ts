@@ -35,7 +35,7 @@ export type AttentionAgrees = Agree<
 
 const attentionFields = Object.keys(Attention) as (keyof AttentionInput)[];
 
-/** The number of rows that each word in the shapes of the schema means, such as "queries". */
+/** The number of rows for each word that stands for a number of rows in a shape of the schema, such as "queries". */
 type RowCounts = Record<string, number>;
 
 /** Returns the row of a pin in the whole matrix. If there are several heads, the rows of head 0 come first. */
@@ -97,8 +97,8 @@ export function attentionRecord(schema: Schema, input: AttentionInput, queries: 
   return { ...fields, rotary, source, pins: places };
 }
 
-/** The inputs of a block and of its gradient that have one matrix for each text, if there are several texts. */
 const { embeddings, ...attentionTexts } = textInputs;
+/** The inputs of a block and of its gradient that may differ between texts, so that each text has its own matrix. */
 const blockTexts: TextInputs = { x: 'no heads', dOutput: 'no heads', ...attentionTexts };
 
 /** The rows that go into a block. The gradient of a block also needs the rows of dOutput. */
@@ -108,8 +108,8 @@ interface BlockRows {
 }
 
 /**
- * Calls `run` with the rows of a single text, or once for each of several texts. `read` converts x and the block for
- * the engine.
+ * Calls `run` for a single text, or once for each of several texts. `run` receives `read`, which converts the text's x
+ * and the block for the engine, and the text's dOutput.
  */
 export function withBlock<V>(
   schema: Schema,

@@ -1,15 +1,16 @@
-// The list of the engine's functions. Each is a single call into C++.
+// Lists the functions of the engine. Their results are computed in C++.
 import type { About } from '../wire/module.js';
 import type * as T from './types.js';
 
 /**
  * The loaded engine. Its functions copy their inputs in and their results out, and keep nothing between calls. They
- * compute in float32, or in float64 with `precision: 'float64'`. Shapes are (rows × columns). Numbers have no unit
- * unless one is named.
+ * compute in float32; `attend` and `matmul` can also compute in float64. Shapes are (rows × columns). Numbers have no
+ * unit unless one is named.
  *
  * A value of a wrong type throws a TypeError. The cases listed after "Errors" throw a RangeError; its message names the
  * input, the position and both values. Every function also throws a RangeError for an empty matrix, for rows of
- * different lengths, for more than 2^27 numbers, and for NaN or infinity unless they are allowed.
+ * different lengths and for more than 2^27 numbers. Functions that compute with the numbers refuse NaN and infinity,
+ * too, unless they are allowed.
  */
 export interface Engine extends About {
   /**
@@ -21,9 +22,11 @@ export interface Engine extends About {
   /**
    * Scaled dot-product attention: softmax(Q·Kᵀ / √d_k)·V for embeddings (queries × d_model). Returns the output
    * (queries × d_out) and every intermediate matrix.
-   * Errors: widths that do not match; widths that are not a multiple of `heads`; heads that are not a multiple of
-   * `kvHeads`; keys narrower than queries without `kvHeads`; a divisor or softcap that is not above 0; a negative window
-   * or firstQuery; masks of the wrong shape or with numbers other than 0 and 1; pins outside their matrix.
+   * Errors: shapes that do not match; widths that are not a multiple of `heads` or `kvHeads`; heads that are not a
+   * multiple of `kvHeads`; keys and queries of different widths without `kvHeads`; a divisor or softcap that is not
+   * above 0; a negative window or firstQuery; masks of the wrong shape or with numbers other than 0 and 1; rotary
+   * options that `rotate` refuses; past keys without past values; pins or firstQuery with past keys; firstQuery or a
+   * larger window with a cache; pins outside their matrix.
    * Gradients: `attend` of riverbank/gradients.
    * Source: Vaswani et al. 2017, eq. 1; notebooks 000, 002 and 004. Grouped heads: Ainslie et al. 2023. ALiBi: Press et
    * al. 2021. Sinks: Xiao et al. 2023.
@@ -40,7 +43,7 @@ export interface Engine extends About {
    * ```ts
    * engine.attend({ embeddings, mask: { causal: true, window: { before: 2 } } });
    * ```
-   * @example No score leaves ±50 (Gemma 2). The matrix capped of the trace has the result.
+   * @example No score leaves ±50 (Gemma 2). The matrix `capped` of the trace has the result.
    * ```ts
    * engine.attend({ embeddings, softcap: 50 });
    * ```
@@ -70,7 +73,7 @@ export interface Engine extends About {
 
   /**
    * Looks up each token's vector (d) by its name → (tokens × d).
-   * Errors: vectors of different lengths; a token without a vector.
+   * Errors: no tokens; vectors of different lengths; a token without a vector.
    */
   embedTokens(vocabulary: Readonly<Record<string, T.VectorLike>>, tokens: readonly string[]): T.DenseMatrix;
 
@@ -115,7 +118,7 @@ export interface Engine extends About {
   /**
    * Layer norm of each row of x (tokens × d): (x − mean) / √(variance + eps) · gamma + beta. The variance is the mean
    * of (x − mean)². Returns (tokens × d).
-   * Errors: gamma or beta of another width; an eps below 0.
+   * Errors: gamma or beta of another width; beta in an RMS norm; an eps below 0.
    * Source: Ba et al. 2016.
    */
   layerNorm(x: T.MatrixLike, norm?: T.LayerNorm): T.DenseMatrix;
@@ -146,7 +149,7 @@ export interface Engine extends About {
   /**
    * Cross-entropy loss in nats, −log softmax(logits)[target], for logits (positions × vocabulary) and one target id per
    * position. Targets equal to `ignoreIndex` (default −100) do not count. Returns the mean (default) or the sum over
-   * the other targets. As in PyTorch, the mean over no position is NaN.
+   * the other targets. As in PyTorch, the mean over no position is NaN. A logit of −Infinity gives the probability 0.
    * Errors: a number of targets that is not the number of positions; a target outside the vocabulary.
    */
   crossEntropy(
@@ -165,7 +168,7 @@ export interface Engine extends About {
 
   /**
    * The first rows of a learned table (longest × d) → (tokens × d).
-   * Errors: more tokens than rows.
+   * Errors: tokens below 1; more tokens than rows.
    * Source: notebook 002.
    */
   learnedPositions(table: T.MatrixLike, tokens: number): T.DenseMatrix;
@@ -177,10 +180,11 @@ export interface Engine extends About {
   concatenatePositions(x: T.MatrixLike, positions: T.MatrixLike): T.DenseMatrix;
 
   /**
-   * Rotary positions (RoPE) for x (tokens × d): rotates each pair i of columns by position · base^(−2i/d) radians.
-   * Defaults: layout 'interleaved', base 10000, positions 0, 1, 2, …, dimensions d, no scaling.
-   * Errors: a tensor of several texts; an odd d or odd dimensions; dimensions above d; a scaling with a factor below 1;
-   * a base that is not above 0; a number of positions that is not the number of tokens.
+   * Rotary positions (RoPE) for x (tokens × d): rotates each pair j of columns by position · base^(−2j/dimensions)
+   * radians. Defaults: layout 'interleaved', base 10000, positions 0, 1, 2, …, dimensions d, no scaling.
+   * Errors: a tensor of several texts; an odd d without `dimensions`; dimensions that are odd or outside 2 … d; a
+   * scaling with a factor below 1, or without 0 < lowFreqFactor < highFreqFactor; a base that is not above 0; a number
+   * of positions that is not the number of tokens.
    * Source: Su et al. 2021.
    */
   rotate(x: T.MatrixLike, options?: T.RotateOptions): T.DenseMatrix;

@@ -1,4 +1,4 @@
-// Runs the notebooks, single operations of them, and PyTorch's print.
+// Runs the notebooks and single operations of them, and prints tensors as PyTorch does.
 import * as operations from '../operations/notebooks.js';
 import { Calls } from '../wire/calls.js';
 import type { About, Module, NotebooksOperation } from '../wire/module.js';
@@ -23,7 +23,7 @@ export interface Notebooks extends About {
   run(notebook: string, options?: { precision?: Precision }): NotebookRun;
   /**
    * Runs one operation of the notebooks on the given tensors, in float64 if one of them is float64. Throws a RangeError
-   * that names the arguments that do not match.
+   * for an unknown operation, a missing parameter, or arguments that do not match.
    */
   evaluate(op: string, args: readonly Tensor[], params?: Readonly<Record<string, unknown>>): Tensor;
   /** Returns the text that PyTorch prints for a tensor or a matrix. */

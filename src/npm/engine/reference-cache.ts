@@ -1,4 +1,4 @@
-// The cache of the reference attention: keys and values as matrices, which each call reads and returns.
+// The cache of the reference attention. It holds keys and values as matrices, which each call reads and replaces.
 import { checkCache, setStore, storeOf, type AttentionCache, type CacheStore } from '../wire/attention-cache.js';
 import { DenseMatrix } from '../wire/dense-matrix.js';
 import { matrixSource } from '../wire/matrices.js';
@@ -95,7 +95,7 @@ function checkInput({ mask, firstQuery = 0 }: AttendInput, cache: AttentionCache
 
 const positions = (first: number, count: number) => Array.from({ length: count }, (_, i) => first + i);
 
-/** Rotary positions that continue after the tokens of the cache. */
+/** Returns rotary positions that continue after the `first` tokens of the cache, or undefined without `rotary`. */
 function rotaryAfter(rotary: AttendInput['rotary'], first: number, queries: number, keys: number): Rotary | undefined {
   if (rotary === undefined || rotary === false) return undefined;
   const given = rotary === true ? {} : rotary;

@@ -21,7 +21,7 @@ export class Schema {
     this.#places = new Map(this.fields.map(({ name }, place) => [name, place]));
   }
 
-  /** Returns the position of a field in the table. */
+  /** Returns the position of a field in the table. Throws a TypeError if the table has no such field. */
   placeOf(what: string, name: unknown): number {
     const place = this.#places.get(name as string);
     if (place !== undefined) return place;

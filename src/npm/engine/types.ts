@@ -31,8 +31,8 @@ export type MatrixLike =
   | TensorLike;
 
 /**
- * A matrix for each of several texts: an array of matrices of any numbers of rows, or a tensor with the texts as its first
- * axis. TypeScript recognises such a tensor if the type of its shape has three or four numbers.
+ * A matrix for each of several texts: an array of matrices of any numbers of rows, or a tensor with the texts as its
+ * first axis. TypeScript recognises such a tensor if the type of its shape has three or four numbers.
  */
 export type MatricesLike =
   | readonly MatrixLike[]
@@ -104,9 +104,15 @@ export interface Rotary {
   layout?: 'interleaved' | 'half';
   /** Default 10000. */
   base?: number;
-  /** One position per query; default firstQuery + 0, 1, 2, … */
+  /**
+   * One position per query; default firstQuery, firstQuery + 1, … With past keys or a cache, the positions follow the
+   * earlier tokens by default.
+   */
   queryPositions?: ArrayLike<number>;
-  /** One position per key; default 0, 1, 2, … */
+  /**
+   * One position per new key; default 0, 1, 2, … With past keys or a cache, the positions follow the earlier tokens by
+   * default.
+   */
   keyPositions?: ArrayLike<number>;
   /**
    * The number of columns of each head that rotate, from the first column on: even, from 2 to d_k. Default: all
@@ -116,17 +122,25 @@ export interface Rotary {
   scaling?: RotaryScaling;
 }
 
-/**
- * Slows rotary positions down, so that a text longer than the training texts gets angles that the model knows. 'linear'
- * (the default) divides every frequency by `factor` (1 or more; default 1). 'llama3' divides only the frequencies of
- * waves longer than originalMaxPositionEmbeddings / lowFreqFactor tokens, leaves waves shorter than
- * originalMaxPositionEmbeddings / highFreqFactor as they are, and blends in between. Defaults: 1, 4 and 8192.
- */
+/** Slows rotary positions down, so that a text longer than the training texts gets angles that the model knows. */
 export interface RotaryScaling {
+  /**
+   * 'linear' (the default) divides every frequency by `factor`. 'llama3' divides only the frequencies of long waves.
+   */
   type?: 'linear' | 'llama3';
+  /** At least 1; default 1. */
   factor?: number;
+  /**
+   * For 'llama3': divides the frequencies of waves longer than originalMaxPositionEmbeddings / lowFreqFactor tokens.
+   * Shorter waves are divided less. Default 1.
+   */
   lowFreqFactor?: number;
+  /**
+   * For 'llama3': keeps waves shorter than originalMaxPositionEmbeddings / highFreqFactor tokens as they are. It must
+   * be above lowFreqFactor. Default 4.
+   */
   highFreqFactor?: number;
+  /** For 'llama3': the length of the training texts in tokens. Default 8192. */
   originalMaxPositionEmbeddings?: number;
 }
 
@@ -145,18 +159,20 @@ export interface AttendInput {
   /** Z (keys × d_value_source), from which values are computed. Default Y. */
   valueSource?: MatrixLike;
   /**
-   * The projections to queries, keys and values: weight (in × heads·d), or (heads·d × in) with `layout: 'torch'`; bias
-   * (heads·d). Without a weight, the input is used unchanged.
+   * The projection to queries: weight (in × heads·d), or (heads·d × in) with `layout: 'torch'`; bias (heads·d). Without
+   * a weight, the input is used unchanged.
    */
   query?: Projection;
+  /** The projection to keys, as `query` but with kvHeads instead of heads. */
   key?: Projection;
+  /** The projection to values, as `key`. */
   value?: Projection;
   /** W_o (heads·d_v × d_out), or (d_out × heads·d_v) with `layout: 'torch'` */
   output?: Projection;
-  /** The columns of queries, keys and values are divided into this many groups. Default 1. */
+  /** The number of heads: the columns of the queries are divided into this many groups. Default 1. */
   heads?: number;
   /**
-   * Grouped heads: keys and values have this many heads. Key head g serves heads/kvHeads query heads, the first of
+   * The number of heads of keys and values (grouped heads). Key head g serves heads/kvHeads query heads, the first of
    * which is g·heads/kvHeads. A value of 1 is multi-query attention. `heads` must be a multiple of `kvHeads`. Default:
    * the same as `heads`.
    */
@@ -168,18 +184,19 @@ export interface AttendInput {
   mask?: Mask;
   /** (heads): ALiBi lowers each score by slope · |query − key|. `alibi()` returns the usual slopes. */
   alibi?: VectorLike | TensorLike;
-  /** (heads): one more score per head that counts in the sum of softmax only. The weights then add up to less than 1. */
+  /** (heads): one more score per head, which counts only in the sum of softmax. Weights then add up to less than 1. */
   sinks?: VectorLike | TensorLike;
   /**
-   * The position of query 0; keys begin at position 0. It is above 0 for queries that follow earlier tokens. Default 0.
+   * The position of query 0; keys begin at position 0. It is above 0 for queries that follow earlier tokens. Leave it
+   * out with past keys or a cache. Default 0.
    */
   firstQuery?: number;
   /**
-   * (kvHeads·past × d_k) and (kvHeads·past × d_v): keys (with `rotary`, rotated ones) and values of earlier tokens. The
-   * new keys and values follow these, and query 0 follows all earlier tokens. Give both `pastKeys` and `pastValues`,
-   * without pins.
+   * (kvHeads·past × d_k): keys of earlier tokens (with `rotary`, rotated keys). The new keys follow these, and query 0
+   * follows all earlier tokens. Needs `pastValues`. Cannot be combined with pins.
    */
   pastKeys?: MatrixLike;
+  /** (kvHeads·past × d_v): values of earlier tokens. */
   pastValues?: MatrixLike;
   /**
    * Keeps keys and values of earlier tokens between calls. A mask must then have the same columns as the trace's
@@ -202,7 +219,7 @@ export interface AttendInput {
   precision?: Precision;
 }
 
-/** The input of `attend` for several texts. Everything that is given once is shared by all texts. */
+/** The input of `attend` for several texts. All texts share an input that is given only once. */
 export interface AttendTextsInput
   extends Omit<AttendInput, 'embeddings' | 'source' | 'valueSource' | 'pastKeys' | 'pastValues' | 'mask' | 'cache'> {
   /** (texts × queries × d_model), or an array of matrices. */
@@ -242,63 +259,77 @@ export interface FieldInfo {
   operands: string[];
 }
 
-/** The softmax of one row, step by step. Each step is computed from the one before. */
+/** The softmax of one row, step by step. */
 export interface SoftmaxSteps {
+  /** The largest score; 0 with kind 'naive'. */
   maximum: number;
+  /** (keys): the scores minus the maximum. */
   shifted: Float32Array;
+  /** (keys): e to the power of each shifted score. */
   exponentials: Float32Array;
+  /** The sum of the exponentials. */
   sum: number;
+  /** (keys): the exponentials divided by the sum. */
   weights: Float32Array;
 }
 
-/**
- * The learned parameters of a norm: gamma (d; default 1) multiplies, beta (d; default 0) is added. eps (default 1e-5) is
- * added inside the root. `kind` 'rms' is an RMS norm: it subtracts no mean and has no beta. With `plusOne` the factor is
- * 1 + gamma.
- */
+/** The parameters of a norm: (x − mean) / √(variance + eps) · gamma + beta. */
 export interface LayerNorm {
+  /** (d): multiplies each column. Default 1. */
   gamma?: VectorLike | TensorLike;
+  /** (d): is added to each column. Default 0. An RMS norm has none. */
   beta?: VectorLike | TensorLike;
+  /** Is added under the root. Default 1e-5. */
   eps?: number;
+  /** 'layer' (the default), or 'rms', which does not subtract the mean. */
   kind?: 'layer' | 'rms';
+  /** Multiplies by 1 + gamma instead of gamma. Default false. */
   plusOne?: boolean;
 }
 
-/** No activation, max(0, x), GELU by erf, GELU's approximation by tanh, or x / (1 + e^(−x)). */
+/**
+ * 'none': x; 'relu': max(0, x); 'gelu': GELU by erf; 'geluTanh': its approximation by tanh; 'silu': x / (1 + e^(−x)).
+ */
 export type Activation = 'none' | 'relu' | 'gelu' | 'geluTanh' | 'silu';
 
 /**
- * A feed-forward layer: `widen` (d × d_hidden), `activation` (default 'gelu'), `narrow` (d_hidden × d_out). Both
- * weights are required. With `gate` (d × d_hidden) the layer is gated: (activation(x · gate) ∘ (x · widen)) · narrow.
- * In a gated layer, checkpoints call `widen` up and `narrow` down.
+ * A feed-forward layer: activation(x · widen) · narrow. With `gate` the layer is gated: (activation(x · gate) ∘ (x ·
+ * widen)) · narrow. Every projection needs a weight.
  */
 export interface FeedForward {
+  /** (d × d_hidden). Checkpoints call it up in gated layers. */
   widen: Projection;
+  /** (d_hidden × d_out). Checkpoints call it down in gated layers. */
   narrow: Projection;
+  /** Default 'gelu'. */
   activation?: Activation;
+  /** (d × d_hidden) */
   gate?: Projection;
 }
 
-/**
- * The steps of a feed-forward layer: hidden (x · widen) and activated (tokens × d_hidden), output (tokens × d_out). In a
- * gated layer, gate (x · gate) and gated (activated ∘ hidden) are (tokens × d_hidden); in others they are empty.
- */
+/** The steps of a feed-forward layer. */
 export interface FeedForwardSteps {
+  /** (tokens × d_hidden): x · widen. */
   hidden: DenseMatrix;
+  /** (tokens × d_hidden): the activation of hidden or, in a gated layer, of gate. */
   activated: DenseMatrix;
+  /** (tokens × d_out) */
   output: DenseMatrix;
+  /** (tokens × d_hidden): x · gate; empty unless the layer is gated. */
   gate: DenseMatrix;
+  /** (tokens × d_hidden): activated ∘ hidden; empty unless the layer is gated. */
   gated: DenseMatrix;
 }
 
-/**
- * A transformer block. `normPlace` 'pre' (the default) puts a norm before the attention and before the feed-forward
- * layer, 'post' after each of them. The block itself fills in the embeddings of `attention`.
- */
+/** A transformer block: attention, then a feed-forward layer. */
 export interface Block {
+  /**
+   * 'pre' (the default) puts a norm before the attention and before the feed-forward layer, 'post' after each of them.
+   */
   normPlace?: 'pre' | 'post';
   norm1?: LayerNorm;
   norm2?: LayerNorm;
+  /** The input of `attend` without the embeddings, which the block fills in. */
   attention: Omit<AttendInput, 'embeddings' | 'precision' | 'cache'>;
   feedForward: FeedForward;
 }
@@ -308,16 +339,17 @@ export interface TextsBlock extends Omit<Block, 'attention'> {
   attention: Omit<AttendTextsInput, 'embeddings' | 'precision'>;
 }
 
-/**
- * All matrices of a transformer block: `normed1` and `normed2` are the results of the norms, `afterAttention` is the result
- * of the attention part with its residual connection, `output` is the result of the block. Each is (tokens × d).
- */
+/** All matrices of a transformer block. */
 export interface BlockTrace {
+  /** (tokens × d): the result of the first norm. */
   normed1: DenseMatrix;
   attention: Trace;
+  /** (tokens × d): the result of the attention part with its residual connection. */
   afterAttention: DenseMatrix;
+  /** (tokens × d): the result of the second norm. */
   normed2: DenseMatrix;
   feedForward: FeedForwardSteps;
+  /** (tokens × d): the result of the block. */
   output: DenseMatrix;
 }
 
@@ -378,14 +410,15 @@ export type RandomCall =
   | { fn: 'multiheadAttention'; d: number; heads?: number; bias?: boolean }
   | { fn: 'skip'; n: number };
 
-/**
- * The result of one call of `random`. `values` has tensors by name: `weight` and `bias` for linear and embedding;
- * PyTorch's `in_proj_weight`, `in_proj_bias`, `out_proj.weight` and `out_proj.bias` for multiheadAttention; none for
- * skip; `out` for all others. `draws` is the number of 32-bit draws that the call used. The weights of linear and
- * multiheadAttention are (out × in): as projections, they need `layout: 'torch'`.
- */
+/** The result of one call of `random`. */
 export interface RandomResult {
+  /**
+   * The tensors by name: `weight` (and `bias`) for linear; `weight` for embedding; PyTorch's `in_proj_weight`,
+   * `in_proj_bias`, `out_proj.weight` and `out_proj.bias` for multiheadAttention; none for skip; `out` for all others.
+   * The weights of linear and multiheadAttention are (out × in): as projections, they need `layout: 'torch'`.
+   */
   values: Record<string, Tensor>;
+  /** The number of 32-bit draws that the call used. */
   draws: number;
 }
 
@@ -421,12 +454,12 @@ export interface NotebookRun {
   steps: NotebookStep[];
 }
 
-/**
- * PyTorch's print settings: `precision` is the number of digits after the point (default 4). `sciMode` chooses notation
- * such as 1.0e+00; with null (the default) PyTorch's rule decides. `suffix` is printed behind the numbers (default '').
- */
+/** PyTorch's print settings. */
 export interface PrintOptions {
+  /** The number of digits after the point; default 4. */
   precision?: number;
+  /** true chooses notation such as 1.0e+00, false never does. With null (the default) PyTorch's rule decides. */
   sciMode?: boolean | null;
+  /** A text that is printed behind the numbers; default ''. */
   suffix?: string;
 }

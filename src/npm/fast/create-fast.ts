@@ -1,4 +1,4 @@
-// The functions of fast attention: one call for any input, or attention prepared for one shape.
+// Creates the functions of fast attention: one call for any input, or attention prepared for one shape.
 import * as operations from '../operations/attend-fast.js';
 import { FastInput as FastInputKind, FastShape as FastShapeKind } from '../operations/records.js';
 import type { Agree, Differences } from '../wire/agreement.js';
@@ -17,7 +17,7 @@ const { causal, window, ...otherShape } = FastShapeKind;
 const shapeNames: Names<FastShape> = { ...otherShape, mask: true };
 const maskNames: Names<RangeMask> = { causal, window };
 
-/** Checks a mask without matrices, and the types of its parts. */
+/** Returns a copy of a mask without matrices, after checking the names of its parts and the type of `causal`. */
 export function checkRangeMask(mask: RangeMask | undefined): RangeMask {
   const given = { ...checkOptions('mask', mask ?? {}, maskNames) };
   if (given.causal !== undefined) checkFlag('mask.causal', given.causal);
@@ -39,10 +39,13 @@ export type FastAgrees = Agree<
 /** The inputs that may differ between texts, so that each text has its own matrix. */
 export const textInputs: TextInputs = { queries: 'heads', keys: 'kvHeads', values: 'kvHeads' };
 
-/** If the queries and keys of a head have at least this many numbers, the head is computed in a call of its own. */
+/**
+ * If the queries and keys of one head together have at least this many numbers, each head is computed in a call of its
+ * own.
+ */
 const many = 8192;
 
-/** Checks that `into` has exactly the size of the context. */
+/** Checks that `into` has exactly the size of the context, if it is given. */
 export function checkInto(into: unknown, rows: number, columns: number): void {
   if (into === undefined || (into instanceof Float32Array && into.length === rows * columns)) return;
   throw wrongNumbers('into', into, `the context has ${rows} × ${columns}`);

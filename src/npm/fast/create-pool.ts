@@ -1,4 +1,4 @@
-// The pool: it divides attention among workers, waits for them, and computes alone if they fail.
+// Creates the pool. It divides attention among workers, waits for them, and computes alone if they fail.
 import { loadFast } from '../fast.js';
 import { checkOptions, checkWhole, type Names } from '../wire/check.js';
 import { DenseMatrix } from '../wire/dense-matrix.js';
@@ -36,7 +36,7 @@ const inputNames: Names<PoolInput> = {
   mask: true,
 };
 
-/** Starts the workers and waits until all have answered. Returns the reason if that fails. */
+/** Starts the workers and waits until all have answered. If that fails, returns the reason and no workers. */
 async function startWorkers(
   runtime: PoolRuntime,
   threads: number,

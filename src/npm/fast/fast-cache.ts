@@ -1,4 +1,4 @@
-// The cache of fast attention: keys and values stay in the memory of WebAssembly.
+// The cache of fast attention. Its keys and values stay in the memory of WebAssembly.
 import * as operations from '../operations/attend-fast.js';
 import { checkCache, setStore, storeOf, type AttentionCache, type CacheStore } from '../wire/attention-cache.js';
 import type { Calls } from '../wire/calls.js';

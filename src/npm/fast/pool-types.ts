@@ -3,12 +3,11 @@
 import type { Simd } from '../load/builds.js';
 import type { FastInput, FastResult, RangeMask } from './types.js';
 
-/**
- * `threads` is the number of workers; by default the number of processors that the runtime reports. `simd` chooses the
- * build of the WebAssembly; default 'auto'.
- */
+/** The options of a pool. */
 export interface PoolOptions {
+  /** The number of workers; by default the number of processors that the runtime reports. */
   threads?: number;
+  /** The build of the WebAssembly; default 'auto'. */
   simd?: Simd;
 }
 
@@ -39,9 +38,9 @@ export interface FastPool {
   readonly reason: string;
   readonly simd: 'baseline' | 'relaxed';
   /**
-   * Computes the same as `attend` of `riverbank/fast`, with the same bits for any number of threads. The inputs are
-   * read before the call returns, and may change afterwards. Rejects with the errors of that `attend`, and with an
-   * Error if the pool was disposed of.
+   * Computes the same as `attend` of `riverbank/fast`, with the same bits for any number of threads. Takes one text.
+   * The inputs are read before the call returns, and may change afterwards. Rejects with the errors of that `attend`,
+   * and with an Error if the pool was disposed of.
    */
   attend(input: PoolInput): Promise<Pick<FastResult, 'context'>>;
   /** Ends the workers, even while they compute. */

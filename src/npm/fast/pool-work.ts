@@ -1,11 +1,11 @@
-// Copies the input of a pool to shared memory, from which the workers and the page read it.
+// Copies the input of a pool to shared memory, from which the workers read it.
 import { copyNumbers, matrixSource, numbersOf } from '../wire/matrices.js';
 import { checkInto } from './create-fast.js';
 import type { PoolInput } from './pool-types.js';
 import type { FastInput } from './types.js';
 import { partCount, partsOf, shareOut, sizesOf, type Work, type WorkOptions } from './work.js';
 
-/** Memory shared with the workers. It is kept between calls, because allocating it takes longer than using it. */
+/** Buffers of shared memory. They are kept between calls, because allocating one takes longer than using it. */
 export class SharedBuffers {
   readonly #free: SharedArrayBuffer[] = [];
 
@@ -60,8 +60,8 @@ function isUnclear(heads: number, queryRows: number, keyRows: number): boolean {
 }
 
 /**
- * Copies the input to shared memory. Returns undefined if the input is invalid, so that `fast.attend` reports the error,
- * or if it is too small to divide.
+ * Copies the input to shared memory. Returns undefined if the input is invalid, so that `fast.attend` reports the
+ * error, or if it is too small to divide.
  */
 export function workOf(input: PoolInput, threads: number, buffers: SharedBuffers): Work | undefined {
   const { queries: q, keys: k, values: v, heads = 1, kvHeads = heads, into } = input;

@@ -1,4 +1,4 @@
-// Attention of a fixed shape, called repeatedly: it copies inputs in and the context out, or computes in its own memory.
+// Attention of a fixed shape, for many calls. It copies inputs in and the context out, or works on its own memory.
 import { wrongType } from '../wire/check.js';
 import type { Handle } from '../wire/handle.js';
 import type { PreparedAttention } from './types.js';
@@ -12,7 +12,9 @@ export interface Sizes {
   context: number;
 }
 
-/** Returns the error for memory of a wrong type or size. `expected` names the expected size: "the context has 2 × 3". */
+/**
+ * Returns the error for memory of a wrong type or size. `expected` names the expected size: "the context has 2 × 3".
+ */
 export function wrongNumbers(name: string, value: unknown, expected: string): Error {
   if (!(value instanceof Float32Array)) return wrongType(name, 'a Float32Array', value);
   return new RangeError(`${name} has ${value.length} numbers but ${expected}`);
@@ -69,9 +71,9 @@ function runHeads(
 }
 
 /**
- * Makes the functions of a prepared attention. `memory` is the address in bytes of the attention's numbers. `address`
- * identifies the attention in the module. `prepareHead` prepares attention for one head alone; it is passed only if
- * heads are large.
+ * Makes the functions of a prepared attention. `memory` is the address in bytes of its matrices. `address` identifies
+ * the prepared attention in the module. `prepareHead` prepares attention for one head alone; it is passed only if heads
+ * are large.
  */
 export function prepared(
   module: Module<FastOperation>,

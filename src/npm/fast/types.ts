@@ -26,13 +26,16 @@ export interface FastInput {
   sinks?: VectorLike;
   /** (heads): ALiBi lowers each score by slope · |query − key|. */
   alibi?: VectorLike;
-  /** The position of query 0 among the keys, for causal masks, windows and ALiBi. Default 0. */
+  /**
+   * The position of query 0 among the keys, for causal masks, windows and ALiBi. Default 0. With a cache, it is the
+   * cache's length and must be left out.
+   */
   firstQuery?: number;
   /** The context of a row that sees no key: zeros (the default) or NaN. */
   fullyMasked?: 'zero' | 'nan';
   /**
-   * Keys and values of earlier tokens. `keys` and `values` are then those of the new tokens, one for each query. Masks have a
-   * column for each token, earlier or new.
+   * Keys and values of earlier tokens. `keys` and `values` are then those of the new tokens, one for each query. Masks
+   * have a column for each token, earlier or new.
    */
   cache?: AttentionCache;
   /** The rows of heads·queries whose weights are returned. Default none. */
@@ -45,8 +48,8 @@ export interface FastInput {
 }
 
 /**
- * The input of several texts. An array of matrices, or a tensor (texts × tokens × d) or, with heads, (texts × heads ×
- * tokens × d), has a matrix for each text. Everything that is given once is shared.
+ * The input of several texts. An input has a matrix for each text if it is an array of matrices, a tensor (texts ×
+ * tokens × d) or, with heads, a tensor (texts × heads × tokens × d). All texts share what is given only once.
  */
 export interface FastTextsInput extends Omit<FastInput, 'queries' | 'keys' | 'values' | 'mask' | 'cache' | 'into'> {
   queries: MatricesLike;
@@ -82,10 +85,13 @@ export interface FastShape {
   /** The number of key heads; see FastInput. Default: the same as `heads`. */
   kvHeads?: number;
   mask?: RangeMask;
-  /** For this option and the next three, see FastInput. */
+  /** See FastInput. */
   softcap?: number;
+  /** See FastInput. */
   sinks?: VectorLike;
+  /** See FastInput. */
   alibi?: VectorLike;
+  /** See FastInput. */
   firstQuery?: number;
 }
 
@@ -94,9 +100,9 @@ export interface FastShape {
  */
 export interface PreparedAttention {
   /**
-   * queries (heads·queries × dK), keys (kvHeads·keys × dK), values (kvHeads·keys × dV) → context (heads·queries × dV), in a
-   * new array or in `context`. The scores are divided by √dK. NaN in the input gives NaN in the result.
-   * Errors: a RangeError for a wrong length.
+   * queries (heads·queries × dK), keys (kvHeads·keys × dK), values (kvHeads·keys × dV) → context (heads·queries × dV),
+   * in a new array or in `context`. The scores are divided by √dK. NaN in the input gives NaN in the result.
+   * Errors: a RangeError for a wrong length, a TypeError for a value that is not a Float32Array.
    */
   run(queries: Float32Array, keys: Float32Array, values: Float32Array, context?: Float32Array): Float32Array;
   /**
@@ -114,15 +120,17 @@ export interface PreparedAttention {
   [Symbol.dispose](): void;
 }
 
-/** The module of the fused attention kernel, after loading. `simd` names the build that runs. */
+/** The functions of fast attention, after loading. `simd` names the build that runs. */
 export interface Fast extends About {
   /**
    * softmax(Q·Kᵀ/√d_k, masked)·V by a fused kernel, whose memory grows linearly with the number of tokens instead of
-   * quadratically (Dao et al. 2022). `attend` of `riverbank` computes the same and returns every step.
-   * With a `cache` the new tokens are appended to it, and with a causal mask each row has the same bits as in one call with
-   * the whole text; a failed call leaves the cache as it was.
-   * Errors: a RangeError for shapes that do not match, masks with numbers other than 0 and 1, NaN or infinity, a cache
-   * of other sizes; a TypeError for values that are not numbers.
+   * quadratically (Dao et al. 2022). `attend` of `riverbank` computes the same and returns every step. With a `cache`
+   * the new tokens are appended to it, and with a causal mask each row has the same bits as in one call with the whole
+   * text; a failed call leaves the cache as it was.
+   * Errors: a RangeError for shapes that do not match; a missing `kvHeads` if the keys also fit fewer heads; a divisor,
+   * softcap or kvHeads that is not above 0; a negative window or firstQuery; masks of the wrong shape or with numbers
+   * other than 0 and 1; NaN or infinity; weight rows that do not exist; firstQuery, other sizes or a larger window with
+   * a cache. A TypeError for values of a wrong type and for a cache of another engine.
    */
   attend(
     input: FastInput &
@@ -133,6 +141,9 @@ export interface Fast extends About {
    * each text. An error names the text: "text 1: …".
    */
   attend(input: FastTextsInput): FastResult[];
-  /** Prepares attention for one shape. Errors: a RangeError for sizes below 1 or too large. */
+  /**
+   * Prepares attention for one shape. Errors: a RangeError for sizes below 1 or too large, and for options that
+   * `attend` refuses.
+   */
   prepare(shape: FastShape): PreparedAttention;
 }

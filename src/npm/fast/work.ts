@@ -2,12 +2,11 @@
 import type { Mask } from '../engine/types.js';
 import type { Fast, FastInput } from './types.js';
 
-/**
- * One attention to compute. `shared` holds queries, keys, values and context, one after the other. `next` is the
- * number of parts taken so far.
- */
+/** One attention to compute. */
 export interface Work {
+  /** The queries, keys, values and context, one after the other. */
   shared: SharedArrayBuffer;
+  /** The number of parts that workers have taken so far. */
   next: SharedArrayBuffer;
   wholeHeads: number; // the number of heads that are one part each; the other heads are divided into slices
   sliceRows: number; // the number of queries of a slice
@@ -20,11 +19,14 @@ export interface Work {
   options: WorkOptions;
 }
 
-/** `sinks` and `alibi` have one number for each head. `firstQuery` is the position of each head's query 0. */
+/** The options of the attention. */
 export interface WorkOptions extends Pick<FastInput, 'scale' | 'softcap' | 'fullyMasked'> {
   mask: Pick<Mask, 'causal' | 'window'>;
+  /** One number for each head. */
   sinks?: readonly number[];
+  /** One number for each head. */
   alibi?: readonly number[];
+  /** The position of query 0 of each head. */
   firstQuery: number;
 }
 
@@ -37,8 +39,8 @@ type Shares = Pick<Work, 'wholeHeads' | 'sliceRows'>;
  */
 const wholeTiles = 240;
 /**
- * The number of slices per thread: few, because each slice copies its head's keys and values; several, because threads
- * differ in speed.
+ * The number of slices per thread. It is small, because each slice copies its head's keys and values. It is more than
+ * one, because threads differ in speed.
  */
 const slicesPerThread = 12;
 
@@ -56,7 +58,7 @@ export function sizesOf({ heads, kvHeads, queries, keys, dK, dV }: Sizes) {
   return [heads * queries * dK, kvHeads * keys * dK, kvHeads * keys * dV, heads * queries * dV] as const;
 }
 
-/** The four matrices inside the shared memory. */
+/** Returns the queries, keys, values and context in the shared memory. */
 export function partsOf(work: Work): [Float32Array, Float32Array, Float32Array, Float32Array] {
   let start = 0;
   return sizesOf(work).map((size) => new Float32Array(work.shared, (start += size * 4) - size * 4, size)) as [
@@ -67,7 +69,7 @@ export function partsOf(work: Work): [Float32Array, Float32Array, Float32Array, 
   ];
 }
 
-/** The number of slices of a head. The remaining rows belong to the last slice. */
+/** Returns the number of slices of a head. The last slice also has the rows that remain. */
 const slicesOfHead = ({ queries, sliceRows }: Sizes & Shares) => Math.max(1, Math.floor(queries / sliceRows));
 
 export const partCount = (work: Sizes & Shares) =>
@@ -86,7 +88,10 @@ function placeOf(work: Work, part: number) {
   return { head: wholeHeads + (slice % sliced), firstQuery, rows: isLast ? queries - firstQuery : sliceRows };
 }
 
-/** Returns the number of one head, from a list with one number for each head, as an option called `name`. */
+/**
+ * Returns the option called `name` for one head: the head's number from a list with one number for each head. Without a
+ * list, returns no option.
+ */
 const numberOf = <Name extends string>(name: Name, list: readonly number[] | undefined, head: number) =>
   (list ? { [name]: [list[head] as number] } : {}) as { [Each in Name]?: [number] };
 

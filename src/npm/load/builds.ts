@@ -14,7 +14,10 @@ export type Build = 'baseline' | 'relaxed';
 
 const choices: readonly Simd[] = ['auto', 'baseline', 'relaxed'];
 
-/** Returns the build to load. Throws an Error that says what is missing if the build cannot run here. */
+/**
+ * Returns the build to load. Throws an Error that says what is missing if the build cannot run here, and a TypeError
+ * for a wrong `simd`.
+ */
 export function chooseBuild(simd: Simd): Build {
   checkRuntime();
   checkChoice('simd', simd, choices);

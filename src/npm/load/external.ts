@@ -33,8 +33,8 @@ function moduleIn(given: unknown): WebAssembly.Module {
 }
 
 /**
- * Starts the WebAssembly of `file`, or the one that the options give, and returns the result of `create`. Callers that
- * give the same `name` and address share one engine.
+ * Starts the WebAssembly of `file`, or the WebAssembly that the options give, and returns the result of `create`.
+ * Callers that give the same `name` and address share one engine.
  */
 export async function loadExternal<Operation extends string, E extends About>(
   name: string,

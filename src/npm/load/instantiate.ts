@@ -85,8 +85,8 @@ export type Start = <Operation extends string>(
 ) => Promise<Module<Operation>>;
 
 /**
- * Starts the module from bytes or from a compiled module. `from` names this source in messages. `more`: imports besides
- * those of Emscripten's code.
+ * Starts the module from bytes or from a compiled module. `from` names this source in messages. `more` has imports that
+ * Emscripten's code does not provide.
  */
 export async function instantiate<Operation extends string>(
   createModule: CreateModule<Operation>,

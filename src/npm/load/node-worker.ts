@@ -1,11 +1,13 @@
 // Starts workers of Node, Bun or Deno. A worker's program is a text, so no bundler has to find a second file.
 import { nodeModule } from './node.js';
 
-/** The part of a worker that riverbank uses. `unref` lets the program end while the worker waits; `ref` undoes that. */
+/** The part of a worker that riverbank uses. */
 export interface NodeWorker {
   postMessage(message: unknown): void;
   terminate(): unknown;
+  /** Undoes `unref`. */
   ref(): void;
+  /** Lets the program end while the worker still runs. */
   unref(): void;
 }
 
@@ -28,8 +30,8 @@ interface WorkerThreads {
 }
 
 /**
- * Returns the function that starts a worker. `program`: the text of a function that receives the worker's port and
- * `workerData`.
+ * Returns a function that starts a worker. `program` is the text of a function with two parameters: the worker's port
+ * and `workerData`.
  */
 export async function nodeWorkers(): Promise<
   (program: string, events: WorkerEvents, workerData?: unknown) => NodeWorker

@@ -1,10 +1,11 @@
-// Makes the build with relaxed SIMD from the baseline build: both are alike except for a few places.
+// Makes the build with relaxed SIMD from the baseline build. The two builds differ in only a few places.
 
 /**
  * Applies a patch of tools/lib/wasm-patch.mjs to a file. The patch consists of the result's length, the number of
  * commands, the commands, and the added bytes. A command has three numbers: how many bytes to add, how many bytes to
- * copy from the file, and the distance between the expected and the actual start of the copy. The expected start is the
- * end of the last copy plus the number of added bytes. Numbers have base 128, lowest digits first.
+ * copy from the file, and the distance d from the expected to the actual start of the copy. The expected start is the
+ * end of the last copy plus the number of added bytes. The distance is written as 2d, or as −2d − 1 if it is negative.
+ * Numbers have base 128, lowest digits first.
  */
 export function applyPatch(file: ArrayBuffer, patch: ArrayBuffer): ArrayBuffer {
   const [before, bytes] = [new Uint8Array(file), new Uint8Array(patch)];

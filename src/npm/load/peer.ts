@@ -13,7 +13,10 @@ export async function withPeer<Entry>(name: string, peer: string, load: () => Pr
   }
 }
 
-/** Returns the error for a failed import of `peer`: the command that installs it or, if it is installed, the cause. */
+/**
+ * Returns the error for a failed import of `peer`. If the package is missing, the error names the command that installs
+ * it. Otherwise it is `cause`.
+ */
 export function missingPeer(name: string, peer: string, cause: unknown): unknown {
   const { message } = Object(cause) as Failure;
   if (!new RegExp(`['"]${peer}['"/]`).test(String(message))) return cause;

@@ -1,7 +1,7 @@
-// Lets workers share a module's memory: the module then imports its memory instead of defining it.
+// Lets workers share a module's memory: changes the module so that it imports its memory instead of defining it.
 import { isNode } from './node.js';
 
-/** Why memory cannot be shared with workers here; '' if it can. */
+/** Returns why memory cannot be shared with workers here; '' if it can. */
 export function reasonNotShared(): string {
   // Only browsers define crossOriginIsolated; Bun and Deno share memory without it.
   if (globalThis.crossOriginIsolated === false)
@@ -12,21 +12,22 @@ export function reasonNotShared(): string {
 }
 
 /**
- * Why there cannot be several threads here; '' if there can be. With `runtimeHasWorkers`, Node's own workers count too.
+ * Returns why there cannot be several threads here; '' if there can be. With `runtimeHasWorkers`, Node's own workers
+ * count too.
  */
 export function reasonForOneThread(runtimeHasWorkers = false): string {
   if (typeof Worker !== 'function' && !(runtimeHasWorkers && isNode())) return 'there are no web workers here';
   return reasonNotShared();
 }
 
-/** The module and the name under which the memory is imported. */
+/** The import of the memory: the names of its module and of its field. */
 export const memoryImport = ['threads', 'memory'] as const;
 
 const [importSection, memorySection] = [2, 5];
 const headerBytes = 8;
 const [kindMemory, hasMaximum, isShared] = [2, 1, 2];
 
-/** A number as WebAssembly writes it: base 128, lowest digits first. */
+/** Returns a number as WebAssembly writes it: base 128, lowest digits first. */
 function encoded(number: number): number[] {
   return number < 128 ? [number] : [(number % 128) + 128, ...encoded(Math.floor(number / 128))];
 }
@@ -52,7 +53,7 @@ class ModuleReader {
   }
 }
 
-/** The sections of a module by their numbers, in order. */
+/** Returns the sections of a module in order: the number and the content of each. */
 function sectionsOf(module: Uint8Array): (readonly [number, Uint8Array])[] {
   const reader = new ModuleReader(module, headerBytes);
   const sections: (readonly [number, Uint8Array])[] = [];
@@ -65,16 +66,19 @@ function sectionsOf(module: Uint8Array): (readonly [number, Uint8Array])[] {
   return sections;
 }
 
-/** A module that imports its memory, which must be shared and have these sizes in pages. */
+/** A module that imports its memory. */
 export interface SharedModule {
+  /** The WebAssembly of the module. */
   bytes: Uint8Array<ArrayBuffer>;
+  /** The initial size of the memory, in pages of 64 KiB. */
   initial: number;
+  /** The largest size of the memory, in pages. */
   maximum: number;
 }
 
 /**
- * Changes a module so that it imports its memory and shares it. The module must have one memory with a maximum size.
- * Its code stays as it is.
+ * Changes a module so that it imports a shared memory. The module must have one memory with a maximum size. Its code
+ * stays as it is.
  */
 export function importSharedMemory(module: Uint8Array): SharedModule {
   const sections = sectionsOf(module);

@@ -30,12 +30,11 @@ export async function loadSingle<Operation extends string, E extends About>(
   return fresh ? startThis() : shared(name, startThis);
 }
 
-/**
- * The WebAssembly of a build as base64 of gzip. If there is a patch (in the same form), `packedWasm` is the baseline
- * build, and the patch turns it into this build.
- */
+/** The WebAssembly of a build. */
 interface PackedBuild {
+  /** The WebAssembly, compressed with gzip and written in base64. If there is a patch, this is the baseline build. */
   packedWasm: string;
+  /** The patch that turns the baseline build into this build, in the same form. */
   packedPatch?: string;
 }
 

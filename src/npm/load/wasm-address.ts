@@ -1,4 +1,4 @@
-// Finds the address of a .wasm file: the caller's, or that of the package's own file.
+// Finds the address of a .wasm file: the address that the caller gives, or that of the package's own file.
 import { wrongType } from '../wire/check.js';
 import { isNode, nodeModule } from './node.js';
 import type { Address, WasmFile } from './wasm-file.js';
@@ -8,7 +8,7 @@ const base = (): string | undefined => globalThis.document?.baseURI ?? globalThi
 
 const isAbsolute = (href: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(href);
 
-/** Returns the address of the file, which the bundler or the script's own address gives. */
+/** Returns the file's address, which the bundler has written or which follows from the script's own address. */
 function hrefOf(file: WasmFile): string {
   try {
     return file.address().href;
@@ -34,7 +34,7 @@ async function installed({ name }: WasmFile): Promise<URL> {
 
 /**
  * Returns the address of the package's own file. A bundler may leave an address for browsers, such as
- * "/static/engine.wasm". A server cannot read it, so the installed file is used instead.
+ * "/static/engine.wasm". In Node, this address cannot be read, so the installed package's file is used instead.
  */
 export async function ownUrl(file: WasmFile): Promise<URL> {
   const href = hrefOf(file);
@@ -57,7 +57,7 @@ export function givenUrl(given: string | Address): URL {
   try {
     if (typeof href === 'string') return new URL(href, base() ?? import.meta.url);
   } catch {
-    // `given` is not an address: the error below says so.
+    // `given` is not an address. The TypeError at the end of this function says so.
   }
   throw wrongType('wasmUrl', 'an address', given);
 }

@@ -1,4 +1,4 @@
-// Makes batches: parts of a text at given or random positions, and the texts of a task.
+// Makes batches for training: parts of a text at given or random positions, or the texts of a task.
 import { checkItems, checkList, checkWhole, wrongType } from '../wire/check.js';
 import * as operations from '../operations/language-model.js';
 import type { Batch, BatchSource, Seed, TaskKind } from './types.js';

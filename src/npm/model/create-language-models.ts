@@ -1,4 +1,4 @@
-// Creates and loads language models, and provides tokenisers, texts, batches and gradients.
+// Creates the functions of riverbank/language-model: models, tokenisers, texts, batches and gradients.
 import { Schema } from '../engine/schema.js';
 import * as operations from '../operations/language-model.js';
 import { Calls } from '../wire/calls.js';

@@ -13,17 +13,20 @@ export interface Signal {
 }
 
 /**
- * How the next token is chosen: by softmax(logits / temperature), after topK and then topP have removed unlikely
- * tokens.
+ * How the next token is chosen: it is drawn with the probabilities softmax(logits / temperature), after topK and then
+ * topP have removed unlikely tokens.
  */
 export interface Sampling {
   /** Takes the most probable token, and the lower id on a tie. Draws no random number. Default false. */
   greedy?: boolean;
   /** Below 1, probable tokens become more probable; above 1, less probable. Default 1. */
   temperature?: number;
-  /** Keeps only the k most probable tokens, and those with the same probability as the last of them. */
+  /**
+   * Keeps only the k most probable tokens, and those with the same probability as the last of them. Default: all
+   * tokens.
+   */
   topK?: number;
-  /** Keeps only the fewest tokens that together have at least this probability. */
+  /** Keeps only the most probable tokens, as few as together have at least this probability. Default: all tokens. */
   topP?: number;
   /**
    * Lowers the logits of tokens that the text already has: positive ones are divided by this number, negative ones are
@@ -34,14 +37,17 @@ export interface Sampling {
   seed?: Seed;
 }
 
-/** Settings of `generate()`: how tokens are chosen, and when the text ends. `Session` is the kind of the model's sessions. */
+/** Settings of `generate()`: how tokens are chosen, and when the text ends. `Session` is the class of its sessions. */
 export interface SettingsOfText<Session> extends Sampling {
   /**
-   * The most tokens to generate. Default: 256 for pretrained models; without a limit for language models, so that the
-   * text ends when the caller leaves the loop or the signal aborts.
+   * The largest number of tokens to generate. Default: 256 for pretrained models; without a limit for language models,
+   * so that the text ends when the caller leaves the loop or the signal aborts.
    */
   tokens?: number;
-  /** Texts and ids of tokens that end the text. Default: the end tokens of a pretrained model's config. */
+  /**
+   * Texts and ids of tokens that end the text. Default: the end tokens of a pretrained model's config; none for
+   * language models.
+   */
   stop?: readonly (string | number)[];
   /** An AbortSignal. When it aborts, the loop throws its reason between two tokens. */
   signal?: Signal;

@@ -1,4 +1,4 @@
-// The types of the gradients: the backward pass of each building block.
+// The types for gradients: the functions of the backward pass, and their results.
 import type {
   Activation,
   AttendInput,
@@ -15,11 +15,9 @@ import type {
 import type { DenseMatrix } from '../wire/dense-matrix.js';
 import type { StepGradients, TrainOptions } from './types.js';
 
-/**
- * The gradients of a projection's weight and bias, in the shapes of weight and bias. With the layout 'torch' the
- * gradient of the weight is (out × in), too. If a parameter is absent, its gradient is absent.
- */
+/** The gradients of a projection. If a parameter is absent, its gradient is absent. */
 export interface ProjectionGradients {
+  /** In the shape of the weight: (in × out), or (out × in) with the layout 'torch'. */
   weight?: DenseMatrix;
   /** (1 × out) */
   bias?: DenseMatrix;
@@ -27,12 +25,13 @@ export interface ProjectionGradients {
 
 /** The gradients of a layer norm's parameters. The gradient of an absent parameter is absent. */
 export interface NormGradients {
-  /** (1 × d); beta has the same shape. */
+  /** (1 × d) */
   gamma?: DenseMatrix;
+  /** (1 × d) */
   beta?: DenseMatrix;
 }
 
-/** The gradients of an attention: its matrices and its projections. `attend` of riverbank/gradients returns them. */
+/** The gradients of an attention: those of its matrices and those of its projections. */
 export interface AttentionGradients {
   /**
    * The gradient of every matrix of the trace. The gradient of `embeddings` includes the paths through queries, and the
@@ -45,7 +44,7 @@ export interface AttentionGradients {
   output: ProjectionGradients;
   /** (1 × heads), if the input has sinks. */
   sinks?: DenseMatrix;
-  /** (kvHeads·past × d_k), if the input has past keys. With `rotary` it is the gradient of the rotated keys. */
+  /** (kvHeads·past × d_k), if the input has past keys. With `rotary`, these are the gradients of the rotated keys. */
   pastKeys?: DenseMatrix;
   /** (kvHeads·past × d_v), if the input has past values. */
   pastValues?: DenseMatrix;
@@ -80,10 +79,11 @@ export interface AdamWState {
 }
 
 /**
- * The backward pass of each building block, in float32. A function takes the inputs of its forward function, and dOut:
- * the gradient of the loss with respect to the forward result, in the result's shape. Returns the gradients in the
- * shapes of the inputs.
- * Errors: a RangeError that names shapes that do not match. Source: Rumelhart, Hinton and Williams 1986.
+ * The backward pass of each building block, in float32. Unless stated otherwise, a function takes the inputs of its
+ * forward function, and dOut: the gradient of the loss with respect to the forward result, in the result's shape.
+ * Returns the gradients in the shapes of the inputs; the gradient of a vector is a matrix of one row.
+ * Errors: those of the forward function; a RangeError that names shapes that do not match.
+ * Source: Rumelhart, Hinton and Williams 1986.
  */
 export interface Gradients {
   /** a (n × k), b (k × m), dOut (n × m). With `transposeB`, b is (m × k). */
@@ -99,7 +99,9 @@ export interface Gradients {
     weight: MatrixLike,
     dOut: MatrixLike,
   ): { x: DenseMatrix; weight: DenseMatrix; bias: DenseMatrix };
-  /** `weights` is the result of softmax (rows × keys). */
+  /**
+   * weights (rows × keys) is the result of softmax, dWeights (rows × keys) the gradient of the loss with respect to it.
+   */
   softmax(weights: MatrixLike, dWeights: MatrixLike): DenseMatrix;
   /** x (tokens × d), dOut (tokens × d). */
   layerNorm(x: MatrixLike, norm: LayerNorm, dOut: MatrixLike): { x: DenseMatrix } & NormGradients;
@@ -109,7 +111,7 @@ export interface Gradients {
   feedForward(x: MatrixLike, layer: FeedForward, dOutput: MatrixLike): FeedForwardGradients;
   /** The gradient of x (tokens × d). dOut (tokens × d) is the gradient of rotate's result. */
   rotate(options: RotateOptions | undefined, dOut: MatrixLike): DenseMatrix;
-  /** The gradient of the logits (positions × vocabulary). */
+  /** The gradient of the loss with respect to the logits (positions × vocabulary). It needs no dOut. */
   crossEntropy(
     logits: MatrixLike,
     targets: ArrayLike<number>,

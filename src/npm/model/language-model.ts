@@ -15,7 +15,7 @@ import type * as T from './types.js';
 import { generateNames, inSession } from './written-text.js';
 
 const trainNames: Names<T.TrainSettings> = { steps: true, signal: true, progress: true };
-/** Checks a number of steps. Without a number, there is no limit. */
+/** Checks a number of steps. Without a number, returns Infinity. */
 function countOf(name: string, value: number | undefined): number {
   if (value === undefined) return Infinity;
   if (checkWhole(name, value) >= 0) return value;
@@ -31,10 +31,10 @@ export type LanguageModelAgrees = Agree<
 >;
 
 /**
- * A language model (the one of notebook 002, completed). It keeps its memory until `dispose()` or the end of a `using`
- * block; after that every method throws. A model that is no longer reachable is disposed of when it is
- * garbage-collected. Inputs and results are copied. Numbers are computed in float32 unless stated otherwise. A wrong
- * value throws a TypeError or RangeError that names the value, and the model is unchanged.
+ * A language model; by default, it corrects and completes the one of notebook 002. It keeps its memory until
+ * `dispose()` or the end of a `using` block; after that every other method throws. A model that is no longer reachable
+ * is disposed of when it is garbage-collected. Inputs and results are copied. Numbers are computed in float32 unless
+ * stated otherwise. A wrong value throws a TypeError or RangeError that names the value, and the model is unchanged.
  */
 export class LanguageModel {
   readonly config: Readonly<Required<Omit<T.LanguageModelConfig, 'headSize' | 'hidden'>> & T.LanguageModelConfig>;
@@ -86,7 +86,7 @@ export class LanguageModel {
     this.#calls.call(operations.setParameters, () => [this.#handle, parameters]);
   }
 
-  /** Trains for one step: loss, gradients, clipping, AdamW. */
+  /** Trains for one step: computes loss and gradients, clips the gradients, and changes the parameters with AdamW. */
   step(batch: T.Batch): T.StepReport {
     const report = this.#calls.call(operations.train, () => [this.#handle, batch]);
     this.#steps = report.step;
@@ -144,11 +144,11 @@ export class LanguageModel {
   }
 
   /**
-   * Continues a text token by token. The model keeps what it has computed of earlier tokens, so that a token costs one
-   * step. It sees only the last `config.sequence` tokens, and once the text is longer, it reads them again for each
-   * token. The text ends when `settings.tokens` tokens are generated, a stop token or stop text is reached, the caller
-   * leaves the loop, or the signal aborts. If the signal aborts, `generate` throws the signal's reason. It uses the
-   * parameters that the model had when the text began, so the model may be trained meanwhile. With `session`, the
+   * Continues a text token by token. The model keeps what it has computed of earlier tokens, so that it reads only the
+   * new token. It sees only the last `config.sequence` tokens; once the text is longer, it reads all of these again for
+   * each token. The text ends when `settings.tokens` tokens are generated, a stop token or stop text is reached, the
+   * caller leaves the loop, or the signal aborts. If the signal aborts, `generate` throws the signal's reason. It uses
+   * the parameters that the model had when the text began, so the model may be trained meanwhile. With `session`, the
    * prompt is appended to that session's text.
    */
   async *generate(prompt: T.Prompt, settings: T.GenerateSettings = {}): AsyncGenerator<T.NextToken, void, undefined> {

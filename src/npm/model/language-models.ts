@@ -26,8 +26,8 @@ export interface LanguageModels extends About {
    */
   create(config: LanguageModelConfig, settings?: CreateSettings): LanguageModel;
   /**
-   * Loads a model that `save()` wrote, or a safetensors file with parameters only. Throws a RangeError that names the
-   * field that is truncated, too large or does not match.
+   * Loads a model that `save()` wrote, or a safetensors file with parameters only. Throws a RangeError if the file is
+   * truncated, or if a field or tensor is missing, unknown, too large or does not match; the message names it.
    */
   load(file: Uint8Array): LanguageModel;
 
@@ -36,16 +36,19 @@ export interface LanguageModels extends About {
    * words, more than 4 MiB, or an unpaired surrogate.
    */
   tokenizer(kind: TokenKind, text: string): Tokenizer;
-  /** Makes a tokeniser with the given vocabulary. */
+  /**
+   * Makes a tokeniser with the given vocabulary. Throws a RangeError for an empty vocabulary, an empty token, a token
+   * that occurs twice, or an unpaired surrogate.
+   */
   tokenizerFrom(kind: TokenKind, tokens: readonly string[]): Tokenizer;
   /** Returns the texts and tasks of the package. */
   corpora(): Corpora;
 
-  /** One text per start: tokens text[start … start+length−1]; the targets are one position further. */
+  /** Returns one text per start: tokens text[start … start+length−1]. The targets are one position further. */
   textBatch(text: ArrayLike<number>, length: number, starts: ArrayLike<number>): Batch;
-  /** Texts from random starts, which depend only on the seed and the step. */
+  /** Returns texts from random starts, which depend only on the seed and the step. */
   randomBatch(text: ArrayLike<number>, length: number, sequences: number, seed: Seed, step: number): Batch;
-  /** Random texts of a task, which depend only on the seed and the step. */
+  /** Returns random texts of a task, which depend only on the seed and the step. */
   taskBatch(task: TaskKind, sequences: number, seed: Seed, step: number): Batch;
   /** The target that does not count in the loss: −100. */
   readonly noTarget: number;

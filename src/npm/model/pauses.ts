@@ -27,7 +27,7 @@ export class Pauses {
     this.#signal = signal;
   }
 
-  /** Yields if the time slice is over. Throws the signal's reason if it is aborted. */
+  /** Yields to the event loop if the time slice is over. Throws the signal's reason if it is aborted. */
   async pause(): Promise<void> {
     this.#signal?.throwIfAborted();
     if (performance.now() - this.#since < sliceMilliseconds) return;

@@ -35,8 +35,8 @@ export class TextPieces {
     const text = this.#decode();
     if (text.endsWith(incomplete) && !isLast) return '';
     const piece = text.slice(this.#decoded.length);
-    // If this token alone gives whole characters, the next calls need no earlier tokens. So they do not decode them
-    // again, and the cost of a token does not grow with the text.
+    // If this token alone gives whole characters, the next calls do not need the earlier tokens. They then decode only
+    // the tokens from this one on, so the cost of a token does not grow with the text.
     const alone = this.#decoder.decode([id], { skip_special_tokens: true });
     if (alone.includes(incomplete)) this.#decoded = text;
     else [this.#first, this.#decoded] = [length - 1, alone];
@@ -49,7 +49,7 @@ export const textOf = (tokenizer: Decoder, id: number, token: string): string =>
   tokenizer.decode([id], { skip_special_tokens: true }).replace(/^##/, '') || token;
 
 /**
- * The part of the text that each token adds: ' bank' instead of 'Ġbank', 'ing' instead of '##ing'. Special tokens are
+ * Returns the text that each token adds: ' bank' instead of 'Ġbank', 'ing' instead of '##ing'. Special tokens are
  * written as in the vocabulary. If a character consists of several tokens, the last one has it and the others have ''.
  */
 export function textsOf(tokenizer: Decoder, { ids, tokens }: { ids: number[]; tokens: string[] }): string[] {
@@ -81,7 +81,7 @@ export class StopTexts {
   }
 }
 
-/** The length of the longest part at the end of the text with which the stop text begins. */
+/** Returns the length of the longest end of the text with which the stop text begins. */
 function overlap(text: string, stop: string): number {
   for (let length = Math.min(text.length, stop.length - 1); length > 0; length--)
     if (stop.startsWith(text.slice(-length))) return length;

@@ -34,17 +34,18 @@ export interface LanguageModelConfig {
   /** Default 'heads'. */
   context?: ContextKind;
   /**
-   * Default 'learned'. With 'rotary', queries and keys of each head are rotated instead (context 'heads' or 'blocks', even
-   * headSize).
+   * How the model knows the positions of tokens: vectors that are learned ('learned', the default) or sinusoidal
+   * ('sinusoid') are added to the embeddings, or queries and keys of each head are rotated ('rotary', for context
+   * 'heads' or 'blocks' with an even headSize).
    */
   positions?: 'learned' | 'sinusoid' | 'rotary';
-  /** The number of blocks; default 1. `blocks` and the next three fields are for context 'blocks'. */
+  /** For context 'blocks': the number of blocks. Default 1. */
   blocks?: number;
-  /** The width of the feed-forward layer; default 4 · embedding. */
+  /** For context 'blocks': the width of the feed-forward layer. Default 4 · embedding. */
   hidden?: number;
-  /** Places each norm before its part of the block ('pre', the default) or after it ('post'). */
+  /** For context 'blocks': each norm is before its part of the block ('pre', the default) or after it ('post'). */
   normPlace?: 'pre' | 'post';
-  /** The activation of the feed-forward layer; default 'relu'. */
+  /** For context 'blocks': the activation of the feed-forward layer. Default 'relu'. */
   activation?: Activation;
   /**
    * The tokens that a token sees: itself and earlier ones ('past', the default), or all ('both'). With 'both' the model
@@ -68,7 +69,7 @@ export interface LanguageModelConfig {
   windowAfter?: number;
   /** The norms of blocks and of a tied output: layer norm (the default) or RMS norm. */
   norm?: 'layer' | 'rms';
-  /** Whether the feed-forward layers of blocks have a gate. Default 'plain'. */
+  /** Whether the feed-forward layers of blocks are gated. Default 'plain': they are not. */
   feedForward?: 'plain' | 'gated';
 }
 
@@ -168,10 +169,13 @@ export type StepGradients = Record<FieldName, DenseMatrix>;
 
 /** The gradients of the loss with respect to the matrices of a block. */
 export interface BlockGradients {
-  /** The gradient of the block's input (tokens × d). The next three have the same shape. */
+  /** (tokens × d): the gradient of the block's input. */
   x: DenseMatrix;
+  /** (tokens × d) */
   normed1: DenseMatrix;
+  /** (tokens × d) */
   afterAttention: DenseMatrix;
+  /** (tokens × d) */
   normed2: DenseMatrix;
   attention: StepGradients;
   feedForward: FeedForwardSteps;
@@ -226,8 +230,9 @@ export interface GradientCheck {
   gradient: number;
   /** The estimate (lossAbove − lossBelow) / step. */
   finiteDifference: number;
-  /** The loss after adding step / 2 to the cell; lossBelow is the loss after subtracting it. */
+  /** The loss after adding step / 2 to the cell. */
   lossAbove: number;
+  /** The loss after subtracting step / 2 from the cell. */
   lossBelow: number;
   step: number;
 }
@@ -258,11 +263,14 @@ export interface Tokenizer {
   /** The vocabulary, ordered by id. */
   readonly tokens: readonly string[];
   /**
-   * Throws a RangeError for an empty text, and for a token that is not in the vocabulary; the message names the token,
-   * its position and its line.
+   * Converts a text to ids. Throws a RangeError for a text that `tokenizer()` refuses, and for a token that is not in
+   * the vocabulary; the message names the token, its position and its line.
    */
   encode(text: string): Int32Array;
-  /** Joins words with spaces, except next to punctuation and line breaks. */
+  /**
+   * Converts ids to a text. Words are joined with spaces, except next to punctuation and line breaks. Throws a
+   * RangeError for an id that is not in the vocabulary.
+   */
   decode(ids: ArrayLike<number>): string;
 }
 

@@ -23,9 +23,11 @@ export const generateNames: Names<SettingsOfText<unknown>> = {
   session: true,
 };
 
-/** The defaults that depend on the model: the most tokens, and the texts and ids that end the text. */
+/** The defaults that depend on the kind of model. */
 interface Defaults {
+  /** The largest number of tokens to generate. */
   readonly tokens: number;
+  /** The texts and ids that end the text. */
   readonly stop: readonly (string | number)[];
 }
 

@@ -33,20 +33,15 @@ export type ParameterDifferences<Args extends readonly unknown[], Parameters> = 
 /** Joins the name of a field and the name of a field inside it: "mask" and "window" give "mask.window". */
 type Within<Name, Found> = [Found] extends [never] ? never : `${Name & string}.${Found & string}`;
 
-/**
- * The type of a value that the caller gives. It leaves out a boolean that may replace a record: true means a record
- * with all defaults.
- */
+/** The type of a value without the boolean that may replace a record: true means a record with all defaults. */
 type Given<T> = Sent<
   Exclude<NonNullable<T>, NonNullable<T> extends boolean ? never : Extract<T, object> extends never ? never : boolean>
 >;
 
-/**
- * A projection without its `layout`. C++ does not get the `layout`, because weights are always sent in the same layout.
- */
+/** The type without `layout` if it is a projection. C++ gets weights only in riverbank's layout. */
 type Sent<T> = 'weight' | 'layout' extends keyof T ? Omit<T, 'layout'> : T;
 
-/** Does not compile if there are differences; the compiler's message names them. */
+/** Does not compile if there are differences. The compiler's message names them. */
 export type Agree<Found extends never> = Found;
 
 /** The parameters of an operation as one record. */

@@ -1,4 +1,4 @@
-// The keys and values of earlier tokens, which an engine keeps so that a text can be continued.
+// Keeps the keys and values of earlier tokens, so that attention can continue a text.
 /// <reference lib="esnext.disposable" preserve="true" />
 import { checkOptions, checkWhole, wrongType, type Names } from './check.js';
 
@@ -37,8 +37,8 @@ export let setStore: (cache: AttentionCache, store: CacheStore) => void;
 
 /**
  * Keys and values of the tokens of a text. `attend` appends the new tokens to the cache that is given as `cache`, and
- * its queries also see the earlier tokens. With a causal mask every row has the same bits as in one call with the whole
- * text. The first call decides the sizes, and whether the cache belongs to `riverbank` or to `riverbank/fast`.
+ * the new queries also see the earlier tokens. With a causal mask every row has the same bits as in one call with the
+ * whole text. The first call decides the sizes, and whether the cache belongs to `riverbank` or to `riverbank/fast`.
  *
  * A cache keeps its memory until `dispose()` or the end of a `using` block. A cache that is no longer reachable is
  * disposed of when it is garbage-collected.
@@ -61,7 +61,10 @@ export class AttentionCache {
     setStore = (cache, store) => void (cache.#store = store);
   }
 
-  /** With `window`, the cache forgets tokens that no later query sees. Errors: a RangeError for a window below 0. */
+  /**
+   * With `window`, the cache forgets tokens that no later query sees. Errors: a RangeError for a window that is below 0
+   * or not a whole number.
+   */
   constructor(options: CacheOptions = {}) {
     this.window = checkWindow(checkOptions('AttentionCache', options, optionNames, 'options').window);
   }
@@ -71,7 +74,9 @@ export class AttentionCache {
     return this.#store;
   }
 
-  /** The number of tokens so far, also those that a window's cache has forgotten: the position of the next token. */
+  /**
+   * The number of tokens so far, including those that the cache has forgotten. It is the position of the next token.
+   */
   get length(): number {
     return this.#kept?.length ?? 0;
   }
@@ -92,7 +97,7 @@ export class AttentionCache {
 
   /**
    * Forgets all tokens from position `length` on. Errors: a RangeError if `length` is below 0 or above the number of
-   * tokens, or if a window's cache has forgotten keys that a query at that position sees.
+   * tokens, or if a cache with a window has forgotten keys that a query at that position sees.
    */
   truncate(length: number): void {
     const store = this.#kept;

@@ -1,4 +1,4 @@
-// An object that stays in the engine's memory between calls: its number, and how to free it.
+// Refers to an object that stays in the engine's memory between calls, and frees the object.
 import type { Calls } from './calls.js';
 import type { Operation } from './kinds.js';
 
@@ -11,7 +11,7 @@ export interface DisposeOperation<Name extends string> extends Operation {
 
 const unreachable = new FinalizationRegistry<{ dispose(): void }>((handle) => handle.dispose());
 
-/** An object in the engine's memory. It is passed as an argument of kind "handle". */
+/** Refers to an object in the engine's memory by its number. It is passed as an argument of kind "handle". */
 export class Handle<Name extends string> {
   readonly #calls: Calls<Name>;
   readonly #operation: DisposeOperation<Name>;

@@ -99,7 +99,7 @@ const isList = (kind: Kind): kind is List => Array.isArray(kind);
 
 const parsed = new Map<Kind, ParsedKind>();
 
-/** Parses a kind once: parsing would take longer than a small call. */
+/** Parses a kind when it is used first, and keeps the result: parsing takes longer than a small call. */
 export function parseKind(kind: Kind): ParsedKind {
   let found = parsed.get(kind);
   if (found === undefined) parsed.set(kind, (found = parse(kind)));
@@ -108,7 +108,7 @@ export function parseKind(kind: Kind): ParsedKind {
 
 const parameterLists = new Map<Operation, readonly NamedKind[]>();
 
-/** The parsed parameters of an operation. */
+/** Returns the parsed parameters of an operation. */
 export function parametersOf(operation: Operation): readonly NamedKind[] {
   let found = parameterLists.get(operation);
   if (found === undefined) {

@@ -72,7 +72,10 @@ function fromRows(name: string, rows: readonly unknown[]): Source {
 
 const numberCount = (count: number) => `${count} ${count === 1 ? 'number' : 'numbers'}`;
 
-/** Reads a tensor: its last axis is a row, all others together are the rows. A single number is a matrix of 1 × 1. */
+/**
+ * Reads a tensor: its last axis becomes the columns, all other axes together become the rows. A single number is a
+ * matrix of 1 × 1.
+ */
 function fromTensor(name: string, tensor: { shape?: unknown; data?: unknown }): Source {
   const { shape: given, data } = tensor;
   const shape = checkItems(`${name}.shape`, given, checkWhole);
@@ -114,7 +117,8 @@ export function vectorSource(name: string, value: unknown): Source {
 }
 
 /**
- * Copies the numbers to `target`, from index `start`. Throws a RangeError that names a number too large for float32.
+ * Copies the numbers to `target`, from index `start`. Throws a RangeError that names a number too large for float32 or
+ * a list whose length has changed.
  */
 export function copyNumbers(source: Source, target: Floats, start: number): void {
   const { parts, place } = source;

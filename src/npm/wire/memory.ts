@@ -1,7 +1,7 @@
 // Views of the engine's memory as numbers of several types.
 import type { ModuleMemory } from './module.js';
 
-/** Views of the whole memory. They are not exposed to callers: results are copied out of them. */
+/** Views of the whole memory. Callers never get these views, because results are copied. */
 export class EngineMemory {
   float64s = new Float64Array();
   float32s = new Float32Array();

@@ -28,9 +28,9 @@ const nothing = {};
 /** Every method writes one value in slots of eight bytes. src/wasm/request.h reads them in the same order. */
 export class Request {
   readonly #memory: EngineMemory;
-  #start = 0; // the first slot of the reserved memory; #end is the slot after the last, #next the next slot to write
-  #end = 0;
-  #next = 0;
+  #start = 0; // the first slot of the reserved memory
+  #end = 0; // the slot after the last slot of the reserved memory
+  #next = 0; // the next slot to write
   #wide = false; // whether matrices are written as float64
   #checked: object | undefined;
   #transposed: string[] = [];
@@ -55,8 +55,8 @@ export class Request {
   }
 
   /**
-   * Writes the arguments of an operation. A message calls an option by its own name, and the options object by the
-   * function's name.
+   * Writes the arguments of an operation. In messages, an option has its own name, and the object of all options has
+   * the name of the function.
    */
   arguments(operation: Operation, values: readonly unknown[]): this {
     const parameters = parametersOf(operation);
@@ -133,7 +133,7 @@ export class Request {
     return this.#slot(checkFlag(name, value) ? 1 : 0);
   }
 
-  /** Writes the divisor of the scores: the position of its word in the enum Scale, and its number. */
+  /** Writes the scale of the scores: the index of its kind in the C++ enum Scale, then the divisor. */
   scale(name: string, value: unknown): this {
     if (typeof value === 'number') return this.#slot(2).#slot(value);
     if (value !== 'off' && value !== 'sqrtDk') throw wrongType(name, "'sqrtDk', 'off' or a number", value);
@@ -295,8 +295,8 @@ export class Request {
   }
 
   /**
-   * Reserves memory for matrices of this many numbers at once. Growing by doubling could take up to twice as much
-   * memory.
+   * Reserves memory for matrices of this many float32 numbers at once. Growing by doubling could take up to twice as
+   * much memory.
    */
   expect(numbers: number): this {
     const slots = Math.ceil((numbers * 4) / slotBytes) + firstRoom / slotBytes;

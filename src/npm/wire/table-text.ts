@@ -81,7 +81,9 @@ export function tableText({ rows, columns, data }: Table): string {
 
 const htmlText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Returns a matrix as an HTML table. The middle of a large matrix is left out. */
+/**
+ * Returns a matrix as an HTML table. The middle of a large matrix is left out. The caption is the size, after `name`.
+ */
 export function tableHtml({ rows, columns, data }: Table, name: string): string {
   const isShortened = rows * columns > threshold;
   const columnIndices = shownIndices(columns, isShortened);

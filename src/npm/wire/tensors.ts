@@ -8,7 +8,10 @@ export function checkTensor(name: string, value: unknown): Tensor {
   return value as Tensor;
 }
 
-/** Returns a tensor as it is, and a matrix as a tensor with two axes: float64 if its numbers are, otherwise float32. */
+/**
+ * Returns a tensor unchanged, and a matrix as a tensor with two axes. It is float64 if the matrix's `data` is,
+ * otherwise float32.
+ */
 export function tensorFrom(name: string, value: unknown): Tensor {
   if (typeof value !== 'object' || value === null || 'shape' in value) return checkTensor(name, value);
   const source = matrixSource(name, value);

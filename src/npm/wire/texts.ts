@@ -59,19 +59,22 @@ function sliced({ rows, columns, parts }: Source, name: string, texts: number): 
 }
 
 /**
- * The names of the inputs that have a matrix for each text. The first of these inputs says how many texts there are.
+ * The names of the inputs that have a matrix for each text, and which number of heads their rows have. The first of
+ * these inputs says how many texts there are.
  */
 export type TextInputs = Readonly<Record<string, 'heads' | 'kvHeads' | 'no heads'>>;
 
-/** The inputs of several texts: the number of texts, and a function that returns the input of text i. */
+/** The inputs of several texts. */
 interface Texts {
+  /** The number of texts. */
   texts: number;
+  /** Returns the input of text i. */
   at: (i: number) => object;
 }
 
 /**
- * Splits an input into one input for each text. What is given once is shared by all texts. Returns undefined if there
- * is only one text.
+ * Splits an input into one input for each text. All texts share what is given only once. Returns undefined if there is
+ * only one text.
  */
 function splitTexts(input: Readonly<Record<string, unknown>>, fields: TextInputs): Texts | undefined {
   const { heads = 1, kvHeads = heads } = input;
