@@ -15,8 +15,8 @@ export { hasRelaxedSimd } from './load/relaxed-simd.js';
 export type FastOptions = BuildOptions;
 
 /**
- * Starts fast attention, as `loadFast` of riverbank/fast does. Further calls with the same address of the .wasm file
- * return the same engine.
+ * Starts the engine for fast attention, as `loadFast` of riverbank/fast does. Further calls with the same address of
+ * the .wasm file return the same engine.
  */
 export const loadFast = async (options: FastOptions = {}): Promise<Fast> =>
   loadExternalBuild('fast', 'auto', externalBuilds, createFast, options);

@@ -16,8 +16,8 @@ export { hasRelaxedSimd } from './load/relaxed-simd.js';
 export type FastOptions = BuildOptions;
 
 /**
- * Starts fast attention. Further calls with the same build return the same engine. Rejects with an Error that says why
- * fast attention cannot run here.
+ * Starts the engine for fast attention. Further calls with the same build return the same engine. Rejects with an Error
+ * that says why the engine cannot run here.
  */
 export const loadFast = async (options: FastOptions = {}): Promise<Fast> =>
   loadSingleBuild('fast', 'auto', singleBuilds, createFast, options);

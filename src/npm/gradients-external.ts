@@ -13,8 +13,8 @@ export type { Simd } from './load/builds.js';
 export type GradientOptions = BuildOptions;
 
 /**
- * Starts the gradients, as `loadGradients` of riverbank/gradients does. Further calls with the same address of the
- * .wasm file return the same object.
+ * Starts the engine for gradients, as `loadGradients` of riverbank/gradients does. Further calls with the same address
+ * of the .wasm file return the same object.
  */
 export const loadGradients = async (options: GradientOptions = {}): Promise<LoadedGradients> =>
   loadExternalBuild('gradients', 'baseline', externalBuilds, createGradients, options);

@@ -14,8 +14,8 @@ export type { BuildOptions } from './load/single.js';
 export type GradientOptions = BuildOptions;
 
 /**
- * Starts the gradients. Further calls with the same build return the same object. Rejects with an Error that says why
- * the gradients cannot run here.
+ * Starts the engine for gradients. Further calls with the same build return the same object. Rejects with an Error that
+ * says why the engine cannot run here.
  */
 export const loadGradients = async (options: GradientOptions = {}): Promise<LoadedGradients> =>
   loadSingleBuild('gradients', 'baseline', singleBuilds, createGradients, options);

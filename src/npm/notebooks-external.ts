@@ -11,8 +11,8 @@ export type { LoadOptions } from './load/external.js';
 const wasm = { name: 'notebooks.wasm', address: () => new URL('./wasm/notebooks.wasm', import.meta.url) };
 
 /**
- * Starts the notebooks. Further calls with the same address of the .wasm file return the same object. Rejects with an
- * Error that says why the notebooks cannot run here.
+ * Starts the engine for the notebooks. Further calls with the same address of the .wasm file return the same object.
+ * Rejects with an Error that says why the engine cannot run here.
  */
 export const loadNotebooks = (options: LoadOptions = {}): Promise<Notebooks> =>
   loadExternal('notebooks', createModule, wasm, createNotebooks, options);

@@ -133,8 +133,8 @@ export class CheckpointReader {
   }
 
   /**
-   * Returns the words that the output layer suggests for a position of the text, the most probable first. Any layer can
-   * be read (the logit lens).
+   * Returns the words that the output layer suggests for a position of the text, the most probable first. The output
+   * layer can read the hidden states of any layer (the logit lens).
    */
   substitutes(text: T.Text, place: number, options: T.SubstitutesOptions = {}): T.Substitute[] {
     const { layer, count, attentionMask } = checkOptions('substitutes', options, substitutesNames, 'options');

@@ -183,7 +183,7 @@ export interface Substitute {
   /** The token as text: ' bank' for 'Ġbank'. */
   text: string;
   logit: number;
-  /** The probability among all tokens of the vocabulary, which sum to 1. */
+  /** The probability of the token. The probabilities of all tokens of the vocabulary sum to 1. */
   probability: number;
 }
 

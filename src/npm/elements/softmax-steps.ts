@@ -18,7 +18,7 @@ import type { Grid, GridCell, GridRow } from './grid.js';
 import { plainHost } from './grid-host.js';
 import type { Declaration } from './property-values.js';
 
-/** The steps that are drawn with bars. */
+/** The steps whose cells are shaded: the larger the number, the darker the cell. */
 const barred: readonly string[] = ['exponentials', 'weights'];
 
 export class SoftmaxSteps extends EngineElement {

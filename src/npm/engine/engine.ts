@@ -198,8 +198,8 @@ export interface Engine extends About {
   alibi(heads: number, tokens: number, options?: { causal?: boolean }): { slopes: Float32Array; bias: T.DenseMatrix };
 
   /**
-   * Transposes the weight of an nn.Linear (out × in) to (in × out). `attend` also takes the weight without this, with
-   * `layout: 'torch'`.
+   * Transposes the weight of an nn.Linear (out × in) to (in × out). With `layout: 'torch'`, `attend` takes the weight
+   * as it is.
    * Source: notebooks 002 and 003.
    */
   fromLinear(weight: T.MatrixLike): T.DenseMatrix;

@@ -22,8 +22,8 @@ export interface Matrix {
 }
 
 /**
- * The accepted forms of a matrix: a list of rows, a flat list with its shape, or a tensor. The last axis of a tensor is
- * a row; all others together are the rows, so (heads × tokens × d) is (heads·tokens × d).
+ * The accepted forms of a matrix: a list of rows, a flat list with its shape, or a tensor. The last axis of a tensor
+ * becomes the columns, and all other axes together become the rows: (heads × tokens × d) is read as (heads·tokens × d).
  */
 export type MatrixLike =
   | readonly VectorLike[]
@@ -199,8 +199,8 @@ export interface AttendInput {
   /** (kvHeads·past × d_v): values of earlier tokens. */
   pastValues?: MatrixLike;
   /**
-   * Keeps keys and values of earlier tokens between calls. A mask must then have the same columns as the trace's
-   * `scores`.
+   * Keeps keys and values of earlier tokens between calls. A mask then needs a column for each token that the cache
+   * keeps and for each new token.
    */
   cache?: AttentionCache;
   /** `true` is the same as {}: all defaults. */
@@ -243,7 +243,7 @@ export interface Trace extends TraceSteps {
   kvHeads: number;
   /** The divisor of the scores; 1 if scaling is off. */
   divisor: number;
-  /** The rows of `masked` that see no key. */
+  /** The indices of the rows of `masked` that see no key. */
   fullyMaskedRows: number[];
   /** The name of the implementation that computed the trace. */
   kernel: string;
@@ -297,9 +297,9 @@ export type Activation = 'none' | 'relu' | 'gelu' | 'geluTanh' | 'silu';
  * widen)) · narrow. Every projection needs a weight.
  */
 export interface FeedForward {
-  /** (d × d_hidden). Checkpoints call it up in gated layers. */
+  /** (d × d_hidden); called "up" in the checkpoints of gated layers. */
   widen: Projection;
-  /** (d_hidden × d_out). Checkpoints call it down in gated layers. */
+  /** (d_hidden × d_out); called "down" in the checkpoints of gated layers. */
   narrow: Projection;
   /** Default 'gelu'. */
   activation?: Activation;
@@ -385,13 +385,14 @@ export interface TorchProjections {
  * One call on PyTorch's generator, for `random`. `n` is the number of values. Numbers are float32 unless stated
  * otherwise.
  * - rawUint32: the generator's 32-bit numbers, int64.
- * - rand, randF64: from 0 up to, but without, 1. randF64 gives float64.
+ * - rand, randF64: at least 0 and below 1. randF64 gives float64.
  * - randn, randnF64: normally distributed with mean 0 and standard deviation 1. randnF64 gives float64.
  * - uniform: from a to b. normal, normalF64: with `mean` and standard deviation `std`.
  * - randint: int64 from low to high − 1. randperm: 0 … n−1 in random order, int64.
  * - exponential: with mean 1 / lambda; lambda is 1 by default.
  * - dropout: the factors of F.dropout in training: 0 with probability p, otherwise 1 / (1 − p).
- * - multinomial: k categories with the probabilities p, int64, different ones unless `replacement` is true.
+ * - multinomial: k categories, drawn with the probabilities p, int64. Each is drawn at most once, unless `replacement`
+ *   is true.
  * - linear, embedding, multiheadAttention: the initial parameters of PyTorch's layers. `bias` is true, `heads` 1 by
  *   default.
  * - skip: skips n 32-bit draws.
@@ -426,7 +427,7 @@ export interface RandomResult {
 export interface NotebookCell {
   /** The cell's number, from 1. */
   cell: number;
-  /** Jupyter's number of the run, or '' if the cell was not run. */
+  /** Jupyter's execution count of the cell, or '' if the cell was not run. */
   executionCount: string;
   title: string;
   /** The text that the engine printed for this cell, or ''. */
@@ -441,7 +442,7 @@ export interface NotebookStep {
   id: string;
   op: string;
   args: string[];
-  /** False for a step that is not in the notebook: riverbank completed a notebook that ends too early. */
+  /** Whether the step is in the notebook. riverbank adds steps to a notebook that ends too early. */
   inNotebook: boolean;
   value: Tensor;
 }

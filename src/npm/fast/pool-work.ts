@@ -51,8 +51,8 @@ function optionsOf(input: PoolInput, heads: number): WorkOptions | undefined {
 }
 
 /**
- * Whether the keys could belong to fewer heads than the queries although `kvHeads` is missing. The error of
- * `fast.attend` then asks for `kvHeads`.
+ * Whether the rows of keys also fit fewer heads than the queries have. If `kvHeads` is missing, the error of
+ * `fast.attend` then asks for it.
  */
 function isUnclear(heads: number, queryRows: number, keyRows: number): boolean {
   const fewer = keyRows / (queryRows / heads);

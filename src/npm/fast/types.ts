@@ -38,7 +38,7 @@ export interface FastInput {
    * have a column for each token, earlier or new.
    */
   cache?: AttentionCache;
-  /** The rows of heads·queries whose weights are returned. Default none. */
+  /** The indices of the rows (of heads·queries) whose weights are returned. Default none. */
   weightRows?: ArrayLike<number>;
   /**
    * Receives the context, heads·queries × d_v numbers. By default each call allocates a new array, which is slower than
@@ -65,7 +65,7 @@ export interface FastResult {
   context: DenseMatrix;
   /** (weightRows × keys): the weights of the requested rows. */
   weights: DenseMatrix;
-  /** The rows of heads·queries that see no key. */
+  /** The indices of the rows (of heads·queries) that see no key. */
   fullyMaskedRows: number[];
 }
 

@@ -4,7 +4,9 @@ interface Failure {
   message?: unknown;
 }
 
-/** Imports an entry. If the package `peer` is missing, rejects with the command that installs it. */
+/**
+ * Imports an entry. If the package `peer` is missing, rejects with an Error that names the command that installs it.
+ */
 export async function withPeer<Entry>(name: string, peer: string, load: () => Promise<Entry>): Promise<Entry> {
   try {
     return await load();

@@ -22,7 +22,7 @@ function hrefOf(file: WasmFile): string {
   }
 }
 
-/** Returns the address of the installed package's file, which Node finds from the current directory. */
+/** Returns the address of the file in the installed package, which Node finds from the current directory. */
 async function installed({ name }: WasmFile): Promise<URL> {
   const { createRequire } = await nodeModule<{ createRequire(from: string): { resolve(name: string): string } }>(
     'module',

@@ -26,7 +26,10 @@ export interface Sampling {
    * tokens.
    */
   topK?: number;
-  /** Keeps only the most probable tokens, as few as together have at least this probability. Default: all tokens. */
+  /**
+   * Keeps only the most probable tokens: the smallest number of them that together have at least this probability.
+   * Default: all tokens.
+   */
   topP?: number;
   /**
    * Lowers the logits of tokens that the text already has: positive ones are divided by this number, negative ones are

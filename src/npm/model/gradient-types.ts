@@ -71,7 +71,10 @@ export interface TransformerBlockGradients {
   gate: ProjectionGradients;
 }
 
-/** One parameter and AdamW's two running means of its gradients. All three have the same shape. */
+/**
+ * One parameter, and AdamW's running means of its gradients and of the gradients' squares. All three have the same
+ * shape.
+ */
 export interface AdamWState {
   parameter: MatrixLike;
   firstMoment: MatrixLike;

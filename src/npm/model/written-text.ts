@@ -43,7 +43,7 @@ function countOf(tokens: number): number {
   throw new RangeError(`tokens is ${tokens}, but it must be 1 or more`);
 }
 
-/** Splits stop texts and stop ids. */
+/** Separates the stop texts from the stop ids. */
 function stopsOf(stop: readonly (string | number)[]): { texts: string[]; ids: Set<number> } {
   const texts: string[] = [];
   const ids = new Set<number>();

@@ -46,7 +46,7 @@ export function checkChoice(name: string, value: unknown, allowed: readonly stri
   throw wrongType(name, allowed.map((word) => `'${word}'`).join(' or '), value);
 }
 
-/** A list and its length, read once: a getter may return another length next time. */
+/** A list and its length. The length is read only once, because a getter may return another length next time. */
 interface Measured {
   list: ArrayLike<unknown>;
   length: number;

@@ -21,7 +21,7 @@ import { checkWholeText, encodeText } from './text.js';
 import type { Precision } from '../engine/types.js';
 
 const slotBytes = 8;
-const firstRoom = 1024; // bytes
+const firstRoom = 1024; // the bytes that are reserved at first
 const precisions: readonly Precision[] = ['float32', 'float64'];
 const nothing = {};
 
