@@ -33,10 +33,10 @@ export interface FileLike extends BlobLike {
 
 /**
  * The files of a model as Hugging Face publishes them: config.json, tokenizer.json and model.safetensors, or
- * model.safetensors.index.json with the files that it lists; tokenizer_config.json and chat_template.jinja are
- * optional. They are given as an object or Map from names to contents, or as a list of Files. Files with other names
- * are not read. If names contain folders, the files next to the config.json of the highest folder are read, as in
- * transformers.
+ * model.safetensors.index.json with the files that it lists. generation_config.json, tokenizer_config.json and
+ * chat_template.jinja are optional. The files are given as an object or Map from names to contents, or as a list of
+ * Files. Files with other names are not read. If names contain folders, the files next to the config.json of the
+ * highest folder are read, as in transformers.
  */
 export type CheckpointFiles =
   | Readonly<Record<string, FileContent>>
@@ -60,8 +60,8 @@ export interface LoadOptions {
    */
   threads?: number;
   /**
-   * The module @huggingface/jinja, which writes chats by the model's template. By default the first chat imports this
-   * module at run time, which service workers do not support.
+   * The module @huggingface/jinja, which turns a chat into text with the model's template. By default the first chat
+   * imports this module at run time, which service workers do not support.
    */
   jinja?: Jinja;
   /** Called with the number of bytes loaded so far and the number of all bytes to load. */
@@ -123,15 +123,19 @@ export interface TextReading extends Tokens {
   attention: DenseMatrix[];
 }
 
-/** The place of a head: the number of its layer, and its number within the layer. Both numbers count from 0. */
+/** The place of an attention head in a model. */
 export interface HeadPlace {
+  /** The number of the layer, from 0. */
   layer: number;
+  /** The number of the head within its layer, from 0. */
   head: number;
 }
 
-/** A projection of one head, in the form that `attend` takes: weight (d × d_k), and bias (d_k) if the model has one. */
+/** A projection of one head, in the form that `attend` takes. */
 export interface HeadProjection {
+  /** (d × d_k) */
   weight: DenseMatrix;
+  /** (d_k), if the model has one. */
   bias?: Float32Array;
 }
 

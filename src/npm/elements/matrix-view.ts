@@ -11,14 +11,15 @@ import type { Declaration } from './property-values.js';
 import { ReportingElement } from './reporting-element.js';
 import { english, type ElementWords } from './words.js';
 
-/**
- * The detail of the event `cell-change`: the cell's row and column, its new number, and the matrix with this number
- * (rows × columns).
- */
+/** The detail of the event `cell-change`. */
 export interface CellChange {
+  /** The row of the cell, from 0. */
   row: number;
+  /** The column of the cell, from 0. */
   column: number;
+  /** The new number of the cell. */
   value: number;
+  /** All rows, with the new number (rows × columns). */
   matrix: number[][];
 }
 

@@ -72,11 +72,13 @@ export interface FastResult {
 /** The masks that need no matrix: `causal` and `window`, as in Mask. */
 export type RangeMask = Pick<Mask, 'causal' | 'window'>;
 
-/** The fixed shape of a prepared attention. `queries` and `keys` count the rows of one head. */
+/** The fixed shape of a prepared attention. */
 export interface FastShape {
   /** Default 1. */
   heads?: number;
+  /** The number of queries of one head. */
   queries: number;
+  /** The number of keys of one head. */
   keys: number;
   /** The width of one head's queries and keys. */
   dK: number;

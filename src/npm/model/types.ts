@@ -292,7 +292,7 @@ export interface Task {
 
 /** The texts and tasks that the package contains. Each shows one property of language models. */
 export interface Corpora {
-  /** Sentences with "bank", whose meaning follows from earlier words. `unseen` has sentences that are not in `text`. */
+  /** Sentences in which earlier words decide the meaning of "bank". `unseen` has sentences that are not in `text`. */
   bank: { text: string; sentences: BankSentence[]; unseen: BankSentence[] };
   /** A task that averaging cannot solve. */
   copy: Task;
