@@ -150,7 +150,9 @@ export interface RotateOptions extends Pick<Rotary, 'layout' | 'base' | 'dimensi
   positions?: ArrayLike<number>;
 }
 
-/** The input of `attend`. Only `embeddings` is required: without anything else, X attends to itself without weights. */
+/**
+ * The input of `attend`. Only `embeddings` is required: without anything else, X attends to itself without projections.
+ */
 export interface AttendInput {
   /** X (queries × d_model) */
   embeddings: MatrixLike;
