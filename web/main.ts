@@ -37,7 +37,9 @@ async function start(linked: Element | null, near: Promise<void>): Promise<void>
   });
 }
 
-/** Opens the page. Each language's entry calls it once. If a step fails, the error is reported and the next step still runs. */
+/**
+ * Opens the page. Each language's entry calls it once. If a step fails, its error is reported and the next step runs.
+ */
 export function open(words: Locale): void {
   speak(words);
   addAllSettings();

@@ -1,4 +1,5 @@
-// Vite's configuration for the page as one file that opens from a disk. Built once per language: `vite build web -c web/one-file.config.ts --mode ru`.
+// Configures Vite for the page as one file that opens from a disk.
+// The build runs once per language: `vite build web -c web/one-file.config.ts --mode ru`.
 import path from 'node:path';
 import { defineConfig } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
@@ -18,7 +19,7 @@ export default defineConfig(({ mode }) => {
     base: './',
     publicDir: false,
     resolve: {
-      // Use the entries that contain the WebAssembly, and embed the workers, because the file cannot load others.
+      // Use the entries that contain the WebAssembly, and embed the workers, because the page cannot load other files.
       alias: [
         { find: /\/worker\.ts\?worker$/, replacement: '/worker.ts?worker&inline' },
         {

@@ -1,4 +1,5 @@
-// Vite's configuration for the page. The build writes prose, formulas and numbers into the HTML and bundles scripts and styles.
+// Configures Vite for the page.
+// The build writes prose, formulas and numbers into the HTML, and bundles scripts and styles.
 import path from 'node:path';
 import { defineConfig } from 'vite';
 import { constants } from './shell/plugins/constants.ts';
@@ -29,7 +30,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
-    // Two chunks: one with the modules that open the page, one with the modules that four or more chunks share. More and smaller chunks would add thousands of bytes.
+    // Two chunks: one with the modules that open the page, one with the modules that four or more chunks share. More
+    // and smaller chunks would add thousands of bytes.
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -1,4 +1,5 @@
-// Runs before the first paint: applies the saved light or dark theme and marks on <html> that scripts run and whether one failed to load.
+// Runs before the first paint and applies the saved light or dark theme.
+// It also marks on <html> that scripts run, and whether a script has failed to load.
 document.documentElement.dataset.script = 'true';
 addEventListener(
   'error',

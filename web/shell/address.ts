@@ -1,4 +1,5 @@
-// Keeps the address bar in step with the state and the reader's place: "#chapter?v=1&…" names the current chapter and holds all settings.
+// Keeps the address bar in step with the state and the reader's place.
+// "#chapter?v=1&…" names the current chapter and all settings and numbers that differ from the defaults.
 import { bringLinked } from './chapters-near.ts';
 import { placeOf, proseLoaded } from './prose-near.ts';
 import { goOnTo, goTo, isHeldByLink } from '../core/elements/keep-place.ts';
@@ -13,7 +14,10 @@ let chapter = '';
 let reading = false;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 let written = -pause;
-/** The hash that was read or written last. If location.hash differs, the reader has followed a link that is not read yet. */
+/**
+ * The hash that was read or written last. If location.hash differs, the reader has followed a link that is not read
+ * yet.
+ */
 let known = '';
 
 /** Splits "#chapter?state" into chapter and state. */
@@ -50,7 +54,7 @@ function noteEdit(): void {
   if (section && sectionOf(chapter) !== section) chapter = section.id;
 }
 
-/** The section of the page that contains a place, which is the id of an element. */
+/** The section of the page that contains a place. A place is the id of an element. */
 const sectionOf = (place: string): Element | null => placeOf(place)?.closest('main > section') ?? null;
 
 /**
@@ -71,7 +75,7 @@ export function linkToEdits(): string {
   return new URL(`#${place}?${store.link}`, location.href).href;
 }
 
-/** The current hash: "#place?state", "#place" or "". */
+/** The hash for the current place and state: "#place?state", "#?state", "#place" or "". */
 export function addressNow(): string {
   const { link } = store;
   return link ? `#${chapter}?${link}` : chapter ? `#${chapter}` : '';
@@ -94,7 +98,10 @@ function writeNow(): void {
   }
 }
 
-/** Writes the address after the change is painted, at most every 250 ms: some browsers refuse a call for every step of a drag. */
+/**
+ * Writes the address after the change is painted, at most every 250 ms: some browsers refuse a call for every step of a
+ * drag.
+ */
 function write(): void {
   clearTimeout(waiting);
   document.documentElement.dataset['unwritten'] = 'true';

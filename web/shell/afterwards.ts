@@ -1,4 +1,6 @@
-// Loads the parts that start after the first numbers are shown: edit bar, term notes, menu, ticks in the contents, last place, answers for recall, and offline use.
+// Loads the parts that start after the first numbers are shown.
+// They are the edit bar, term notes, menu, theme switch, keys in formulas, ticks in the contents, the last place, the
+// record of answers for recall, and offline use.
 import './elements/edit-bar.ts';
 import './elements/term-notes.ts';
 import './elements/site-menu.ts';
@@ -10,7 +12,10 @@ import { markContents } from './contents-marks.ts';
 import { offerToGoOn } from './go-on.ts';
 import { rememberPlace } from './last-place.ts';
 
-/** Loads the module that records answers: at the first answer, or at once if the reader has solved an exercise before. The lesson works without it. */
+/**
+ * Loads the module that records answers: at the first answer, or at once if the reader has solved an exercise before.
+ * The lesson works without it.
+ */
 const withLearner = (use: (learner: typeof Learner) => void): void =>
   void import('./learning/learner.ts').then(use, () => undefined);
 

@@ -7,7 +7,10 @@ import type { Lesson } from '../core/lesson/lesson.ts';
 import type { Brought } from '../core/words/brought.ts';
 import { shared } from '../core/words/shared.ts';
 
-/** The exports of a chapter's page.ts: the problems and fields of its exercises. The file also defines the chapter's elements. */
+/**
+ * The exports of a chapter's page.ts: the problems and fields of its exercises. The file also defines the chapter's
+ * elements.
+ */
 interface Page {
   parts?: ExerciseParts;
 }

@@ -1,4 +1,5 @@
-// The code and styles that all chapters share: adding a chapter to the lesson, the look of figures and exercises, and questions with a guess.
+// Loads the code and styles that all chapters share.
+// They add chapters to the lesson, style figures and exercises, and define <predict-reveal> and <set-choice>.
 import '../styles/chapters.css';
 import '../core/elements/predict-reveal.ts';
 import '../core/elements/set-choice.ts';

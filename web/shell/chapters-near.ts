@@ -11,7 +11,10 @@ import { bringAllProse, bringProse } from './prose-near.ts';
 
 const loading = new Map<Element, Promise<void>>();
 
-/** Whether an error means that a module or file failed to load. Other errors come from the code itself. Vite reports a missing style sheet as an Error. */
+/**
+ * Whether an error means that a module or file failed to load. Other errors come from the code itself. Browsers report
+ * a missing module as a TypeError, and Vite reports a missing style sheet as an Error.
+ */
 const isUnfetched = (error: unknown): boolean =>
   (error instanceof TypeError && /fetch|module|load/i.test(error.message)) ||
   (error instanceof Error && /^Unable to preload/.test(error.message));
@@ -19,7 +22,10 @@ const unfetched = (cause: unknown): never => {
   throw new TypeError('part of the chapter did not load', { cause });
 };
 
-/** If a chapter's code failed, shows the reason in each of its figures, or above the link to its text if the prose is not there. */
+/**
+ * Shows in a chapter why it failed to load: in each of its figures, or above the link to its text if the prose is not
+ * loaded.
+ */
 function tellInPlace(section: Element, text: string): void {
   const places = [...section.querySelectorAll('lesson-figure, .elsewhere')];
   for (const place of places) {
@@ -32,7 +38,10 @@ function tellInPlace(section: Element, text: string): void {
   }
 }
 
-/** Loads a section's prose, the shared parts and its chapters' code in parallel. Throws if one of them fails, but only after all have settled. */
+/**
+ * Loads a section's prose, the parts that all chapters share, and the code of the section's chapters in parallel.
+ * Throws if one of them fails, but only after all have settled.
+ */
 async function fetched(section: Element) {
   const code = loadCode(section.id);
   const shared = import('./chapter-parts.ts').catch(unfetched);
@@ -46,7 +55,10 @@ async function fetched(section: Element) {
 let arrived: Element[] = [];
 let showing: Promise<void> | undefined;
 
-/** Shows a loaded chapter together with all others that are loaded by then, because each call computes and draws the whole page again. */
+/**
+ * Shows a loaded chapter. All chapters that are loaded by then are shown together, because each store.refresh()
+ * computes the values and draws the page again.
+ */
 function show(section: Element): Promise<void> {
   arrived.push(section);
   return (showing ??= new Promise((done) => setTimeout(done)).then(() => {
@@ -61,7 +73,10 @@ function show(section: Element): Promise<void> {
   }));
 }
 
-/** Loads and shows a chapter. If loading fails, it is tried again when the reader comes back. (Firefox remembers a failed module until the page reloads.) */
+/**
+ * Loads and shows a chapter. If a file cannot be loaded, the chapter is tried again when the reader comes back.
+ * (Firefox remembers a failed module until the page reloads.)
+ */
 async function bringChapter(section: Element): Promise<void> {
   for (const failure of section.querySelectorAll('[data-told]')) failure.remove();
   try {
@@ -101,7 +116,9 @@ export async function bringLinked(target: Element | null): Promise<void> {
 
 const waiting = (): Element[] => [...document.querySelectorAll('[data-waiting]')];
 
-/** Loads every chapter within `margin` of the window, now and later. Resolves when those that are near now are loaded. */
+/**
+ * Loads every chapter within `margin` of the window, now and later. Resolves when those that are near now are loaded.
+ */
 function watch(margin: string): Promise<void> {
   return new Promise((resolve) => {
     const nearness = new IntersectionObserver(
@@ -126,7 +143,10 @@ export const bringAllChapters = async (): Promise<void> => void (await Promise.a
 /** Whether every chapter is loaded. */
 export const isWhole = (): boolean => waiting().length === 0;
 
-/** Loads the chapters in sight and the linked chapter. After the first scroll, also loads chapters within one window height. */
+/**
+ * Loads the chapters in or near the window and the linked chapter. After the first scroll, also loads each chapter
+ * within one window height.
+ */
 export async function bringChaptersNear(linked: Element | null): Promise<void> {
   addEventListener('keydown', (event) => isSearch(event) && void bringAllProse());
   addEventListener('scroll', () => void watch('100%'), { once: true, passive: true });

@@ -8,9 +8,9 @@ const most = 0.46;
 export const isNarrow = (): boolean => windowIs('(max-width: 72rem)');
 
 /**
- * In a narrow window a figure docks at the top if it takes less than half the window and no proofs are open. Otherwise
- * the figure follows its text. All figures are docked before one is measured, so that the browser computes only one
- * layout.
+ * In a narrow window a figure docks at the top if it takes at most the part `most` of the window and no proofs are
+ * open. Otherwise the figure follows its text. All figures are docked before one is measured, so that the browser
+ * computes only one layout.
  */
 function dock(stages: readonly HTMLElement[]): void {
   const set = (stage: HTMLElement, docks: boolean): void => {
@@ -46,7 +46,7 @@ function slideTo(stage: HTMLElement, slid: number, most: number): void {
   else slides.delete(stage);
 }
 
-/** How many pixels of a figure do not fit between the strip and the edit bar (`foot` pixels). */
+/** How many pixels of a figure do not fit between the strip and the edit bar, which is `foot` pixels high. */
 function excessOf(stage: HTMLElement, foot: number): number {
   const top = parseFloat(getComputedStyle(stage).insetBlockStart) + (slides.get(stage)?.slid ?? 0);
   return Math.ceil(stage.getBoundingClientRect().height - (innerHeight - top - foot));
@@ -72,8 +72,8 @@ const sizes = new ResizeObserver((entries) =>
 );
 
 /**
- * A figure that is taller than the window moves with the page until one of its ends is in sight, and then stays beside its
- * text. So a reader reaches its lower end by scrolling down and its upper end by scrolling up, wherever the text is.
+ * A figure that is taller than the window moves with the page until one of its ends is in sight, and then stays beside
+ * its text. So a reader reaches the figure's lower end by scrolling down and its upper end by scrolling up.
  */
 export function fitFigures(section: ParentNode): void {
   const stages = [...section.querySelectorAll<HTMLElement>('.spread > .stage')];
@@ -93,10 +93,10 @@ addEventListener(
 );
 
 let width = innerWidth;
-// Docking is decided again only if the width changes. The height also changes when a phone hides its address bar.
 proof.subscribe(() => void dockFigures(document));
 addEventListener('resize', () => {
   fitFigures(document);
+  // Docking is decided again only if the width changes. The height also changes when a phone hides its address bar.
   if (innerWidth === width) return;
   width = innerWidth;
   void dockFigures(document);

@@ -1,4 +1,6 @@
-// Defines the elements that the page starts with. Chapters (chapters/…/page.ts) and afterwards.ts define the others. lesson-figure comes first, because elements inside figures look for it.
+// Defines the elements that the page starts with.
+// Chapters (chapters/…/page.ts) and afterwards.ts define the others. lesson-figure comes first, because elements inside
+// figures look for it.
 import '../core/elements/lesson-figure.ts';
 import '../core/elements/attention-arcs.ts';
 import '../chapters/opening/elements/bank-map.ts';

@@ -1,4 +1,4 @@
-// Offers a returning reader the place and the numbers of the last visit, and earlier sets of numbers that the reader has not deleted.
+// Offers a returning reader the place and the numbers of the last visit, and earlier sets of numbers.
 import { html, nothing, render } from 'lit';
 import type { TemplateResult } from 'lit';
 import { comeAbove } from '../core/elements/keep-place.ts';
@@ -8,7 +8,9 @@ import { countEdits, earlierSets, giveUp, memoryChanges, placeToGoOn } from './l
 import type { Place } from './last-place.ts';
 import '../styles/go-on.css';
 
-/** A chapter's number and title from the table of contents. The opening has no entry there and is called "Beginning". */
+/**
+ * A chapter's number and title, from the table of contents. The opening has no entry there: its title is "Beginning".
+ */
 function titleOf(chapter: string): Node[] | undefined {
   if (chapter === '') return [document.createTextNode(t.menu.home)];
   const link = document.querySelector(`.contents li a[href="#${CSS.escape(chapter)}"]`)?.cloneNode(true) as
@@ -18,7 +20,10 @@ function titleOf(chapter: string): Node[] | undefined {
   return link && [...link.childNodes];
 }
 
-/** A link to a place with the number of its edits. Returns undefined if the page lacks the chapter, or if there is nothing to go to. */
+/**
+ * A link to a place, and the number of edits that the link restores. Returns undefined if the page lacks the chapter,
+ * or if the place is the opening and has no edits to restore.
+ */
 function wayTo({ chapter, link }: Place): TemplateResult | undefined {
   const brings = link !== store.link;
   const edits = brings ? countEdits(link) : 0;
@@ -28,13 +33,15 @@ function wayTo({ chapter, link }: Place): TemplateResult | undefined {
   return html`<a href=${brings ? `#${place}?${link}` : `#${place}`}>${title}</a>${edits > 0 ? ` · ${edits} ${t.edits.changes(edits)}` : nothing}`;
 }
 
-/** An offer such as "Go on where you were: 8 Order · 2 changes by you". */
+/**
+ * An offer such as "Continue where you stopped: 8 Order · 2 changes by you", or nothing if there is no place to go to.
+ */
 export function wayOn(place: Place): TemplateResult | typeof nothing {
   const way = wayTo(place);
   return way ? html`<p class="go-on" data-static>${t.menu.goOn} ${way}</p>` : nothing;
 }
 
-/** The earlier sets of numbers that are not in use now, each with a link that restores it and a button that deletes it. */
+/** The earlier sets of numbers that are not in use, each with a link that restores it and a button that deletes it. */
 export function waysToEarlier(): TemplateResult | typeof nothing {
   const sets = earlierSets().filter(({ link }) => link !== store.link);
   if (sets.length === 0) return nothing;

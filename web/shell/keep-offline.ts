@@ -1,6 +1,9 @@
 // Registers the service worker, which keeps the page for offline use.
 
-/** Does nothing for a page opened from a disk, in development, or if the browser has no service workers (for example without HTTPS). */
+/**
+ * Does nothing in development, if the page was opened from a disk, or if the browser offers no service workers (for
+ * example without HTTPS).
+ */
 export function keepOffline(): void {
   if (import.meta.env.DEV || !location.protocol.startsWith('http') || !('serviceWorker' in navigator)) return;
   const root = document.querySelector<HTMLLinkElement>('link[rel="alternate"]')?.href ?? location.href;

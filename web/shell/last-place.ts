@@ -1,4 +1,4 @@
-// Remembers in this browser where the reader was, and each set of numbers that the reader has made, until the reader deletes it.
+// Remembers in this browser where the reader was, and the sets of numbers that the reader has made and not deleted.
 import { isText, Kept, textUnder } from '../core/store/kept.ts';
 import type { Taken } from '../core/store/kept.ts';
 import { readLink } from '../core/store/link.ts';
@@ -78,8 +78,8 @@ const hadNumbers = countEdits(before.link) > 0;
 const isSetAnew = (): boolean => store.edition > 0 || store.editCount > 0 || (store.link !== '' && !hadNumbers);
 
 /**
- * The chapter read last and the current settings. As long as this visit has no chapter or settings of its own, those of
- * the last visit.
+ * The chapter read last and the current settings. As long as this visit has no chapter or no settings of its own, the
+ * last visit's take their place.
  */
 export const lastPlace = (): Place => ({
   chapter: reading.chapter || before.chapter,
@@ -115,9 +115,11 @@ function remember(): void {
   if (JSON.stringify(next) !== JSON.stringify(known)) kept.write(next);
 }
 
-/** The settings seen last, with the chapter of the last edit, and the store's counts of edits and opened links at that time. */
+/** The settings seen last, with the chapter in which they were changed last. */
 let shown: Place = { chapter: '', link: '' };
+/** The value of store.edition seen last. */
 let edition = 0;
+/** The value of store.openings seen last. */
 let openings = 0;
 
 /** The chapter that the address names, otherwise the chapter that is being read. */
@@ -127,8 +129,8 @@ function chapterOfAddress(): string {
 }
 
 /**
- * When the reader opens a link, keeps the numbers that the link replaces as an earlier set, because opening a link
- * cannot be undone.
+ * Called after each change of the store. When the reader opens a link, keeps the numbers that the link replaces as an
+ * earlier set, because opening a link cannot be undone.
  */
 function watchNumbers(): void {
   const last = shown;
@@ -160,7 +162,10 @@ export function giveUp({ link }: Place): void {
 
 export const memoryChanges = kept.changes;
 
-/** Where the last visit ended. Undefined if the address names a place or the reader has already entered a chapter. */
+/**
+ * Where the last visit ended. Undefined if nothing is stored, if the address has a hash, or if the reader has already
+ * entered a chapter.
+ */
 export const placeToGoOn = (): Place | undefined =>
   location.hash === '' && !reading.chapter && (before.chapter || hadNumbers) ? before : undefined;
 

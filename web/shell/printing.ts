@@ -16,7 +16,10 @@ async function printWhole(): Promise<void> {
   print();
 }
 
-/** The page's print button and Ctrl+P wait for all chapters. The browser's own menu does not wait, so at least all text is inserted before it prints. */
+/**
+ * The page's print button and Ctrl+P wait for all chapters. The browser's own menu does not wait, so at least all text
+ * is inserted before the browser prints.
+ */
 export function followPrinting(): void {
   document.querySelector('.print-whole')?.addEventListener('click', () => {
     document.querySelector<HTMLElement>('#menu')?.hidePopover();

@@ -1,4 +1,4 @@
-// Opens and closes all folds with code and proofs at once. While they are open, chapters name the notebooks that they follow.
+// Opens and closes all folds with code and proofs at once; while they are open, chapters name their notebooks.
 import { proof } from '../core/store/proof.ts';
 import { keepPlace } from '../core/elements/keep-place.ts';
 import { proseLoaded } from './prose-near.ts';
@@ -16,7 +16,10 @@ function show(): void {
   for (const fold of document.querySelectorAll<HTMLDetailsElement>('details.proof')) fold.open = proof.isOpen;
 }
 
-/** Starts following the switch. Called before the address is read, so that a link scrolls in the final layout. `?proof=open` opens the folds for this visit. */
+/**
+ * Starts following the switch. Called before the address is read, so that a link scrolls in the final layout.
+ * `?proof=open` in the address opens the folds for this visit.
+ */
 export function followProof(): void {
   proof.subscribe(() => void keepPlace(show));
   proseLoaded.subscribe(() => {

@@ -12,7 +12,10 @@ const holderOf = (id: string): Element | null =>
 /** The target of a link: the element with the id, or the chapter whose prose will contain it. */
 export const placeOf = (id: string): Element | null => document.getElementById(id) ?? holderOf(id);
 
-/** Parses a chapter's file. It must end with the chapter's name, which shows that the file is complete and not another page. */
+/**
+ * Parses a chapter's file. The chapter's name at the end of the file shows that the file is complete and not another
+ * page. Throws a TypeError if the name is missing.
+ */
 function parsed(text: string, id: string): DocumentFragment {
   if (!text.endsWith(`<!-- ${id} -->`)) throw new TypeError(`the prose of ${id} did not load`);
   const template = document.createElement('template');
@@ -39,7 +42,10 @@ export async function bringProse(section: Element): Promise<void> {
   if (file !== null) await put(section, await fetched(file, section.id));
 }
 
-/** Puts prose below the chapter's heading, unless it is there already. The paragraph that the reader looks at does not move. */
+/**
+ * Puts prose below the chapter's heading, unless it is there already. The paragraph that the reader looks at does not
+ * move.
+ */
 async function put(section: Element, prose: DocumentFragment): Promise<void> {
   if (!section.hasAttribute('data-later')) return;
   await keepPlace(() => {
@@ -52,7 +58,10 @@ async function put(section: Element, prose: DocumentFragment): Promise<void> {
 
 const later = (): Element[] => [...document.querySelectorAll('[data-later]')];
 
-/** Loads all prose, for a reader who searches the page. Prose that fails to load is tried again when the reader comes near. */
+/**
+ * Loads all prose, for a reader who searches the page. Prose that fails to load is tried again when the reader comes
+ * near.
+ */
 export async function bringAllProse(): Promise<void> {
   await Promise.allSettled(later().map(bringProse));
 }

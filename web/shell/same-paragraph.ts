@@ -1,13 +1,15 @@
-// Restores the paragraph at the top of the window after a reload or a change of language, because the address names only the chapter.
+// Restores the paragraph that was read before a reload or a change of language: the address names only the chapter.
 import { nearestToLine, partsOf } from '../core/elements/keep-place.ts';
 import type { Finder } from '../core/elements/keep-place.ts';
 
 const key = 'riverbank-paragraph';
 
-/** The saved paragraph. It is kept in sessionStorage, so for this window only. `place` is its index in its chapter. */
+/** The saved paragraph. It is kept in sessionStorage, that is, for this window only. */
 interface Paragraph {
   chapter: string;
+  /** The paragraph's index in its chapter. */
   place: number;
+  /** Whether the reader left for the same page in another language. */
   changesLanguage: boolean;
 }
 

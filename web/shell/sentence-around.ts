@@ -18,7 +18,7 @@ function textsIn(block: Element): { text: Text; from: number }[] {
   return found;
 }
 
-/** The box around the sentence, in window coordinates. If the word contains no text, the box of the whole block. */
+/** Returns the box around the sentence, in window coordinates, or that of the whole block if the word has no text. */
 export function sentenceAround(word: Element): DOMRect {
   const block = word.closest(blocks) ?? word;
   const texts = textsIn(block);

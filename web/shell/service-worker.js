@@ -33,7 +33,9 @@ async function keepAll() {
 // A new version waits until no window shows the old one. An open old page still needs its own chapters.
 addEventListener('install', (event) => event.waitUntil(keepAll()));
 
-/** Whether a cache belongs to an earlier version of this page. Other pages on the same server may have their own caches. */
+/**
+ * Whether a cache belongs to an earlier version of this page. Other pages on the server may have caches of their own.
+ */
 async function isOld(key) {
   return key.startsWith('riverbank') && key !== name && (await (await caches.open(key)).match(scope)) !== undefined;
 }
@@ -63,7 +65,10 @@ async function fetched(event) {
 /** The cache key of a request. A page is kept under the address of its folder, without "index.html". */
 const keptUnder = ({ mode, url }) => (mode === 'navigate' ? url.replace(/\/index\.html(?=$|[?#])/, '/') : url);
 
-/** Answers page requests from the network if possible, so that a new version is seen. Other files come from this version's cache first. */
+/**
+ * Answers page requests from the network if possible, so that the reader gets a new version. Other files come from this
+ * version's cache if they are there.
+ */
 async function answer(event) {
   const { request } = event;
   const kept = () => caches.match(keptUnder(request), { cacheName: name, ignoreSearch: true });

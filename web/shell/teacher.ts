@@ -1,4 +1,6 @@
-// Options for teachers in the address: ?hide=strip,prose hides parts, ?type=big enlarges the type, ?figure=figure-mix shows one figure, ?task= sets a task. (?proof=open: proof-folds.ts.)
+// Applies the options for teachers in the address.
+// ?hide=strip,prose hides parts, ?type=big enlarges the type, ?figure=figure-mix shows one figure, and ?task= and
+// ?receipt= open panels (learning/follow-task.ts). Another file reads ?proof=open (proof-folds.ts).
 import { enlargeType } from '../core/elements/big-type.ts';
 import { store } from '../core/store/store.ts';
 import type { UnknownPart } from '../core/store/store.ts';

@@ -26,9 +26,7 @@ function inOrder(example: Example): Example {
   return { ...example, pins };
 }
 
-/**
- * The example in every format, as part of the value tree. Each text is written when it is first read, and then kept.
- */
+/** Returns the example in every format. Each text is written when it is first read, and then kept. */
 export function copiesOf(example: () => Example): Copies {
   const texts: Record<string, string> = {};
   const lazily = Object.entries(writers).map(([name, write]) => [

@@ -1,8 +1,8 @@
-// Describes an example to copy: one sentence's inputs, the settings, and every matrix that attention computes from them.
+// Describes an example to copy: the inputs of one sentence, the settings, and every matrix that attention computes.
 import type { Matrix, Pin } from 'riverbank';
 import type { State } from '../store/state.ts';
 
-/** A named matrix of the example. Each head has its own matrices. */
+/** A named matrix of the example. */
 export interface Named {
   name: string;
   /** The number of the matrix's head, counted from 0; undefined if the matrix belongs to no head. */
@@ -12,8 +12,9 @@ export interface Named {
 
 export interface Example {
   tokens: readonly string[];
-  /** The words' embeddings (words × width); below, the kind of position vectors that are added to the embeddings. */
+  /** The words' embeddings (words × width). */
   words: Matrix;
+  /** The kind of position vectors that are added to the embeddings. */
   positions: State['sandboxPositions'];
   /** The position table's rows that this sentence may look up (words × width). */
   table: Matrix;
@@ -28,7 +29,8 @@ export interface Example {
   /** The output projection W_o (heads·columns × width). */
   mixer?: Matrix;
   feed?: { widen: Matrix; narrow: Matrix; activation: Exclude<State['sandboxFeedForward'], 'off'> };
-  /** The final output (words × width), and every matrix on the way to it. */
+  /** The final output (words × width). */
   result: Matrix;
+  /** Every matrix, from the embeddings to the final output. */
   matrices: readonly Named[];
 }

@@ -3,12 +3,12 @@ import type { Matrix, Pin } from 'riverbank';
 import { rowOf } from '../engine/matrix.ts';
 import type { Example } from './example.ts';
 
-/** Digits after the point in the programs' output. */
+/** The number of digits after the point in the programs' output. */
 export const printedDigits = 6;
 
 /**
- * The shortest decimal number that float32 reads as exactly this number. NaN and infinities become "NaN", "Infinity"
- * and "-Infinity".
+ * The shortest decimal text that gives the same float32 when it is read back. NaN and infinities become "NaN",
+ * "Infinity" and "-Infinity".
  */
 export function shortest(number: number): string {
   const wanted = Math.fround(number);

@@ -39,7 +39,9 @@ const pinned = (example: Example, field: 'scores' | 'weights' | 'context'): stri
     )
     .join('\n');
 
-/** Scores divided by the root of the keys' width, by nothing, or by the root of the words' width. */
+/**
+ * The PyTorch expression of each scale: scores divided by √(width of keys), unchanged, or divided by √(width of words).
+ */
 const scaled = { sqrt: 'scores / keys.shape[-1] ** 0.5', off: 'scores', model: 'scores / x.shape[-1] ** 0.5' } as const;
 
 /** A word that may not attend to any word gets zeros; softmax alone would give NaN. */

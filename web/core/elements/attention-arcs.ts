@@ -30,11 +30,11 @@ class AttentionArcs extends LessonElement {
   declare sentence: SentenceName | '';
   /**
    * The path of the weights. With `words`, it names the weights of all words (words × words). Without `words`, it names
-   * bank's weights (1 × 3), or is '' for the weights of the sentence.
+   * bank's weights (1 × 3), or is '' for the weights of the selected word.
    */
   declare of: string;
   declare words: readonly string[] | undefined;
-  /** With `words`: the place (from 0) of the word whose arcs are drawn. */
+  /** With `words`: the index of the word whose arcs are drawn. */
   declare from: number;
 
   constructor() {

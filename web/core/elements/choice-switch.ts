@@ -34,7 +34,7 @@ class ChoiceSwitch extends LessonElement {
   static override properties = { field: { type: String }, first: { type: Number }, listed: { type: Boolean } };
   declare field: Field;
   declare listed: boolean;
-  /** How many choices are shown at first. A button shows the others. */
+  /** How many choices are shown at first, besides the selected one. A button shows the others. */
   declare first: number | undefined;
   private showsAll = false;
 

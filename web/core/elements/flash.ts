@@ -22,13 +22,13 @@ export function flash(element: Element): void {
   });
 }
 
-/** Watches the numbers of one element and flashes those that an edit has changed. */
+/** Compares the numbers of one element after each drawing, and flashes those that an edit has changed. */
 export class FlashChanges {
   private before = new Map<string, string>();
 
   /**
-   * Finds the numbers inside `root` (elements with data-of) that have changed. Call this after each drawing; `edited`
-   * tells whether an edit caused the drawing.
+   * Compares the numbers inside `root` (elements with data-of) with those of the last call. Call this after each
+   * drawing. `edited` tells whether an edit caused the drawing. Only then do changed numbers flash.
    */
   look(root: Element, edited: boolean): void {
     const now = new Map<string, string>();

@@ -1,8 +1,9 @@
 // Keeps the text that is being read at the same place in the window while chapters above it load and change height.
 // It also keeps the focused element inside the window.
 
-/** How often the reader has scrolled, pressed or followed a link; below, whether the last action was a key press. */
+/** How often the reader has scrolled, pressed something or followed a link. */
 let moves = 0;
+/** Whether the last of these actions was a key press. */
 let byKey = false;
 for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown', 'hashchange']) {
   addEventListener(
@@ -48,8 +49,9 @@ function lookedAt(): Place | undefined {
 
 const { style } = document.documentElement;
 /**
- * For how many milliseconds an element is held at its place in the window: after a change such as a loaded chapter,
- * after a link was followed (it may load several chapters), and after the keyboard has moved the focus.
+ * Times in milliseconds. `change`: how long an element is held at its place in the window after a change, such as a
+ * loaded chapter. `link`: the same after a link was followed, because the link may load several chapters. `keyboard`:
+ * how long an element that got focus from the keyboard is kept in sight.
  */
 const pause = { change: 100, link: 1000, keyboard: 1000 };
 let held: Place | undefined;
@@ -84,8 +86,8 @@ function hold(place: Place | undefined, milliseconds: number): Promise<void> {
 }
 
 /**
- * Before each paint, scrolls by the distance that the held element has moved. If the reader has scrolled, or
- * the element has been removed, picks a new element to hold.
+ * Before each paint, scrolls by the distance that the held element has moved. If the reader has scrolled, or the held
+ * element has been removed, picks a new element to hold.
  */
 const nextFrame = (): Promise<void> =>
   new Promise((done) =>
@@ -166,18 +168,18 @@ export function goOnTo(element: Element): void {
   if (frame) goTo(element);
 }
 
-/** Whether the last link's target is still kept in place: heights are changing, and the reader has not moved since. */
+/** Whether the last link's target is still kept in place: heights are changing, and `moves` has not grown since. */
 export const isHeldByLink = (): boolean => frame !== undefined && followed?.moves === moves;
 
-/** Scrolls to the last link's target again after its chapter got its figures or fonts, unless the reader has moved. */
+/** Scrolls to the last link's target again after its chapter got figures or fonts, unless `moves` has grown since. */
 export function returnTo(chapter: Element | null): void {
   if (followed && chapter?.contains(followed.element) && followed.moves === moves)
     goTo(followed.element, followed.find);
 }
 
 /**
- * Keeps in sight an element that has received focus from the keyboard: inside the window while heights change, and
- * below the strip at the top, which could cover the element. Not every browser does this itself.
+ * Keeps an element in sight after the keyboard has moved the focus to it. The element stays inside the window while
+ * heights change, and below the strip at the top, which could cover it. Not every browser does this itself.
  */
 addEventListener('focusin', ({ target, relatedTarget }) => {
   const strip = document.querySelector('header.strip');

@@ -1,4 +1,4 @@
-// The base class of all elements of the lesson: they draw into the page without shadow DOM, and redraw when the numbers change.
+// The base class of elements that show values of the lesson: they use no shadow DOM, and redraw when a value changes.
 import { effect } from '@preact/signals-core';
 import { html, LitElement, nothing, render, svg } from 'lit';
 import type { TemplateResult } from 'lit';
@@ -135,7 +135,8 @@ export const withFixedDigits = (text: string) =>
   text.split(/(\d+)/).map((part) => (/^\d/.test(part) ? fixed(part) : part || nothing));
 
 /**
- * The words beside rows or above columns. If all other words belong to one sentence, bank gets that sentence's colour.
+ * The words beside rows or above columns, in the colours of their sentences. The word bank gets a sentence's colour if
+ * no word of the other sentence is in the list.
  */
 export function wordHeads(words: readonly string[]): TemplateResult[] {
   const [sentence = '', ...others] = new Set(words.map(sideOf).filter((side) => side !== 'bank' && side !== ''));
@@ -145,7 +146,7 @@ export function wordHeads(words: readonly string[]): TemplateResult[] {
   );
 }
 
-/** Returns the sentence that a word belongs to. 'bank' if the word is bank, which both contain; '' if neither does. */
+/** Returns the sentence that contains a word, 'bank' for the word bank, which both contain, or '' if neither does. */
 export function sideOf(word: string): string {
   if (word === 'bank') return word;
   return sentenceNames.find((name) => (sentences[name] as readonly string[]).includes(word)) ?? '';

@@ -1,4 +1,4 @@
-// A figure of the lesson: it knows which number is being explained, so that all its elements can highlight that number together.
+// A figure of the lesson: it knows which number is being explained, so that all its elements can highlight that number.
 import type { CellText } from '../store/paths.ts';
 import { batch, signal } from '@preact/signals-core';
 import { movedTo, readCell } from '../store/cell.ts';

@@ -20,7 +20,7 @@ import type { Grid, GridCell } from 'riverbank/element-parts';
 import { GridElement } from './grid-element.ts';
 import { fixed, number, symbol, wordHeads } from './lesson-element.ts';
 
-/** The texts beside rows or above columns. */
+/** The labels beside rows or above columns: each is a word, a place counted from 1, or both. */
 export function headTexts(heads: readonly Head[]): TemplateResult[] {
   const words = wordHeads(heads.map(({ word }) => word ?? ''));
   return heads.map(({ word, place }, i) =>

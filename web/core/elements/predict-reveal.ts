@@ -1,4 +1,4 @@
-// Asks for a guess before it shows the answer: <predict-reveal name="…"> hides the answer until one of its buttons is pressed.
+// Asks for a guess first: <predict-reveal name="…"> hides the answer until one of its buttons is pressed.
 import { markPredicted, progress } from '../store/progress.ts';
 import { t } from '../words/index.ts';
 

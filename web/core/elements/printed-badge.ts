@@ -1,4 +1,4 @@
-// A badge beside printed digits: <printed-badge cell="004.9"> opens the notebook's printed text and the engine's, side by side.
+// A badge beside printed digits: <printed-badge cell="004.9"> opens the texts that the notebook and the engine print.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { NotebookId } from '../notebooks/ids.ts';

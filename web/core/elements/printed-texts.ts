@@ -34,7 +34,9 @@ export function printedTexts(cell: PrintedCell, path: PrintedPath): TemplateResu
     <p class="test">${t.notebook.test} <code data-static>${printedTest}</code></p>`;
 }
 
-/** The number of characters in the notebook's text, and whether the engine prints all of them or how many differ. */
+/**
+ * The verdict on a printed cell: the length of the notebook's text, and how many characters differ from the engine's.
+ */
 export const verdictOn = (cell: PrintedCell, path: PrintedPath): TemplateResult =>
   cell.different === 0
     ? html`<span class="verdict right">✓ ${number(`${path}.characters`, 0)} ${t.notebook.characters}, ${t.notebook.same}</span>`

@@ -1,4 +1,4 @@
-// Lays out a matrix product as by hand: left factor on the left, right factor above, and the result where rows and columns meet.
+// Lays out a matrix product: left factor on the left, right factor above, and the result where rows and columns meet.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { factorsOf } from '../lesson/figures.ts';
@@ -22,7 +22,7 @@ export class ProductView extends LessonElement {
     addedSign: { attribute: false },
   };
 
-  /** Paths of the results. Several results share their right factor. "@" stands for the selected sentence. */
+  /** Paths of the results. If there are several, they share the right factor. "@" stands for the selected sentence. */
   declare results: string[];
   /** The colours of left factor, right factor and result. */
   declare tints: string[];

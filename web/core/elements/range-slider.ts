@@ -1,4 +1,4 @@
-// A slider and the number that it sets: <range-slider field="divisor">, defined in ranges.ts.
+// A slider and the number that it sets: <range-slider field="divisor"> shows the slider "divisor" (store/ranges.ts).
 import type { ShownPath } from '../store/paths.ts';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
@@ -32,7 +32,7 @@ class RangeSlider extends LessonElement {
     this.set(Math.round(doubling ? 2 ** (place / perDoubling) : place * perUnit + zero));
   }
 
-  /** On a logarithmic slider the arrow keys still change the number by 1. Page Up and Page Down double and halve it. */
+  /** Keys of a logarithmic slider: an arrow changes the number by 1, Page Up doubles it, and Page Down halves it. */
   private key(event: KeyboardEvent): void {
     const step = store.state[this.field];
     const next: Record<string, number> = {

@@ -3,7 +3,7 @@
 // change and move the page again, without end.
 type Follower = HTMLElement & { pointAt(path: undefined): void };
 
-/** The place of the last real movement of the mouse. */
+/** Where the mouse was at its last real movement. */
 let last: Pick<PointerEvent, 'clientX' | 'clientY'> | undefined;
 /** The figures that have ignored an event of the resting mouse since its last real movement. */
 const behind = new Set<Follower>();
@@ -25,7 +25,7 @@ document.addEventListener('pointermove', (event) => {
   behind.clear();
 });
 
-/** From now on, the elements in a figure get no event if a resting mouse has entered or left them. */
+/** From now on, the elements in a figure do not get the pointerenter and pointerleave events of a resting mouse. */
 export function ignoreRestingMouse(figure: Follower): void {
   for (const type of ['pointerenter', 'pointerleave'] as const)
     figure.addEventListener(

@@ -1,4 +1,4 @@
-// Makes the name of a choice in the prose a button that sets this choice: <set-choice field="norm" value="pre">norm before</set-choice>.
+// A button in the prose that sets a choice: <set-choice field="norm" value="pre">norm before</set-choice>.
 import { effect } from '@preact/signals-core';
 import { along, choices } from '../store/choices.ts';
 import type { ChoiceName } from '../store/choices.ts';
@@ -45,7 +45,9 @@ class SetChoice extends HTMLElement {
     return choices[this.field].find((choice) => String(choice) === this.getAttribute('value'));
   }
 
-  /** The figure that the attribute `shows` names, otherwise the figure in this chapter that contains the switch. */
+  /**
+   * The figure that the attribute `shows` names. Otherwise the figure of this chapter that has a switch for `field`.
+   */
   private get figure(): Element | null | undefined {
     const named = this.getAttribute('shows');
     if (named !== null) return document.getElementById(named);

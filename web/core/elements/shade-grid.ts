@@ -17,7 +17,7 @@ import { LessonElement, number, symbol } from './lesson-element.ts';
 import { cellName, headTexts } from './matrix-view.ts';
 import { paint } from './paint.ts';
 
-/** The largest matrix whose rows have words beside them. Rows of larger matrices are too low for words. */
+/** The size up to which a grid has words beside its rows. Rows of larger grids are too low for words. */
 const most = { rows: 16, columns: 48 };
 
 class ShadeGrid extends LessonElement {
@@ -33,7 +33,8 @@ class ShadeGrid extends LessonElement {
   /** Leaves out the name above the matrix. */
   declare bare: boolean;
   /**
-   * Shows all words of rows and columns, for any size. The cells keep their size; the element around the grid scrolls.
+   * Shows the words of all rows and columns, whatever the matrix's size. The cells do not shrink: the element around
+   * the grid scrolls.
    */
   declare labelled: boolean;
 

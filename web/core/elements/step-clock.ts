@@ -1,4 +1,4 @@
-// Plays the steps of a process: <step-clock field="clock" of="roads.clock" total="roads.total">, with buttons for play, back, step and all at once.
+// Buttons that play a process step by step: <step-clock field="clock" of="roads.clock" total="roads.total">.
 import type { ShownPath } from '../store/paths.ts';
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
@@ -8,14 +8,16 @@ import { figures } from '../words/shared.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, number } from './lesson-element.ts';
 
+/** Milliseconds between two steps. */
 const pause = 900;
 
 class StepClock extends LessonElement {
   static override properties = { field: { type: String }, of: { type: String }, total: { type: String } };
   /** The slider of ranges.ts that the clock moves. */
   declare field: 'clock' | 'online';
-  /** Paths of the number of steps done, and of the number of all steps. */
+  /** The path of the number of steps that are done. */
   declare of: ShownPath;
+  /** The path of the number of all steps. */
   declare total: ShownPath;
   private timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,7 +1,7 @@
 // Computes the cosine of two rows, and returns NaN if it is undefined.
 import type { Engine } from './engine.ts';
 
-/** 1 if both point in the same direction; NaN if one of them is all zeros. */
+/** The cosine of two rows: 1 if they point in the same direction, NaN if the engine refuses them (a row of zeros). */
 export function cosineOrNaN(engine: Engine, a: ArrayLike<number>, b: ArrayLike<number>): number {
   try {
     return engine.cosine(a, b);

@@ -1,4 +1,4 @@
-// Turns one row of scores into weights in five stages, and lets the learner set the result of each stage.
+// Turns one row of scores into weights in five stages, and lets the learner set the results of the first four.
 // Later stages are computed from what the learner has set.
 import type { Matrix, VectorLike } from 'riverbank';
 import type { Engine } from './engine.ts';
@@ -16,7 +16,9 @@ export interface SoftmaxRow {
 }
 
 export type Stage = 'maximum' | 'shifted' | 'exponentials' | 'sum';
-/** The number that the learner has set in a stage, or undefined. */
+/**
+ * Returns the number that the learner has set in a stage (for a key, in stages with one number per key), or undefined.
+ */
 export type StageEdit = (stage: Stage, index?: number) => number | undefined;
 
 /**

@@ -1,4 +1,4 @@
-// The page's side of a worker: sends orders, drops late answers, and notices if the worker cannot start, fails or stays silent.
+// The page's side of a worker: sends orders, drops outdated answers, and notices if the worker fails or stays silent.
 import { Listeners } from '../store/listeners.ts';
 
 /**
@@ -7,12 +7,11 @@ import { Listeners } from '../store/listeners.ts';
  */
 export type Loss = 'start' | 'stopped' | 'silent';
 
-/**
- * A problem: `at` names the order that failed or how the worker was lost, `text` is the message of the engine or the
- * browser.
- */
+/** A failed order or a lost worker. */
 export interface Problem<At extends string = never> {
+  /** The order that failed, or how the worker was lost. */
   at: At | Loss;
+  /** The message of the engine or the browser; '' if there is none. */
   text: string;
 }
 
@@ -41,10 +40,7 @@ export abstract class WorkerClient<
     super();
   }
 
-  /**
-   * Called with each answer to the latest request, or with a problem. Answers to earlier requests are dropped and never
-   * get here.
-   */
+  /** Called with each answer and each problem. An answer that carries the number of an earlier request is dropped. */
   protected abstract take(answer: Answer | { problem: Problem<At> }): void;
   /** Whether another answer must follow this one, for example while work is in progress. */
   protected abstract goesOn(answer: Answer): boolean;

@@ -5,20 +5,20 @@ import type { Grade } from './kind.ts';
 import { calculate } from '../lesson/calculator.ts';
 import { verdicts } from '../words/shared.ts';
 
-/** Reads a typed number or calculation ("√9", "1/3", "19%"); undefined if the text is not arithmetic. */
+/** Reads a typed number or calculation ("√9", "1/3", "19%"); undefined if the text has no finite value. */
 function readAnswer(text: string): number | undefined {
   const number = calculate(text);
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** The first text that is neither empty nor a number. */
+/** The first text that is neither empty nor readable as a number. */
 export const unreadable = (texts: readonly string[]): string | undefined =>
   texts.find((text) => text.trim() !== '' && readAnswer(text) === undefined);
 
 export const saysUnreadable = (text: string): TemplateResult =>
   html`<span data-static>${verdicts().card.badNumber(text.slice(0, 20))}</span>`;
 
-/** The typed numbers. Missing ones are NaN. */
+/** The typed numbers. Missing and unreadable ones are NaN. */
 export const answerOf = (texts: readonly string[]): number[] => texts.map((text) => readAnswer(text) ?? NaN);
 
 /** The field for the i-th number of an answer. The typed text goes into `texts[i]`. */

@@ -28,12 +28,13 @@ export interface StepTaken {
   worked?: boolean;
   /** The numbers that the reader gave for this step. Missing ones are NaN. */
   answer?: readonly number[];
-  /** The verdict's name, or "shown" if the reader asked for help. */
+  /** The verdict's name, `shown` if the reader asked for help, or `otherRule` if the chosen rule is not the step's. */
   cause: string;
 }
 
-/** Causes that are not verdicts on numbers: the reader asked for help, or chose a rule that is not the step's. */
+/** The cause of an event in which the reader asked for help. */
 export const shown = 'shown';
+/** The cause of an event in which the reader chose a rule that is not the step's. */
 export const otherRule = 'otherRule';
 
 declare global {

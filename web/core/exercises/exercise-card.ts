@@ -22,11 +22,12 @@ import './steps.css';
 class ExerciseCard extends LessonElement {
   static override properties = { name: { type: String } };
   declare name: ExerciseName;
-  /**
-   * The seed of the shown numbers; below, the smallest number of steps that the reader has done alone on these numbers.
-   * The page has shown the results of all other steps.
-   */
+  /** The seed of the shown numbers. */
   private seed: number | undefined;
+  /**
+   * The smallest number of steps that the reader was to do alone on these numbers. The page has shown the results of
+   * all other steps.
+   */
   private fewestOwn = 0;
 
   constructor() {
@@ -82,8 +83,8 @@ class ExerciseCard extends LessonElement {
   }
 
   /**
-   * A fold that says how many steps the reader does alone. Inside are buttons that change this number, from none to all,
-   * and a button for fresh numbers. The choice is remembered.
+   * A fold that says how many steps the reader does alone. Inside are buttons that change this number and, unless the
+   * reader does all steps, a button for fresh numbers. The choice is remembered.
    */
   private settings(own: number, count: number): TemplateResult {
     const { legend, none, last, all, seen } = verdicts().card.yours;
@@ -105,7 +106,7 @@ class ExerciseCard extends LessonElement {
     this.turnTo(store.state.seeds[this.name] + 1);
   }
 
-  /** Shows the exercise's numbers for another seed, and moves focus to the first field. */
+  /** Shows the exercise's numbers for another seed, and moves focus to the first field or button. */
   private turnTo(seed: number | undefined): void {
     if (seed === undefined) return;
     store.set({ seeds: { ...store.state.seeds, [this.name]: seed } });

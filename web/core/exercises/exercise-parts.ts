@@ -1,4 +1,4 @@
-// Building blocks for the exercises of the chapters.
+// Helpers for the chapters' exercises: a line that computes a power of e, and the distinct numbers of a row.
 import type { MatrixPath, ShownPath } from '../store/paths.ts';
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
@@ -12,13 +12,13 @@ import '../elements/matrix-view.ts';
 export type { Parts } from './exercise-registry.ts';
 
 /**
- * A line that computes e to the power of a number, for readers without a calculator. `exponent` and `result` are the paths
- * of that number and of the result.
+ * A line that computes e to the power of a number, for readers without a calculator. `exponent` and `result` are the
+ * paths of that number and of the result.
  */
 export const power = (exponent: ShownPath, digits: number, result: ShownPath): TemplateResult =>
   html`<p>${sumUpTo({ of: result, digits: 3 }, ...raised({ of: exponent, digits }))}${number(result, 3)}</p>`;
 
-/** The places of the distinct numbers among the first `count` numbers of a row. */
+/** For each distinct number among the first `count` numbers of a row: the index at which it occurs first. */
 export function different(row: `${MatrixPath}.${number}`, count: number): number[] {
   const numbers = Array.from({ length: count }, (_, i) => numberAt(store.values, `${row}.${i}`));
   return numbers.flatMap((number, i) => (numbers.indexOf(number) === i ? [i] : []));

@@ -45,7 +45,8 @@ function exerciseNamed<Name extends ExerciseName>(name: Name): Exercise<Exercise
 const unexplained: readonly string[] = ['partly', 'coarse', 'signs', 'other'];
 
 /**
- * Grades an answer. If no known mistake explains the answer, checks whether it holds the numbers of an earlier step.
+ * Grades an answer (missing numbers are NaN). If no known mistake explains a wrong answer, checks whether it holds the
+ * numbers of an earlier step.
  */
 export function grade<Name extends ExerciseName>(
   engine: Engine,

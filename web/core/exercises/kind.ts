@@ -21,13 +21,17 @@ export type Mistake<Cause extends string> = readonly [Cause, readonly number[]];
 
 const near = (a: number, b: number, within: number): boolean => a === b || Math.abs(a - b) <= within;
 
-/** Whether a is b rounded too much: to one digit after the point, or to a whole number. A zero does not count. */
+/**
+ * Whether a is b rounded too much: to one digit after the point, or to a whole number. 0 does not count, and 1 and −1
+ * do not count as rounded to a whole number.
+ */
 const coarse = (a: number, b: number): boolean =>
   a !== 0 && (a === Math.round(10 * b) / 10 || (a === Math.round(b) && Math.abs(a) > 1));
 
 /**
- * Finds the first known mistake that explains the whole answer. Otherwise tells how much of the answer is right.
- * Missing numbers are NaN.
+ * Grades an answer (missing numbers are NaN). Each number may differ from the one in `want` by `within`. A wrong answer
+ * gets the first known mistake that explains all its numbers. Without one, the verdict says whether the numbers are
+ * rounded too much, have the wrong sign, or are partly right.
  */
 export function gradeBy<Cause extends string>(
   answer: readonly number[],
@@ -49,7 +53,7 @@ export function gradeBy<Cause extends string>(
   return grade(places.some(Boolean) ? 'partly' : 'other');
 }
 
-/** n whole numbers from low to high, drawn by PyTorch's generator. The same seed gives the same numbers everywhere. */
+/** n whole numbers from low to high (inclusive), the same as PyTorch's generator draws for this seed. */
 export function integers(engine: Engine, seed: number, n: number, low: number, high: number): number[] {
   const [drawn] = engine.random(seed, [{ fn: 'randint', n, low, high: high + 1 }]);
   const out = drawn?.values['out'];

@@ -1,4 +1,4 @@
-// Writes the steps of an exercise: the result of each, its rule, and its numbers with their sums.
+// Writes the steps of an exercise: the name of each step's result, its rule, and its numbers with their sums.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { sumUpTo } from '../elements/written-sum.ts';

@@ -26,11 +26,9 @@ class StepWalk extends LessonElement {
 
   /** The number of the open step: the first one that is not finished. */
   private now = 0;
-  /**
-   * The rules that the reader has tried in each step; below, the steps done alone whose numbers the reader gave or
-   * asked to see.
-   */
+  /** The rules that the reader has tried, for each step. */
   private tried: string[][] = [];
+  /** The steps done alone whose right numbers the reader has given or asked to see. */
   private readonly answered = new Set<number>();
   /** The texts typed into the open step. */
   private texts: string[] = [];

@@ -25,8 +25,9 @@ export interface Line extends Written {
 }
 
 export interface Step {
-  /** Names of the step's result and of its rule, from core/words/rules.ts or the chapter's words. */
+  /** The name of the step's result in the words of rules (core/words/rules.en.ts or the chapter's own). */
   made: string;
+  /** The name of the step's rule in the same words. */
   rule: string;
   /** Other rules to choose from; they are wrong for this step. */
   or: readonly string[];
@@ -55,14 +56,14 @@ export const line = (made: Written, from: Piece[] = [], label?: string): Line =>
   ...(label === undefined ? {} : { label }),
 });
 
-/** Multiplies the pairs and adds them up: a × b + c × d + … */
+/** Writes the sum of the products of pairs: a × b + c × d + … */
 export const productsOf = (pairs: readonly (readonly [Written, Written])[]): Piece[] =>
   added(pairs.map(([left, right]) => [left, sign(' × '), right]));
 
 /** Two pieces with a sign between them. */
 export const joined = (left: Piece, by: string, right: Piece): Piece[] => [left, sign(` ${by} `), right];
 
-/** left − right. A negative right side gets parentheses. */
+/** Writes left − right. `value` is the number on the right. If it is negative, it gets parentheses. */
 export const minus = (left: Piece, right: Piece, value: number): Piece[] =>
   value < 0 ? [left, sign(' − ('), right, sign(')')] : joined(left, '−', right);
 
@@ -82,9 +83,9 @@ export function shownAt(
 }
 
 /**
- * The tolerance for a number with this many digits after the point: 0.01 for a whole number, otherwise half of the last
- * digit and a little more. Numbers with more than two digits get the tolerance for two, because two digits are always
- * enough.
+ * The tolerance for a number with this many digits after the point: 0.01 for a whole number, otherwise half a unit of
+ * the last digit and a little more. Numbers with more than two digits get the tolerance for two, because two digits are
+ * always enough.
  */
 const room = (digits: number): number => [0.01, 0.051][digits] ?? 0.0061;
 

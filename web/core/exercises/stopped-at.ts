@@ -4,8 +4,8 @@ import { withinOf } from './steps.ts';
 import type { Step } from './steps.ts';
 
 /**
- * The name of the result of the earlier step whose numbers the answer holds; undefined if there is no such step.
- * `right` tells which numbers of the answer are right.
+ * Finds an earlier step whose numbers the answer holds, and returns the name of that step's result. Returns undefined
+ * if there is no such step. `right` tells which numbers of the answer are right.
  */
 export function stoppedAt(
   values: unknown,

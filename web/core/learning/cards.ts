@@ -42,7 +42,10 @@ export function htmlOf(value: unknown): string {
   return strings.reduce((html, part, i) => `${html}${htmlOf(values[i - 1])}${part}`);
 }
 
-/** Keeps only tags that Anki shows. A <matrix-view> becomes the HTML table that `table` makes for its path. */
+/**
+ * Keeps only tags that Anki shows, without attributes. A <matrix-view> becomes the table that `table` makes for its
+ * path.
+ */
 export const plainHtml = (html: string, table: (path: MatrixPath) => string): string =>
   html
     .replace(/<matrix-view[^>]*\bof="?([\w.]+)"?[^>]*><\/matrix-view>/g, (_, path: MatrixPath) => table(path))

@@ -24,7 +24,7 @@ const known = (recalls: Recalls, exercise: string): Recall | undefined =>
 
 /**
  * Updates the recalls after an answer. The first right answer starts the first interval. When an exercise is due, a
- * right answer starts the next interval, a wrong one the first.
+ * right answer starts the next interval, and a wrong one starts the first. All other answers change nothing.
  */
 export function afterAnswer(
   recalls: Recalls,

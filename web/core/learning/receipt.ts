@@ -22,7 +22,7 @@ export interface Answered {
   worked?: true;
   /** The numbers of the student's answer. Missing numbers are null. */
   answer: readonly (number | null)[];
-  /** The page's verdict, or "shown" for help. */
+  /** The page's verdict, `shown` for help, or `otherRule` for a wrong rule. */
   cause: string;
 }
 
@@ -42,10 +42,11 @@ export interface Replayed extends Answered {
   found: string;
 }
 
-/** The format of new receipts. Receipts of the older format 1 contain whole answers only. */
+/** The format of new receipts. */
 const format = 2;
+/** The formats that can be read. Receipts of the older format 1 contain whole answers only. */
 const readable: readonly unknown[] = [1, 2];
-/** The most entries that a receipt may have: more than anybody needs, but few enough to grade quickly. */
+/** The largest number of entries in a receipt: more than anybody needs, but few enough to grade quickly. */
 export const mostEntries = 2000;
 
 /** A checksum that detects accidental changes. It is not a signature: anybody can compute it. */

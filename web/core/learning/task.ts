@@ -16,11 +16,17 @@ export type ReadTask =
   | { wish: true }
   | { problem: 'unknown' | 'twice' | 'word' | 'student'; part: string };
 
+/** The largest length of a name or word, in characters. */
 const longest = 40;
-/** Whether a name or word contains only letters of any alphabet, digits, and a few signs. */
+/**
+ * Whether a name or word is not too long and contains only letters of any alphabet, digits, spaces, ".", "_" and "-".
+ */
 const isWord = (text: string): boolean => text.length <= longest && /^[\p{L}\p{N} ._-]*$/u.test(text);
 
-/** Reads ?task=project,softmax&word=monday. If one part is wrong, the whole task is refused. */
+/**
+ * Reads ?task=project,softmax&word=monday. If one part is wrong, the whole task is refused. Returns undefined if the
+ * address does not mention a task.
+ */
 export function readTask(asked: URLSearchParams, known: readonly ExerciseName[]): ReadTask | undefined {
   const text = asked.get('task');
   if (text === null) return undefined;
@@ -41,7 +47,7 @@ export function readTask(asked: URLSearchParams, known: readonly ExerciseName[])
 export const writeTask = ({ exercises, word }: Task): string =>
   `?${new URLSearchParams({ task: exercises.join(), ...(word ? { word } : {}) }).toString().replaceAll('%2C', ',')}`;
 
-/** A student's name without extra spaces; undefined if it is empty or has signs that are not allowed. */
+/** A student's name without extra spaces; undefined if it is empty, too long, or has signs that are not allowed. */
 export function studentOf(text: string): string | undefined {
   const name = text.trim().replace(/\s+/g, ' ');
   return name !== '' && isWord(name) ? name : undefined;

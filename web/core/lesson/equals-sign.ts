@@ -26,7 +26,7 @@ function agree(left: string, right: string, result: string): boolean {
   return Number.isNaN(a) || Number.isNaN(b) || a === b || Math.abs(a - b) <= half(result);
 }
 
-/** The pieces of a sum as printed text. Words before the sum are left out. */
+/** The pieces of a sum as printed text, beginning after the last word among them. */
 const printed = (pieces: readonly Piece[], values: unknown): string =>
   pieces
     .slice(pieces.map((piece) => 'word' in piece).lastIndexOf(true) + 1)

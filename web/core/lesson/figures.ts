@@ -31,7 +31,7 @@ export interface Figure {
   symbol: string;
   rows: Head[];
   columns: Head[];
-  /** The number of digits after the point. Numbers that the learner has typed show all their digits. */
+  /** The number of digits after the point: 3, unless `digits` or `given` of the matrix's Kind says otherwise. */
   digits: number;
   operation: Operation | undefined;
   bits: boolean;
@@ -40,7 +40,7 @@ export interface Figure {
 /**
  * The labels of a matrix's rows or columns. 'tokens': the sentence's words. 'asked': the word of the selected row.
  * 'embedding', 'projected' or a number: places from 1 to that width. 'own': places from 1 to the matrix's size.
- * Otherwise: a list of words.
+ * Otherwise: a list of words, or a function that returns one.
  */
 export type Side =
   | 'tokens'
@@ -65,12 +65,13 @@ export type Made = (
 
 export type Source = readonly [notebook: string, test: string];
 
+/** The description of a matrix. */
 export interface Kind {
   name: FigureName | ((state: State) => FigureName);
   symbol: string | ((state: State) => string);
   rows: Side;
   columns: Side;
-  /** Whether the numbers were typed, not computed, so that all their digits are shown. */
+  /** Whether the numbers were typed, not computed. All their digits are shown, at most four after the point. */
   given?: boolean;
   /** Whether a notebook or the lesson draws the numbers from PyTorch's generator. */
   drawn?: boolean;
@@ -105,7 +106,7 @@ const sentenceKinds: Partial<Record<MatrixField, Kind>> = {
   context: { name: 'context', symbol: 'C', rows: 'tokens', columns: 'embedding' },
 };
 
-/** The descriptions of matrices. */
+/** Descriptions of matrices, by the matrices' names. */
 export type Kinds = { [Name in MatrixName]?: Kind };
 
 /** The descriptions of matrices of one group, such as "heads.parts.*". */
@@ -131,8 +132,8 @@ export const kindAt = (path: MatrixPath): Kind | undefined => kindOf(readMatrix(
 const isSentence = (text: string): text is SentenceName => text === 'river' || text === 'finance';
 
 /**
- * The sentence that a matrix belongs to: the sentence in its path or in its description, the exercise's, or the
- * selected one. Undefined if neither rows nor columns show a sentence's words.
+ * The sentence whose words label a matrix: the sentence in its path, otherwise that in its description, otherwise
+ * 'river' for an exercise, otherwise the selected one. Undefined if neither rows nor columns have a sentence's words.
  */
 export function sentenceOf(path: MatrixPath, state: State, values: Values | undefined): SentenceName | undefined {
   const group = groupOf(path);
@@ -165,7 +166,10 @@ function headsOf(side: Side, tokens: readonly string[], values: Values | undefin
   }
 }
 
-/** The name, symbol, labels and digits of the matrix at a path. Works before the engine has computed it. */
+/**
+ * The name, symbol, labels and digits of the matrix at a path. Works before the engine has computed the matrix. Throws
+ * a RangeError if no matrix has this path.
+ */
 export function figureAt(path: MatrixPath, state: State, values: Values | undefined): Figure {
   const kind = kindAt(path);
   if (!kind) throw new RangeError(`no matrix is called ${path}`);
@@ -190,7 +194,7 @@ export function figureAt(path: MatrixPath, state: State, values: Values | undefi
 export interface Factors<Name = MatrixName> {
   left: Name;
   right: Name;
-  /** The page shows the right factor transposed: its stored rows are the columns of the product. */
+  /** Whether the page shows the right factor transposed: its stored rows are then the columns of the product. */
   transposed: boolean;
 }
 

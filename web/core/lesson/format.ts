@@ -4,7 +4,8 @@ import { writeNumber } from 'riverbank/number-text';
 export { readNumber } from 'riverbank/number-text';
 
 /**
- * Returns text unchanged. A number gets this many digits after the point and a real minus sign, and is never "−0.000".
+ * Returns a value as text. A number gets up to this many digits after the point and a real minus sign, and is never
+ * "−0.000". Text is returned unchanged. Any other value gives ''.
  */
 export function formatNumber(value: unknown, digits = 3): string {
   if (typeof value === 'string') return value;
@@ -13,8 +14,8 @@ export function formatNumber(value: unknown, digits = 3): string {
 }
 
 /**
- * How many digits after the point a number needs to show two significant digits, but at least `least`. So 0.000015 does
- * not become 0.000.
+ * How many digits after the point a number needs to show two significant digits, but at least `least`. This way
+ * 0.000015 is not shown as 0.000.
  */
 export function digitsToShow(value: number, least = 3): number {
   const zeros = -Math.floor(Math.log10(Math.abs(value))) - 1;

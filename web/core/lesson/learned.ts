@@ -31,7 +31,7 @@ export interface LearnedSentence {
   bank: Matrix;
 }
 
-/** The weight matrices (4 × 2, 4 × 2 and 4 × 3). */
+/** The weight matrices of queries (4 × 2), keys (4 × 2) and values (4 × 3). */
 export type LearnedWeights = Record<`${Role}Weight`, Matrix>;
 
 export interface LearnedValues extends Record<SentenceName, LearnedSentence>, LearnedWeights {

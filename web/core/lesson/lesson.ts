@@ -11,14 +11,15 @@ import type { Said } from './said.ts';
 import { addValues, ownStages } from './values.ts';
 import type { MakersOf, Stage } from './values.ts';
 
-/**
- * The types that a chapter adds to the lesson: the types of its values and of its exercises' problems, and the names of
- * its stages of the meter and of its steps.
- */
+/** The types that a chapter adds to the lesson. */
 export interface Parts {
+  /** The types of its values, by name. */
   values: object;
+  /** The types of its exercises' problems, by the exercises' names. */
   exercises: object;
+  /** The names of the stages that it adds to the meter (values.ts). */
   stage: string;
+  /** The names of the steps that only this chapter explains (code-lines.ts). */
   step: string;
 }
 
@@ -36,7 +37,7 @@ export interface Lesson<Own extends Partial<Parts> = object> {
   figures?: Readonly<Kinds>;
   /** Lines of code for steps that only this chapter uses (code-lines.ts). */
   code?: Readonly<Record<PartOf<Own, 'step', never>, CodeLines>>;
-  /** The chapter's stages of the meter, by name. */
+  /** The stages that the chapter adds to the meter (values.ts), by name. */
   meter?: Readonly<Record<PartOf<Own, 'stage', never>, Stage>>;
   exercises?: ExercisesOf<PartOf<Own, 'exercises', object>>;
   /** Sentences of the prose that are shown only while they are true (said.ts). */

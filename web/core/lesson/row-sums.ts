@@ -1,4 +1,4 @@
-// Computes the sums of rows of weights: a sum is 1 unless the learner has set a weight or a mask has removed some.
+// Computes the sums of rows of weights: a sum is 1 unless the learner has set a number or a mask has removed weights.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../engine/engine.ts';
 import { rowOf } from '../engine/matrix.ts';
@@ -62,7 +62,7 @@ function sumsAt(engine: Engine, values: unknown, path: MatrixPath): Matrix | und
   }
 }
 
-/** The row sums of every table of weights that the learner has edited. */
+/** The row sums of every table of weights that the learner has edited. Sums that cannot be computed are left out. */
 export const pinnedSums = (engine: Engine, { edits }: State, values: unknown): Readonly<Record<string, Matrix>> =>
   Object.fromEntries(
     [...new Set(Object.keys(edits).flatMap((text) => rowOfEdit(text)?.[0] ?? []))].flatMap((path) => {

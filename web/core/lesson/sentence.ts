@@ -33,7 +33,8 @@ export interface SentenceValues extends AttendedSentence {
 }
 
 /**
- * Each row's softmax in stages, with the numbers that the learner has set in them, and whether the learner has set any.
+ * For each row: its softmax in stages, with the numbers that the learner has set in the stages, and whether the learner
+ * has set any (`own`).
  */
 function stagesOf(
   engine: Engine,

@@ -26,12 +26,14 @@ import type { CellText, MatrixField, ShownPath } from '../store/paths.ts';
 import { lookUp } from './look-up.ts';
 import type { Values } from './values.ts';
 
+/** Where a number comes from. */
 export interface Story {
   path: CellText;
   operation: Operation;
   pieces: Piece[];
-  /** Cells to highlight in the left factor; below, those in the right factor. */
+  /** The cells to highlight in the left factor. */
   left: CellText[];
+  /** The cells to highlight in the right factor. */
   right: CellText[];
   /** Whether a bias is added to the sum. */
   biased?: boolean;
@@ -63,7 +65,7 @@ const operationOf: Partial<Record<FigureName, Operation>> = {
   context: 'mix',
 };
 
-/** A row times a column of a product, multiplied out. */
+/** The story of a product's cell: a row times a column, written out. Undefined if the matrix is not a product. */
 function productStory(cell: CellRef, state: State, values: Values): Story | undefined {
   const [matrix, path] = [matrixText(cell), cellText(cell)];
   const { row, column } = cell;
@@ -106,7 +108,7 @@ function productStory(cell: CellRef, state: State, values: Values): Story | unde
 const digitsAt = (cell: CellRef, state: State, values: Values): number =>
   figureAt(matrixText(cell), state, values).digits;
 
-/** A number that is computed cell by cell, as the table in figures.ts describes. */
+/** The story of a number whose matrix says how each cell is computed (`made` of its Kind in figures.ts). */
 function madeStory(cell: CellRef, state: State, values: Values): Story | undefined {
   const path = cellText(cell);
   const at: PieceAt = (of, side) => {
@@ -119,7 +121,7 @@ function madeStory(cell: CellRef, state: State, values: Values): Story | undefin
   return { right: [], ...made, path, pieces: [...made.pieces, sign(' = '), { of: path, digits, side: 'made' }] };
 }
 
-/** A scaled score: the score divided by the divisor. */
+/** The story of a scaled score: the score divided by the divisor. */
 function scaleStory(cell: CellRef, state: State, values: Values): Story | undefined {
   const divisor = `${groupOf(matrixText(cell))}.divisor` as ShownPath;
   if (fieldOf(cell.matrix) !== 'scaled' || lookUp(values, divisor) === undefined) return undefined;
@@ -151,7 +153,7 @@ function softmaxAt(cell: CellRef, values: Values): { group: string; stage: Softm
   return isWeight ? { group, stage: 'weights' } : undefined;
 }
 
-/** A number of a softmax: a weight, or one of the stages before it. */
+/** The story of a softmax's number: a weight, or a number in one of the stages before the weights. */
 function softmaxStory(cell: CellRef, state: State, values: Values): Story | undefined {
   const { group, stage } = softmaxAt(cell, values) ?? {};
   if (group === undefined || stage === undefined) return undefined;

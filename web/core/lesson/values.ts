@@ -19,7 +19,7 @@ import { eachAlone, Rows } from '../store/each-alone.ts';
 import { bankRow } from '../store/state.ts';
 import type { SentenceName, State } from '../store/state.ts';
 
-/** `bank` on its way from its embedding to its context. */
+/** The numbers of the word bank at a point between its embedding and its context. */
 export interface Blend {
   /**
    * bank's row of weights (1 × 3). Before attention, bank gives the whole weight to itself. After attention, the
@@ -49,7 +49,7 @@ export interface Values extends Record<SentenceName, SentenceValues>, SentencePa
   blend: Record<SentenceName, Blend>;
   /** The first two of each word's four numbers (3 × 2). */
   map: Record<SentenceName, Matrix>;
-  /** The two banks with queries, keys and values (learned.ts). */
+  /** Attention for bank in both sentences with queries, keys and values (learned.ts). */
   learned: LearnedValues;
   learnedWeights: LearnedWeights;
   learnedRiver: LearnedSentence;
@@ -96,7 +96,7 @@ const firstTwo = [
 ];
 const alone = Array.from({ length: 3 }, (_, i) => (i === bankRow ? 1 : 0));
 
-/** A point between before and after attention: (1 − share)·before + share·after. */
+/** The numbers of bank between before and after attention: (1 − share)·before + share·after. */
 function blendOf(engine: Engine, share: number, sentence: AttendedSentence): Blend {
   const mix = (before: ArrayLike<number>, after: ArrayLike<number>) =>
     engine.matmul([[1 - share, share]], matrixOf([before, after]));
@@ -127,7 +127,7 @@ const makers = new Rows<Maker>();
 
 export const addValues = (more: Makers): void => makers.add(more as Record<string, Maker>);
 
-/** The sentence strip and the opening always need these values. Chapters add other values (chapters/…/lesson.ts). */
+/** The values that do not belong to a single chapter. Chapters add their own values (chapters/…/lesson.ts). */
 addValues({
   weight: (_, state) => weightOf(state),
   riverEmbeddings: (engine, state) => sentenceEmbeddings(engine, state, 'river'),

@@ -1,4 +1,4 @@
-// The numbers that the lesson starts from: notebook 000's word vectors and W with the learner's edits, and tensors of all notebooks.
+// Finds the lesson's given numbers: notebook 000's word vectors and W with the learner's edits, and notebooks' tensors.
 import type { Matrix, NotebookRun, Tensor } from 'riverbank';
 import type { Notebooks } from 'riverbank/notebooks';
 import type { Engine } from '../engine/engine.ts';
@@ -21,7 +21,7 @@ export function runOf({ notebooks }: Engine, notebook: NotebookId, precision: Pr
   return (known[`${notebook} ${precision}`] ??= notebooks.run(notebook, { precision }));
 }
 
-/** One tensor of a notebook, by its id ("000/06/W"). */
+/** One tensor of a notebook, by its id ("000/06/W"). Throws a RangeError if the notebook has no such tensor. */
 export function tensorNamed(engine: Engine, id: string, precision: Precision = 'float32'): Tensor {
   const step = runOf(engine, id.slice(0, 3) as NotebookId, precision).steps.find((candidate) => candidate.id === id);
   if (!step) throw new RangeError(`the notebooks have no tensor ${id}`);
@@ -41,8 +41,8 @@ const vectorOf = (state: State, word: Word): number[] =>
 export const vocabularyOf = <Own extends Word>(state: State, words: readonly Own[]): Record<Own, number[]> =>
   Object.fromEntries(words.map((word) => [word, vectorOf(state, word)])) as Record<Own, number[]>;
 
-/** The chapter "one-word"'s W (4 × 3), with the learner's edits. */
+/** The matrix W of the chapter "one-word" (4 × 3), with the learner's edits. */
 export const weightOf = (state: State): Matrix => overlaid(state, 'weight', typedMatrix('000/06/W'));
 
-/** Notebook 004’s eight words, for its token ids 0 7 1 2 5 6 4 3. */
+/** The eight words of notebook 004, in the order of its sentence. Their token ids are 0, 7, 1, 2, 5, 6, 4 and 3. */
 export const obsessedWords = ['can', 'you', 'help', 'me', 'to', 'translate', 'this', 'sentence'] as const;

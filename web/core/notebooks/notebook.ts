@@ -10,12 +10,13 @@ export interface PrintedCell {
   /** The cell's number, counted from 1. */
   number: number;
   title: string;
+  /** The text that the engine prints. */
   printed: string;
+  /** The text that the notebook printed. */
   wanted: string;
-  /**
-   * The length of the wanted text, and how many characters differ. A missing or extra character counts as different.
-   */
+  /** The length of the notebook's text. */
   characters: number;
+  /** How many characters differ. A missing or extra character counts as different. */
   different: number;
 }
 
@@ -23,7 +24,9 @@ export interface NotebookValues {
   title: string;
   /** Only the cells that print something. */
   cells: PrintedCell[];
+  /** How many cells the engine prints like the notebook. */
   same: number;
+  /** The number of cells. */
   total: number;
 }
 

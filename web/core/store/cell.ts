@@ -1,6 +1,5 @@
 // Describes a cell of a matrix, and reads and writes the cell's name as text for links and the page.
-// No other file parses such a text. A text may come from a link, so it may name a matrix that does not exist. Such a
-// cell has no value and cannot be set.
+// A text may come from a link, so it may name a matrix that does not exist. Such a cell has no value and cannot be set.
 import type { CellText, MatrixField, MatrixName, MatrixPath } from './paths.ts';
 import type { SentenceName, Word } from './state.ts';
 
@@ -26,8 +25,8 @@ export const isOfKeys = (stage: SoftmaxStage): boolean => stages[stage] === 'key
 const isStage = (name: string): name is SoftmaxStage => Object.hasOwn(stages, name);
 
 /**
- * The beginning of the name of a vector. Several matrices show the same vector, such as the embedding of "bank", whose
- * first number is "bank.0" in a link.
+ * The name of a vector begins with this text. Several matrices can show the same vector. For example, "vectors.bank" is
+ * the embedding of the word bank, and a link calls its first number "bank.0".
  */
 const vectors = 'vectors.' as const;
 export const vectorNamed = (word: string): `vectors.${string}` => `${vectors}${word}`;
@@ -37,7 +36,10 @@ export const partsOf = (path: string): string[] => path.split('.');
 
 const isNumber = (part: string | undefined): part is string => part !== undefined && /^(0|[1-9]\d*)$/.test(part);
 
-/** The matrix of a path, with "*" in place of a single number: "sandbox.heads.1.scores" gives "sandbox.heads.*.scores" and 1. */
+/**
+ * The matrix and the head that a path names: "sandbox.heads.1.scores" gives "sandbox.heads.*.scores" and 1. A path with
+ * more than one number, or without any, is the matrix's name itself.
+ */
 function matrixOf(parts: readonly string[]): Pick<CellRef, 'matrix' | 'head'> {
   const heads = parts.filter(isNumber);
   if (heads.length !== 1) return { matrix: parts.join('.') as MatrixName };
@@ -117,7 +119,7 @@ export function cellText(cell: CellRef): CellText {
 /** The path with "@" replaced by the name of a sentence. */
 export const inSentence = (path: string, sentence: string): MatrixPath => path.replace('@', sentence) as MatrixPath;
 
-/** The path of the same cell for another sentence: replaces a part that is "@" or the name of a sentence. */
+/** The path of the same cell for another sentence: replaces each part that is "@" or the name of a sentence. */
 export const movedTo = (path: CellText, sentence: string, names: readonly string[]): CellText =>
   partsOf(path)
     .map((part) => (part === '@' || names.includes(part) ? sentence : part))

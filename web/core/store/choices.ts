@@ -1,4 +1,4 @@
-// Defines every switch of the page and its choices; the first choice is the default, and chapters add their own switches.
+// Defines the page's switches and their choices; the first choice is the default, and chapters add their own switches.
 import type { Field } from './fields.ts';
 import type { Switches } from './registered.ts';
 

@@ -1,4 +1,4 @@
-// The numbers that the learner has set, by matrix.
+// Finds the numbers that the learner has set in a matrix or a cell.
 import { computed } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { cellText, readCell } from './cell.ts';
@@ -77,7 +77,10 @@ export function watched(state: ReadonlySignal<State>): State {
   return view;
 }
 
-/** A copy of a state with other values of some settings, and with other edits of these matrices. Both are computed from the state when they are read. */
+/**
+ * A view of a state with other values of some settings. Its edits are those that `editsOf` returns for each of these
+ * matrices, not the state's own. Settings and edits are computed when they are read.
+ */
 export function derived(
   state: State,
   settings: { readonly [Name in keyof State]?: () => State[Name] },

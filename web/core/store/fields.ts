@@ -1,4 +1,4 @@
-// Defines all settings that are neither switches nor sliders, for example a selected row or a typed sentence; chapters add theirs.
+// Defines the settings that are neither switches nor sliders, for example the selected row; chapters add their own.
 import type { OwnFields } from './registered.ts';
 
 export interface Field<Value> {

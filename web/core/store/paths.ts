@@ -1,4 +1,5 @@
-// The names of all matrices and the paths of everything that the page shows, as types that follow from the types of the values. A wrong name is a type error.
+// The types of all matrix names and of all paths that the page shows; they follow from the types of the values.
+// A wrong name is a type error.
 import type { Matrix } from 'riverbank';
 import type { PageValues } from './registered.ts';
 import type { SoftmaxStage } from './cell.ts';
@@ -56,7 +57,7 @@ type WithStages = {
   [Name in keyof PageValues & string]: PageValues[Name] extends { readonly softmax: readonly unknown[] } ? Name : never;
 }[keyof PageValues & string];
 
-/** A matrix, for example "river.scores". "*" stands for the place in a list, such as the head in "sandbox.heads.*.scores". */
+/** The name of a matrix, such as "river.scores". "*" stands for the index in a list: "sandbox.heads.*.scores". */
 export type MatrixName = MatricesOf<PageValues, '*'> | `${WithStages}.softmax.${SoftmaxStage}` | `vectors.${string}`;
 
 /** The path of a matrix in the values: "sandbox.heads.1.scores". */

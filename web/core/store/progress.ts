@@ -1,4 +1,4 @@
-// Remembers in this browser the solved exercises, the guesses, and whether folds with code and proof are open.
+// Remembers in this browser the solved exercises, the steps done alone, the guesses, and whether proofs are open.
 import { asRecord, isText, Kept } from './kept.ts';
 import { currentName } from './state.ts';
 import type { Taken } from './kept.ts';
@@ -10,7 +10,7 @@ export interface Progress extends Readonly<Record<string, unknown>> {
   readonly predicted: Readonly<Record<string, string>>;
   /** Whether folds with code and proof are open; undefined until the reader has chosen. */
   readonly proof?: boolean;
-  /** How many steps of each exercise the reader does alone. Data from before this choice existed does not have it. */
+  /** How many steps of each exercise the reader does alone. Older data does not have this property. */
   readonly faded?: Readonly<Record<string, number>>;
   /** The seed of the numbers on which each exercise was solved last. */
   readonly solvedOn?: Readonly<Record<string, number>>;

@@ -1,4 +1,4 @@
-// Knows whether folds with code and proof are open: as the reader chose last, or as a teacher's address asks for this visit.
+// Knows whether folds with code and proof are open: as the reader chose last, or as a teacher's address asks.
 import { Listeners } from './listeners.ts';
 import { progress } from './progress.ts';
 

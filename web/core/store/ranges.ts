@@ -1,4 +1,4 @@
-// Defines every slider of the page: its lowest, highest and default step, and the number that it sets; chapters add theirs.
+// Defines the page's sliders: lowest, highest and default step, and the number that each sets; chapters add them.
 import type { Field } from './fields.ts';
 import type { Sliders } from './registered.ts';
 
@@ -12,8 +12,9 @@ export interface Range {
   zero?: number;
   /** Whether the slider is logarithmic, so that equal distances on it multiply the number: 1, 2, 4, 8… */
   doubling?: boolean;
-  /** The path of the number in the value tree; below, its digits after the point. */
+  /** The path of the number in the value tree. */
   shows: string;
+  /** How many digits after the point of this number are shown. */
   digits: number;
 }
 

@@ -19,9 +19,11 @@ type Joined<Union> = (Union extends unknown ? (each: Union) => void : never) ext
   ? All
   : never;
 
-/** The tables of settings of all chapters. */
+/** The switches of all chapters. */
 export type Switches = Joined<Part<'switches', Row['settings']>>;
+/** The sliders of all chapters. */
 export type Sliders = Joined<Part<'sliders', Row['settings']>>;
+/** The chapters' settings that are neither switches nor sliders. */
 export type OwnFields = Joined<Part<'fields', Row['settings']>>;
 
 type Makers = Joined<Part<'values', Lessons>>;
@@ -34,10 +36,12 @@ type Exercises = Joined<Part<'exercises', Lessons>>;
 export type Problems = {
   [Name in keyof Exercises]: Exercises[Name] extends { problem(...inputs: never): infer Problem } ? Problem : never;
 };
-/** The names of the chapters' stages of the meter, and of the steps that only they explain. */
+/** The names of the stages that chapters add to the meter. */
 export type OwnStage = keyof Joined<Part<'meter', Lessons>>;
+/** The names of the steps that only single chapters explain. */
 export type OwnStep = keyof Joined<Part<'code', Lessons>>;
 
-/** The names of the chapters' matrices, and the words of their written sums. */
+/** The names of the chapters' own matrices. */
 export type OwnName = keyof Joined<Part<'names', Texts>>;
+/** The words that only the written sums of single chapters use. */
 export type OwnWord = keyof Joined<Part<'story', Texts>>;

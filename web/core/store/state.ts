@@ -1,4 +1,5 @@
-// Everything that a learner can change, as one plain object; it contains only differences from the notebook's numbers.
+// Defines the state: everything that a learner can change, as one plain object.
+// Of the notebooks' numbers, the state contains only those that the learner has changed.
 import { cellText, fieldOf, groupOf, readCell, rootOf, stageNames, vectorNamed } from './cell.ts';
 import type { CellRef } from './cell.ts';
 import { along, choiceField, choices } from './choices.ts';
@@ -39,7 +40,7 @@ export interface State extends Choices, Ranges, Fields {
   readonly edits: Readonly<Record<string, number>>;
 }
 
-/** The rows and columns of a matrix. The number of heads comes first if there is one such matrix for each. */
+/** The numbers of rows and columns of a matrix. If each head has such a matrix, the number of heads comes first. */
 export type Size = readonly [rows: number, columns: number] | readonly [heads: number, rows: number, columns: number];
 
 /** The tables of a chapter's settings. */
@@ -78,9 +79,11 @@ interface OtherSettings {
  * but not this setting.
  */
 export interface Earlier {
+  /** The setting that was added. */
   names: string;
   /** The first part of the names of the chapter's matrices. */
   cellsOf: string;
+  /** The earlier defaults, by setting. */
   opened: Readonly<Record<string, string | number>>;
 }
 
@@ -96,7 +99,7 @@ export const earlierOnes: (Earlier & { isOwn: (name: string) => boolean })[] = [
 export const formerNames = Object.create(null) as Record<string, string>;
 export const currentName = (name: string): string => formerNames[name] ?? name;
 
-/** The matrices of both sentences whose cells can be set. */
+/** The matrices of one sentence whose cells can be set, each with its size. */
 const ofSentences = (name: SentenceName): [matrix: MatrixName, size: Size][] => [
   [`${name}.scores`, [3, 3]],
   [`${name}.weights`, [3, 3]],
@@ -104,7 +107,10 @@ const ofSentences = (name: SentenceName): [matrix: MatrixName, size: Size][] => 
   ...stageNames.map((stage): [MatrixName, Size] => [`${name}.softmax.${stage}`, [3, 3]]),
 ];
 
-/** The matrices whose cells can be set. A word's embedding is a matrix of one row, which both sentences share. */
+/**
+ * The size of each matrix whose cells can be set. A word's embedding is a matrix of one row, which both sentences
+ * share. Chapters add their own matrices.
+ */
 const editable: { [Name in MatrixName]?: Size } = Object.fromEntries<Size>([
   ...words.map((word): [MatrixName, Size] => [vectorNamed(word), [1, embeddingWidth]]),
   ['weight', [embeddingWidth, projectedWidth]],
@@ -178,7 +184,10 @@ export function editPath(text: string, state: State = defaultState): string | un
   return kept && cellText(kept);
 }
 
-/** The state with one more cell set. null removes the edit, so that the engine computes the cell again. */
+/**
+ * The state with one more cell set. The value null removes the edit, so that the engine computes the cell again. Throws
+ * a RangeError if the cell cannot be set.
+ */
 export function withEdit(state: State, path: string, value: number | null): State {
   const key = editPath(path, state);
   if (key === undefined) throw new RangeError(`${path} cannot be set`);

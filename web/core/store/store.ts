@@ -19,7 +19,10 @@ export interface UnknownPart {
   known: readonly string[];
 }
 
-/** A message to the learner. Its text is in the words of each language. `again` retries what has failed. */
+/**
+ * A message to the learner. The wording of each kind is in the texts of each language (`t.notice`). `text` is the
+ * reason for the failure. `again` retries the action that failed.
+ */
 export type Notice =
   | { kind: 'link'; part: string }
   | { kind: 'question'; unknown: readonly UnknownPart[] }
@@ -28,6 +31,7 @@ export type Notice =
   | { kind: 'noChapter'; again: () => void }
   | { kind: 'noWebAssembly' | 'renewed' | 'unread' | 'notKept' | 'printing' };
 
+/** The largest number of steps that undo can take back. */
 const deepest = 100;
 
 class Store extends Listeners {
@@ -37,7 +41,7 @@ class Store extends Listeners {
   private readonly shown = signal<Values | undefined>(undefined);
   private readonly running = signal<Engine | undefined>(undefined);
   private readonly allNotices = signal<readonly Notice[]>([]);
-  /** A counter that grows with every edit. */
+  /** A counter that grows with every edit, undo and redo. */
   edition = 0;
   /** Whether elements are being notified of an edit, so that changed numbers should flash. */
   editing = false;
@@ -81,7 +85,10 @@ class Store extends Listeners {
     return Object.keys(this.state.edits).length;
   }
 
-  /** Starts the engine. If that fails, the reader can try again; resolves once the engine runs. */
+  /**
+   * Starts the engine. If that fails, a notice lets the reader try again, unless the browser has no WebAssembly.
+   * Resolves once the engine runs.
+   */
   async run(load: () => Promise<Engine>): Promise<void> {
     this.load = load;
     for (;;) {
@@ -119,12 +126,18 @@ class Store extends Listeners {
     });
   }
 
-  /** Sets one cell, or (null) lets the engine compute it again. If the engine refuses the number, nothing changes. */
+  /**
+   * Sets one cell, or with null lets the engine compute it again. If the engine refuses the number, nothing changes and
+   * the result is false. Throws a RangeError if the cell cannot be set.
+   */
   edit(path: string, value: number | null): boolean {
     return this.remember(withEdit(this.now.peek(), path, value));
   }
 
-  /** Changes the view, for example the sentence or a slider. This is not an edit, so undo does not affect it. */
+  /**
+   * Changes settings, for example the sentence or a slider. This is not an edit, so undo does not affect it. If a value
+   * can no longer be computed, nothing changes.
+   */
   set(change: Partial<State>): void {
     this.attempt({ ...this.now.peek(), ...change });
   }
@@ -157,7 +170,7 @@ class Store extends Listeners {
     if (this.editCount > 0) this.remember({ ...this.now.peek(), edits: {} });
   }
 
-  /** Sets several cells. Undo takes them back in one step. */
+  /** Sets several cells. Undo takes them back in one step. If the engine refuses a number, returns false. */
   editAll(edits: Readonly<Record<string, number>>): boolean {
     const state = this.now.peek();
     return this.remember({ ...state, edits: { ...state.edits, ...edits } });

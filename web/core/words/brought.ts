@@ -1,4 +1,4 @@
-// Collects the words that chapters add: names of switches, sliders and matrices, words of sums, and verdicts on answers.
+// Collects the words that chapters add: names of switches, sliders and matrices, words of sums, verdicts and rules.
 
 export type Texts = Readonly<Record<string, string>>;
 /**
@@ -8,20 +8,25 @@ export type Texts = Readonly<Record<string, string>>;
 export type Rules = Readonly<Record<string, { is: string; gives: string }>>;
 
 export interface Brought {
-  /** The names of switches and sliders, and of a switch's choices if their values are not names. */
+  /** The names of switches. */
   switches?: Texts;
+  /** The names of sliders. */
   sliders?: Texts;
+  /** The names of a switch's choices, if their values are not names. */
   choices?: Readonly<Record<string, Texts>>;
-  /** The names of matrices (figures.ts), and the words of written sums (story.ts). */
+  /** The names of matrices (figures.ts). */
   names?: Texts;
+  /** The words of written sums (story.ts). */
   story?: Texts;
-  /** The meter's labels for stages of the chapter's own (shell/elements/meter-stage.ts). */
+  /** The labels of the stages that the chapter adds to the meter (shell/elements/meter-stage.ts). */
   stages?: Texts;
-  /** Explanations for an exercise: why the answer is right, and what each known mistake was. */
+  /** For each exercise: why the answer is right. */
   right?: Texts;
+  /** For each known mistake: an explanation. */
   causes?: Texts;
-  /** The names of exercise steps' results, and the rules (core/exercises/steps.ts). */
+  /** The names of the results of exercise steps (core/exercises/steps.ts). */
   made?: Texts;
+  /** The rules of exercise steps (core/exercises/steps.ts). */
   rules?: Rules;
 }
 

@@ -1,4 +1,4 @@
-// Declares a group of words in all languages; each language is a module of its own, and a page loads only its own language.
+// Declares a group of words in all languages; each is a module of its own, and a page loads only its own language.
 import type { TemplateResult } from 'lit';
 import { t } from './index.ts';
 import type { LanguageName } from './languages.ts';

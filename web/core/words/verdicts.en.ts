@@ -30,8 +30,9 @@ export const words = {
       toName: 'Type my name',
     },
     which: 'Which rule gives this result?',
-    /** Feedback on a chosen rule. `gives` describes that rule's result, `made` names the step's result. */
+    /** Feedback on the right rule. `gives` describes the rule's result. */
     rightRule: (gives: string) => `Right. ${gives}`,
+    /** Feedback on a wrong rule. `gives` describes the wrong rule's result, `made` names the step's result. */
     wrongRule: (gives: string, made: string) => `No. ${gives} The goal of this step: ${made}.`,
     later: 'opens after the step above',
     answer: 'Your answer',

@@ -1,4 +1,5 @@
-// The meter at the top: the cosine of two uses of a word. It is 1 if their vectors have the same direction. Chapters without a cosine hide the meter.
+// The meter at the top of the page: it shows the cosine between the vectors of two uses of a word.
+// The cosine is 1 if both vectors have the same direction. Chapters without a cosine hide the meter.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { numberAt } from '../../core/lesson/look-up.ts';
@@ -19,7 +20,9 @@ class BankMeter extends LessonElement {
     redrawWith(this, reading);
   }
 
-  /** After a failure the meter shows "–". The chapter's figures give the reason, because the strip has no room for it. */
+  /**
+   * After a failure the meter shows "–". The chapter's figures give the reason, because the strip has no room for it.
+   */
   protected override failed(): TemplateResult {
     return html`<div class="meter"><span class="reading"><span class="what">${t.meter.cosine}</span> –</span></div>`;
   }

@@ -1,4 +1,4 @@
-// The edit bar at the bottom of the window: the number of edits, buttons for undo, redo and reset, and a link that contains the edits.
+// The edit bar at the bottom of the window: the number of edits, a link that contains them, and undo, redo and reset.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { t } from '../../core/words/index.ts';
@@ -19,7 +19,9 @@ const isSomethingOpen = (): boolean =>
 
 const root = document.documentElement;
 
-/** The elements that stay above the bar. The CSS variable --foot holds its height. */
+/**
+ * A selector for the elements that stay above the bar. In these elements the CSS variable --foot is the bar's height.
+ */
 const aboveBar = 'html, body, .stage, .work, .opening-control';
 /**
  * The style sheet that sets --foot. If --foot were set on the root for all elements, the browser would compute the
@@ -61,7 +63,10 @@ class EditBar extends LessonElement {
     this.leavePlaces?.();
   }
 
-  /** The bar is shown while there are edits. While it is in use, and after a reset, it stays until the reader leaves the chapter. */
+  /**
+   * The bar is shown while there are edits. While it is in use, and after a reset, it stays until the reader leaves the
+   * chapter. A bar that the reader has closed stays hidden until the next edit.
+   */
   private get isShown(): boolean {
     const { edition, editCount, canUndo } = store;
     if (edition !== this.changed.edition) this.changed = { edition, section: reading.section };
@@ -84,7 +89,10 @@ class EditBar extends LessonElement {
       </div>`;
   }
 
-  /** Copies the link and reports "copied" until the state changes. If the browser forbids copying, puts the link into the address bar. */
+  /**
+   * Copies the link, and shows "copied" until the state changes. If the browser forbids copying, puts the link into the
+   * address bar.
+   */
   private async copyLink(): Promise<void> {
     const link = linkToEdits();
     try {
@@ -106,7 +114,7 @@ class EditBar extends LessonElement {
     this.requestUpdate();
   }
 
-  /** A press in the bar keeps it shown. A press elsewhere hides it if there are no edits. */
+  /** Notes whether a press was in the bar. Such a press keeps the bar shown, and a press elsewhere ends this. */
   private use(target: EventTarget | null): void {
     const before = this.isInUse;
     this.isInUse = target instanceof Node && this.bar?.contains(target) === true;

@@ -1,4 +1,4 @@
-// Links to the page in other languages carry over the place, the state and the options in the address (?task=…).
+// Makes links to the page in other languages keep the place, the state and the options in the address (?task=…).
 import { addressNow } from '../address.ts';
 import { leaveForLanguage } from '../same-paragraph.ts';
 

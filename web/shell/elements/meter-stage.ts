@@ -38,7 +38,7 @@ export function stageName(stage: MeterStage): string {
   return word ? `${t.meter.compared(String(lookUp(store.values, word)))}, ${name}` : name;
 }
 
-/** The stage of the chapter that is being read. Undefined if that chapter has no cosine, or not yet. */
+/** The stage of the chapter that is being read. Undefined if that chapter has no cosine, or has not loaded it yet. */
 export function stageNow(): MeterStage | undefined {
   const path = cosineAt(reading.stage);
   if (path === undefined) return undefined;

@@ -1,4 +1,5 @@
-// The two sentences at the top whose words the meter compares. In the river and finance sentences, each word's underline shows its share of bank's attention.
+// The two sentences at the top of the page, whose words the meter compares.
+// In the river and finance sentences, the underline of each word shows the word's share of bank's attention.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { bankRow, sentenceNames, sentences } from '../../core/store/state.ts';

@@ -1,4 +1,5 @@
-// The menu in the header: links to the last place, the previous and next chapter, all chapters with ticks, and the glossary. The settings below them are in the page's HTML.
+// The menu in the header: links to the last place, to all chapters and to the glossary, and for teachers to set a task.
+// The page's HTML (index.html) contains the settings that follow the links.
 import { html, nothing, render } from 'lit';
 import type { TemplateResult } from 'lit';
 import { store } from '../../core/store/store.ts';
@@ -10,8 +11,8 @@ import { lastPlace, memoryChanges } from '../last-place.ts';
 const contents = (): HTMLAnchorElement[] => [...document.querySelectorAll<HTMLAnchorElement>('.contents li a')];
 
 /**
- * A copy of a link from the table of contents, with its target and content, but without its other attributes and, if
- * wanted, without its tick.
+ * A copy of a link from the table of contents. It keeps the target, the content and aria-current, but no other
+ * attributes. With `ticked` false it has no tick.
  */
 function again(link: HTMLAnchorElement, ticked = true): TemplateResult {
   const copy = link.cloneNode(true) as HTMLAnchorElement;
@@ -58,7 +59,7 @@ class SiteMenu extends HTMLElement {
     );
   }
 
-  /** Removes the focus from the button, so that the keyboard continues at the link's target. */
+  /** Closes the menu and removes the focus from its button, so that the keyboard continues at the link's target. */
   private leave(): void {
     this.hidePopover();
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

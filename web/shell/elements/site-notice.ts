@@ -1,4 +1,4 @@
-// Shows a sentence for each problem that the page reports: a broken link, a number that cannot be computed, no WebAssembly.
+// Shows a sentence for each notice of the page, such as a broken link, a refused number or missing WebAssembly.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { t, whyNot } from '../../core/words/index.ts';

@@ -19,7 +19,7 @@ function between(from: Language, to: Language): string {
   return `${up}${to.folder}` || './';
 }
 
-/** For the head: the typeface and links to the page's other languages. */
+/** For the head: the typeface, and links to the page in all languages. */
 function headOf(own: Language): string {
   const font = own.font
     ? [`<link rel="preload" href="/fonts/${own.font}.woff2" as="font" type="font/woff2" crossorigin>`]

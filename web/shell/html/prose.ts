@@ -9,7 +9,10 @@ import { road, shortRoad } from '../../chapters/road.ts';
 import type { Section } from '../../chapters/road.ts';
 import { wordsIn } from './words.ts';
 
-/** The number of chapters whose prose is part of the page. Later prose is loaded when the reader comes near (plugins/later.ts). */
+/**
+ * The number of chapters whose prose is part of the page. The prose of later chapters loads when the reader comes near
+ * (plugins/later.ts).
+ */
 const atOnce = 1;
 
 /** How many words a reader reads in a minute, with time for the figures beside the text. */
@@ -22,7 +25,10 @@ const minutesPerExercise = 2;
  */
 export const laterMark = 'data-comes-later';
 
-/** Reads chapters/<name>/prose.<language>.html. Throws if the chapter is not translated. */
+/**
+ * Reads chapters/<name>/prose.<language>.html. Throws if the chapter is not translated, or if its prose mentions a
+ * chapter that has no number.
+ */
 export function proseOf(folder: string, name: string, language: string): string {
   const file = path.join(folder, 'chapters', name, `prose.${language}.html`);
   if (!fs.existsSync(file)) throw new Error(`chapter ${name} has no prose in language ${language}: write ${file}`);
@@ -90,7 +96,7 @@ class Book {
     return ways.length === 0 ? '' : `<div class="onward">${ways.map((way) => `<p>${way}</p>`).join('')}</div>`;
   }
 
-  /** A chapter's HTML. data-waiting marks that its code is not loaded yet, and data-meter names the stage for the meter. */
+  /** A chapter's HTML. data-waiting marks that its code is not loaded yet, and data-meter names the meter's stage. */
   private section({ id, meter, number, isSideRoom }: Section, place: number): string {
     const prose = this.prose(id);
     const section = found(prose, 'section', id);

@@ -23,7 +23,10 @@ export function solvedHere(): ExerciseName[] {
 
 export const dueNow = (): ExerciseName[] => dueOn(keptRecalls.read().recalls, solvedHere(), today());
 
-/** Offers a recall when the page opens, if exercises are due and the reader has not pressed "not today". Nothing is sent anywhere. */
+/**
+ * Offers a recall when the page opens, if exercises are due and the reader has not pressed "not today". Nothing is sent
+ * anywhere.
+ */
 export async function offer(): Promise<void> {
   if (keptRecalls.read().notOn === today() || dueNow().length === 0) return;
   await words.load();

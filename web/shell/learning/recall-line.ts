@@ -1,4 +1,5 @@
-// A line above the lesson for a returning reader. It sets the due exercises one after the other, with new numbers, or saves the solved exercises as Anki cards.
+// A line above the lesson that offers a returning reader the exercises that are due.
+// It sets them one after the other, with new numbers, or saves the solved exercises as Anki cards.
 import { html, nothing } from 'lit';
 import type { LitElement, TemplateResult } from 'lit';
 import { goTo } from '../../core/elements/keep-place.ts';

@@ -1,4 +1,4 @@
-// Shows a teacher's task to the student: asks for a name, gives the student personal numbers, lists solved exercises, and makes a receipt to hand in.
+// Shows a teacher's task to the student: asks for a name, sets the student's own numbers, and makes the receipt.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { shown } from '../../core/exercises/attempt.ts';
@@ -19,7 +19,7 @@ import { copyText } from './copy-text.ts';
 import { pageAddress, titleOf } from './titles.ts';
 import '../../styles/learning.css';
 
-/** Answers as a receipt holds them. An empty field is null. */
+/** An answer as a receipt holds it. Missing numbers are null. */
 const written = (answer: readonly number[]): (number | null)[] =>
   answer.map((number) => (Number.isFinite(number) ? number : null));
 

@@ -1,4 +1,4 @@
-// Moves the prose of later chapters from the built page into separate files, and writes read.html with the whole text, readable without scripts.
+// Moves the prose of later chapters from the built page into separate files, and writes read.html with the whole text.
 import crypto from 'node:crypto';
 import path from 'node:path';
 import { parse } from 'node-html-parser';
@@ -15,7 +15,8 @@ const places = 'lesson-figure[id], h2[id], h3[id], dd[id], section[id], [data-fo
 const isHeader = ({ rawTagName }: { rawTagName?: string }): boolean => rawTagName === 'header';
 
 /**
- * Removes everything but the header from a chapter and returns the removed HTML. A link to the text takes its place.
+ * Removes everything but the header from a chapter and returns the removed HTML. In the chapter, a link to the text in
+ * read.html takes its place, and data-places lists the ids in the removed HTML.
  */
 function takeProse(chapter: HTMLElement, id: string, language: string): string {
   const moved = chapter.childNodes.filter((node) => !isHeader(node as HTMLElement));

@@ -4,7 +4,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Whether a file is kept only after its first use: the fast kernels, which only the scaling lab runs, and the model of the chapter "real-english". */
+/**
+ * Whether a file is kept only after its first use: the fast kernels, which only the scaling lab runs, and the model of
+ * the chapter "real-english".
+ */
 const isLater = (name: string): boolean => /\/fast-[^/]*\.js$|\/english-[^/]*$/.test(name);
 /** The first eight bytes of the SHA-256 in hex, as in the service worker. */
 const hashOf = (content: string | Uint8Array): string =>

@@ -1,4 +1,4 @@
-// Finishes the page as one file that opens from a disk: inlines the public files and adds a policy that allows only what is inside.
+// Finishes the page as one file: inlines the public files, and adds a policy that allows only what is in the file.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';

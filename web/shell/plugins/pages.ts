@@ -1,4 +1,4 @@
-// Makes each language's page from one index.html: inserts the words, the prose, formulas as MathML, and the engine's numbers.
+// Makes each language's page from one index.html: inserts words, prose, formulas as MathML, and the engine's numbers.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';

@@ -1,4 +1,4 @@
-// Reads the numbers that notebook 000 defines, its word vectors and W; the built page contains only these numbers.
+// Reads the word vectors and the matrix W that notebook 000 defines; the built page contains only these numbers.
 import fs from 'node:fs';
 
 interface TypedTensor {
