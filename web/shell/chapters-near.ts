@@ -23,8 +23,8 @@ const unfetched = (cause: unknown): never => {
 };
 
 /**
- * Shows in a chapter why it failed to load: in each of its figures, or above the link to its text if the prose is not
- * loaded.
+ * Shows in a chapter why it failed: the text appears in each of its figures, or above the link to the chapter's text if
+ * the prose is not loaded.
  */
 function tellInPlace(section: Element, text: string): void {
   const places = [...section.querySelectorAll('lesson-figure, .elsewhere')];

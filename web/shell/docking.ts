@@ -3,14 +3,13 @@ import { windowIs } from '../core/elements/big-type.ts';
 import { proof } from '../core/store/proof.ts';
 import { keepPlace } from '../core/elements/keep-place.ts';
 
-/** The largest part of the window's height that a docked figure may take. */
+/** The largest share of the window's height that a figure may take to dock. */
 const most = 0.46;
 export const isNarrow = (): boolean => windowIs('(max-width: 72rem)');
 
 /**
- * In a narrow window a figure docks at the top if it takes at most the part `most` of the window and no proofs are
- * open. Otherwise the figure follows its text. All figures are docked before one is measured, so that the browser
- * computes only one layout.
+ * In a narrow window a figure docks at the top if it is low enough (see `most`) and no proofs are open. Otherwise the
+ * figure follows its text. All figures are docked before one is measured, so that the browser computes only one layout.
  */
 function dock(stages: readonly HTMLElement[]): void {
   const set = (stage: HTMLElement, docks: boolean): void => {

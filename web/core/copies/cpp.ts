@@ -3,7 +3,7 @@ import type { Matrix } from 'riverbank';
 import type { Example } from './example.ts';
 import { expected, fixedEven, joinParts, literal, printedDigits, quoted, shortest } from './numbers.ts';
 
-/** A float literal. A whole number of at most seven characters needs no suffix. */
+/** A float literal. A whole number of at most seven characters needs no suffix, because float holds it exactly. */
 function number(value: number): string {
   const limits = 'std::numeric_limits<float>::';
   if (Number.isNaN(value)) return `${limits}quiet_NaN()`;

@@ -2,7 +2,7 @@
 import type { Matrix, Pin } from 'riverbank';
 import type { State } from '../store/state.ts';
 
-/** A named matrix of the example. */
+/** A matrix of the example and its name. */
 export interface Named {
   name: string;
   /** The number of the matrix's head, counted from 0; undefined if the matrix belongs to no head. */
@@ -18,12 +18,18 @@ export interface Example {
   positions: State['sandboxPositions'];
   /** The position table's rows that this sentence may look up (words × width). */
   table: Matrix;
-  /** W_q, W_k, W_v (width × heads·columns). If undefined, the embeddings themselves are queries, keys and values. */
+  /**
+   * The projections W_q, W_k and W_v (width × heads·columns). If undefined, queries, keys and values are the
+   * embeddings.
+   */
   projections?: Readonly<Record<'query' | 'key' | 'value', Matrix>>;
   heads: number;
   /** Whether scores are divided by √(head width), by √(word width), or not at all. */
   scale: State['sandboxScale'];
-  /** The mask (words × words, 1 = visible); `late`: applied after the softmax. If undefined, nothing is hidden. */
+  /**
+   * The mask (words × words, 1 = visible). `late`: whether it applies after the softmax. If undefined, nothing is
+   * hidden.
+   */
   mask?: { keep: Matrix; late: boolean };
   pins: readonly Pin[];
   /** The output projection W_o (heads·columns × width). */

@@ -19,8 +19,8 @@ const rows = (matrix: Matrix, indent: string): string =>
   `[\n${Array.from({ length: matrix.rows }, (_, row) => `${indent}  [${rowOf(matrix, row).map(number).join(', ')}]`).join(',\n')}\n${indent}]`;
 
 /**
- * A JSON object with the settings, the pins, and every matrix as rows of numbers. A matrix that every head has becomes
- * a list with one entry per head.
+ * A JSON object with the settings, the pins, and every matrix as rows of numbers. If each head has its own matrix, the
+ * field is a list with one matrix per head.
  */
 export function jsonOf({ tokens, heads, scale, positions, mask, feed, pins, matrices }: Example): string {
   const settings = {

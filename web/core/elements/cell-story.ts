@@ -21,7 +21,7 @@ class CellStory extends LessonElement {
   static override properties = { plain: { type: Boolean } };
   /** Shows the sum only, without formula and fold. */
   declare plain: boolean;
-  /** The figure's badges, which are shown inside the fold. */
+  /** The figure's <printed-badge> elements, which are shown inside the fold. */
   private badges: Element[] = [];
   private formula: { operation?: string; element?: Node | undefined } = {};
 
@@ -110,7 +110,7 @@ class CellStory extends LessonElement {
     return html`${withFixedDigits(head)}<i>${symbol(figure.symbol)}</i> [${withFixedDigits(`${down}, ${across}`)}]`;
   }
 
-  /** The heading for a softmax stage, with the words of the cell: "maximum [bank]" or "e to that [bank, mud]". */
+  /** The heading for a softmax stage, with the words of the cell: "maximum [bank]" or "power of e [bank, mud]". */
   private stageHeading(
     { row, column }: CellRef,
     { group, stage }: NonNullable<ReturnType<typeof stageOf>>,

@@ -10,7 +10,7 @@ import { LessonElement, textAt } from './lesson-element.ts';
 export abstract class CopyCode extends LessonElement {
   private message = '';
 
-  /** The path of the text in the value tree. */
+  /** The path of the text in the value tree (lesson/values.ts). */
   protected abstract get path(): ShownPath;
   protected get label(): string {
     return t.story.javascript;

@@ -13,7 +13,7 @@ const endings = { javascript: 'mjs', pytorch: 'py', notebook: 'ipynb', cpp: 'cc'
 
 class CopyOut extends CopyCode {
   static override properties = { of: { type: String }, folded: { type: Boolean } };
-  /** Path of the copies in the value tree. */
+  /** The path of the copies in the value tree (lesson/values.ts). */
   declare of: 'copies' | 'sandboxCopies';
   /** Whether the element starts closed, as a <details>. */
   declare folded: boolean;

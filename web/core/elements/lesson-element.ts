@@ -89,7 +89,7 @@ export abstract class LessonElement extends LitElement {
   }
 
   /**
-   * Draws without shadow DOM. So all elements share one style sheet and one tab order, and no element needs inline
+   * Draws without shadow DOM. So all elements share the page's style sheets and tab order, and no element needs inline
    * styles, which a strict content security policy would refuse.
    */
   protected override createRenderRoot(): HTMLElement {

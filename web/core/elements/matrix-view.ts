@@ -61,7 +61,7 @@ export class MatrixView extends GridElement {
   declare transposed: boolean;
   /** Cells cannot be edited here. */
   declare frozen: boolean;
-  /** How many cells are already computed, row by row. undefined means all. */
+  /** How many cells show their number, counted row by row. The others are empty. undefined means that all show it. */
   declare filled: number | undefined;
   /** Leaves out the name above the matrix. */
   declare bare: boolean;
@@ -94,7 +94,7 @@ export class MatrixView extends GridElement {
     return Math.max(0, ...Array.from(data, (value) => formatNumber(value, digits).length));
   }
 
-  /** Makes the columns of all matrices that are aligned with this one wide enough for the longest number in them. */
+  /** Makes the columns wide enough for the longest number in this matrix and in the matrices aligned with it. */
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     if (this.aligned)

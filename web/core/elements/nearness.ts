@@ -8,8 +8,8 @@ const watcher = new IntersectionObserver(
 );
 
 /**
- * Returns the figure around an element, or else its chapter, and watches from now on whether that is near the window.
- * Returns null if the element is in neither; such an element always counts as near.
+ * Returns the figure around an element, or else its chapter. From now on, watches whether this figure or chapter is
+ * near the window. Returns null if the element is in neither. Such an element always counts as near.
  */
 export function surroundingsOf(element: Element): Element | null {
   const surroundings = element.closest('lesson-figure, main > section');

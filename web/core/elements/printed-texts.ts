@@ -22,7 +22,8 @@ function marked(text: string, places: readonly number[]): (string | TemplateResu
 type PrintedPath = `printed.${NotebookId}.cells.${number}` | `notebook.cells.${number}`;
 
 /**
- * Both texts of a printed cell, and the native test that compares them. `path` is the cell's path in the value tree.
+ * Both texts of a printed cell, and the C++ test that compares them. `path` is the cell's path in the value tree
+ * (lesson/values.ts).
  */
 export function printedTexts(cell: PrintedCell, path: PrintedPath): TemplateResult {
   const places = differences(cell.wanted, cell.printed);

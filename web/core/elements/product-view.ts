@@ -27,7 +27,7 @@ export class ProductView extends LessonElement {
   /** The colours of left factor, right factor and result. */
   declare tints: string[];
   declare frozen: boolean;
-  /** How many cells of the result are already computed. */
+  /** How many cells of the result show their number, counted row by row. The others are empty. undefined means all. */
   declare filled: number | undefined;
   /** Draws the matrices as shaded pictures, for large matrices. */
   declare shaded: boolean;

@@ -1,4 +1,4 @@
-// Finds the failed values of a tree, and tells whether the engine has refused the numbers.
+// Finds the values of a tree that cannot be computed, and tells whether the engine has refused the numbers.
 
 /** The properties of a tree that cannot be computed, each with its error. */
 export function failuresIn(tree: object): Map<string, unknown> {

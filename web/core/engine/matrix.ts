@@ -25,7 +25,7 @@ export function numbersOf(tensor: Tensor): number[] {
   return Array.from(tensor.data as ArrayLike<number | bigint>, Number);
 }
 
-/** A tensor as a matrix. A one-dimensional tensor becomes one row. */
+/** A tensor of one or two dimensions as a matrix. A tensor of one dimension becomes one row. */
 export function matrixFromTensor(tensor: Tensor): Matrix {
   const [rows = 1, columns = 1] = tensor.shape.length === 1 ? [1, tensor.shape[0]] : tensor.shape;
   return { rows, columns, data: Float32Array.from(numbersOf(tensor)) };

@@ -17,7 +17,8 @@ export interface SoftmaxRow {
 
 export type Stage = 'maximum' | 'shifted' | 'exponentials' | 'sum';
 /**
- * Returns the number that the learner has set in a stage (for a key, in stages with one number per key), or undefined.
+ * Returns the number that the learner has set in a stage, or undefined. In a stage with one number per key, `index` is
+ * the index of the key.
  */
 export type StageEdit = (stage: Stage, index?: number) => number | undefined;
 

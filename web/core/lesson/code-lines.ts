@@ -1,4 +1,4 @@
-// The line of code for each step in three languages, with its notebook cell and the native test that checks it.
+// The line of code for each step in three languages, with its notebook cell and the C++ test that checks it.
 import type { OwnStep } from '../store/registered.ts';
 export interface CodeLines {
   cpp: string;
@@ -176,5 +176,5 @@ export const addCodeLines = (more: Readonly<Record<string, CodeLines>>): void =>
 /** The shared steps and those of the loaded chapters. */
 export const codeLines = (): Steps => ({ ...shared, ...ownLines }) as unknown as Steps;
 
-/** The native test that compares every printed output with the notebooks'. */
+/** The C++ test that compares every text that the notebooks printed with the engine's. */
 export const printedTest = 'GoldenRun.FiftyOnePrintedTexts';

@@ -75,7 +75,7 @@ export interface Kind {
   given?: boolean;
   /** Whether a notebook or the lesson draws the numbers from PyTorch's generator. */
   drawn?: boolean;
-  /** Digits after the point. 'fewest': as many as the numbers need, none for whole numbers. */
+  /** Digits after the point. 'fewest': as many as the numbers need, at most four, and none for whole numbers. */
   digits?: number | 'fewest';
   /**
    * The two factors, if the matrix is a product. "*" in their paths stands for the head's number.
@@ -86,7 +86,7 @@ export interface Kind {
   /** The operation that computes the matrix, if it does not follow from the matrix's name. */
   operation?: Operation;
   made?: Made;
-  /** The notebook cell and the native test, if they differ from those of the operation. */
+  /** The notebook cell and the C++ test, if they differ from those of the operation. */
   source?: Source;
   /** The sentence that labels rows and columns, if it is not the sentence that the reader has selected. */
   sentence?: (values: Values | undefined) => SentenceName;
@@ -214,7 +214,7 @@ const sentenceProducts = (own: SentenceName): Partial<Record<MatrixField, Factor
   context: { left: `${own}.weights`, right: `${own}.embeddings`, transposed: false },
 });
 
-/** A factor's path: "*" stands for the head of the product. */
+/** A factor's path: its name with the product's head in place of "*". */
 const filled = (matrix: MatrixName, head: number | undefined): MatrixPath =>
   matrixText({ matrix, ...(head === undefined ? {} : { head }) });
 

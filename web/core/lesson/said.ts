@@ -1,4 +1,4 @@
-// Decides which sentences of the prose are true now: each is a function of the values and the state.
+// Decides which sentences of the prose are true now: for each sentence, a function checks the values and the state.
 import { Rows } from '../store/each-alone.ts';
 import type { State } from '../store/state.ts';
 import type { Values } from './values.ts';

@@ -37,15 +37,15 @@ export interface Story {
   right: CellText[];
   /** Whether a bias is added to the sum. */
   biased?: boolean;
-  /** The notebook cell and the native test, if they differ from the operation's. */
+  /** The notebook cell and the C++ test, if they differ from the operation's. */
   source?: Source;
   /** The field of the attention trace that holds the number, if the learner has pinned the number. */
   field?: string;
 }
 
 /**
- * A weight as the softmax of its row, for attention whose softmax stages are not in the value tree. `field` names the
- * matrix of the scores: 'masked', or 'scaled' if nothing is masked.
+ * Describes a weight as the softmax of its row. For attention whose softmax stages are not in the value tree. `field`
+ * names the matrix of the scores: 'masked', or 'scaled' if nothing is masked.
  */
 export function shareOf(weight: CellRef, keys: number, field: 'masked' | 'scaled' = 'masked'): ReturnType<Made> {
   const cells = range(keys).map((key) => cellText(beside(weight, field, { column: key })));
@@ -222,7 +222,7 @@ const pinnable: readonly MatrixField[] = [
   'context',
 ] satisfies FieldName[];
 
-/** The story of the cell at a path; undefined if the path has no value. */
+/** The story of the cell at a path; undefined if the path does not name a cell with a value. */
 export function storyOf(path: CellText, state: State, values: Values): Story | undefined {
   const cell = readCell(path);
   if (!cell || lookUp(values, path) === undefined) return undefined;

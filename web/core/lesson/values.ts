@@ -36,7 +36,7 @@ export interface Blend {
 type SentenceParts = Record<`${SentenceName}Attended`, AttendedSentence> &
   Record<`${SentenceName}${'Embeddings' | 'Projected'}`, Matrix>;
 
-/** The values that always exist. Each chapter adds its own (chapters/…/lesson.ts). */
+/** The value tree: the values that chapters share, and each chapter's own (chapters/…/lesson.ts). */
 export interface Values extends Record<SentenceName, SentenceValues>, SentenceParts, OwnValues {
   /** The matrix W of the chapter "one-word" (4 × 3). */
   weight: Matrix;
@@ -49,7 +49,10 @@ export interface Values extends Record<SentenceName, SentenceValues>, SentencePa
   blend: Record<SentenceName, Blend>;
   /** The first two of each word's four numbers (3 × 2). */
   map: Record<SentenceName, Matrix>;
-  /** Attention for bank in both sentences with queries, keys and values (learned.ts). */
+  /**
+   * Attention for bank in both sentences with queries, keys and values (learned.ts). These values exist once a chapter
+   * that uses them has loaded.
+   */
   learned: LearnedValues;
   learnedWeights: LearnedWeights;
   learnedRiver: LearnedSentence;

@@ -43,7 +43,7 @@ const isSame = (a: readonly Edit[], b: readonly Edit[]): boolean =>
     );
   });
 
-/** For each state that watched() has made, a function that reads the edits of a matrix from a signal. */
+/** For each state that watched() or derived() has made: a function that returns the edits of a matrix. */
 const lists = new WeakMap<State, (matrix: MatrixName) => readonly Edit[]>();
 
 /** The learner's edits of a matrix. */

@@ -11,7 +11,7 @@ export interface Taken<Value> {
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** The value if it is an object, otherwise undefined. */
+/** The value if it is an object and not an array, otherwise undefined. */
 export const asRecord = (stored: unknown): Record<string, unknown> | undefined =>
   typeof stored === 'object' && stored !== null && !Array.isArray(stored)
     ? (stored as Record<string, unknown>)

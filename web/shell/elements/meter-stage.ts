@@ -30,7 +30,7 @@ export const cosineAt = (stage: MeterStage): ShownPath | undefined => {
   return ownStage(stage)?.cosine;
 };
 
-/** The compared words and the step: "bank and bank, after attention". */
+/** The compared words and the name of the stage: "bank and bank, after attention". */
 export function stageName(stage: MeterStage): string {
   const name = ({ ...t.meter.stage, ...brought.stages } as Texts)[stage] ?? stage;
   const { word } = ownStage(stage) ?? {};
@@ -38,7 +38,9 @@ export function stageName(stage: MeterStage): string {
   return word ? `${t.meter.compared(String(lookUp(store.values, word)))}, ${name}` : name;
 }
 
-/** The stage of the chapter that is being read. Undefined if that chapter has no cosine, or has not loaded it yet. */
+/**
+ * The stage of the chapter that is being read. Undefined if that chapter has no cosine, or its cosine is not there yet.
+ */
 export function stageNow(): MeterStage | undefined {
   const path = cosineAt(reading.stage);
   if (path === undefined) return undefined;
