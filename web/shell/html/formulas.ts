@@ -1,4 +1,4 @@
-// Turns <tex>…</tex> into MathML while the page is built; letters for terms, such as Q, get a colour and an explanation.
+// Turns <tex>…</tex> into MathML while the page is built; letters for terms, such as Q, get a colour and a note.
 import temml from 'temml';
 
 /** A letter marked with its term. The term selects the colour and the glossary entry. */
