@@ -69,7 +69,7 @@ function followReader(): void {
   write();
 }
 
-/** A link with all settings. It opens at the figure of the last edit if the reader is still in that chapter. */
+/** A link with the whole state. It opens at the figure of the last edit if the reader is still in that chapter. */
 export function linkToEdits(): string {
   const place = edited && edited.closest('main > section') === sectionOf(chapter) ? edited.id : chapter;
   return new URL(`#${place}?${store.link}`, location.href).href;

@@ -22,7 +22,7 @@ export type Head = { word: string; place?: number } | { word?: undefined; place:
 /** The label as text: "bank", "2" or "bank 2". */
 export const headName = ({ word, place }: Head): string => [word, place].filter((part) => part !== undefined).join(' ');
 
-/** The names of matrices. Each language has a word for every name. */
+/** The names by which the page calls matrices. Each language has a word for every name. */
 export type FigureName = keyof Locale['names'] | OwnName;
 
 export interface Figure {

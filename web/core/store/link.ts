@@ -4,7 +4,7 @@ import { currentName, defaultState, earlierOnes, editPath, exerciseNames, settin
 import type { State } from './state.ts';
 
 const version = '1';
-/** The longest link that is read, in characters. It has room for every cell of the page. */
+/** The longest link that is read, in characters. It has room for about two thousand edited cells. */
 const longest = 20_000;
 
 type Setting = keyof typeof settings;
