@@ -35,8 +35,8 @@ struct BlockTraceOf {
 using BlockTrace = BlockTraceOf<float>;
 
 // Runs the block on x (tokens × d) and returns every intermediate matrix. Errors: those of attend,
-// feed_forward and normalise; attention or a feed-forward layer whose output is not as wide as x,
-// so that they cannot be added.
+// feed_forward and normalise; an output of attention or of the feed-forward layer that is not as
+// wide as x, so that it cannot be added to x.
 template <class T>
 Result<BlockTraceOf<T>> run_block(const MatrixOf<T>& x, const BlockOf<T>& block);
 

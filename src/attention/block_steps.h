@@ -6,7 +6,7 @@
 
 namespace riverbank {
 
-// y = x + attention(norm₁(x)),  output = y + feed_forward(norm₂(y))
+// Runs a pre-norm block: y = x + attention(norm₁(x)), output = y + feed_forward(norm₂(y)).
 template <class T, class Layer, class Ops>
 Error pre_norm_steps(const MatrixOf<T>& x, const Layer& block, const Ops& ops, BlockTraceOf<T>& t) {
   const MatrixOf<T>& y = t.after_attention;
@@ -19,7 +19,7 @@ Error pre_norm_steps(const MatrixOf<T>& x, const Layer& block, const Ops& ops, B
       [&] { return ops.add(y, "the feed-forward's output", t.feed_forward.output, t.output); });
 }
 
-// y = norm₁(x + attention(x)),  output = norm₂(y + feed_forward(y))
+// Runs a post-norm block: y = norm₁(x + attention(x)), output = norm₂(y + feed_forward(y)).
 template <class T, class Layer, class Ops>
 Error post_norm_steps(const MatrixOf<T>& x, const Layer& block, const Ops& ops,
                       BlockTraceOf<T>& t) {
@@ -41,9 +41,9 @@ Error post_norm_steps(const MatrixOf<T>& x, const Layer& block, const Ops& ops,
       });
 }
 
-// Fills the trace `t` for x (tokens × d), or returns the first error. `ops` computes the parts
-// (attention/reference.h, model/kernels.h, checkpoints/stored_kernels.h). `block` is a Block or any
-// type whose members have the same names.
+// Fills the trace `t` for x (tokens × d), or returns the first error. `ops` computes the parts:
+// Reference (attention/reference.h) or Kernels (model/kernels.h). `block` is a Block or any type
+// whose members have the same names.
 template <class T, class Layer, class Ops>
 Error block_steps(const MatrixOf<T>& x, const Layer& block, const Ops& ops, BlockTraceOf<T>& t) {
   return block.norm_place == NormPlace::pre ? pre_norm_steps(x, block, ops, t)

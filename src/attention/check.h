@@ -1,5 +1,5 @@
-// Checks of inputs. Each returns a text that names the input, the place and both values, or an
-// empty text.
+// Checks of inputs. Each check returns an empty text if the input is valid. Otherwise it returns an
+// error that names the input, the place and the values.
 #pragma once
 
 #include <cmath>

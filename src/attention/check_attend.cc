@@ -259,8 +259,8 @@ Error check_shapes(const AttendInputOf<T>& in, const Sizes& size) {
     return "the whole trace would be " + std::to_string(numbers) + " numbers, but at most " +
            std::to_string(max_elements) + " fit";
   }
-  constexpr double with_copies =
-      1.5;  // while the next step is computed, a step and its copy exist at once
+  // While a step is computed, copies of other steps exist for a moment. The factor allows for them.
+  constexpr double with_copies = 1.5;
   return check_memory("the trace", with_copies * static_cast<double>(numbers) * sizeof(T));
 }
 

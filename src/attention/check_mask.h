@@ -1,4 +1,4 @@
-// Checks of scale and masks. attend() and attend_fast() share them.
+// Checks of the scale, of positions and of masks. attend() and attend_fast() share them.
 #pragma once
 
 #include "attention/attend.h"

@@ -31,9 +31,12 @@ struct TorchProjectionsOf {
   ProjectionOf<T> query, key, value, output;
 };
 
-// Splits the parameters of a torch.nn.MultiheadAttention module. in_proj_weight (3·d × d): the rows
-// of W_q, then W_k, then W_v, each stored as (out × in); in_proj_bias (1 × 3·d); out_proj_weight
-// (d × d); out_proj_bias (1 × d). Errors: shapes that do not match.
+// Splits the parameters of a torch.nn.MultiheadAttention module. The parameters:
+// - in_proj_weight (3·d × d): the rows of W_q, then W_k, then W_v, each stored as (out × in)
+// - in_proj_bias (1 × 3·d)
+// - out_proj_weight (d_out × d); in PyTorch, d_out = d
+// - out_proj_bias (1 × d_out)
+// Errors: an empty in_proj_weight; shapes that do not match.
 template <class T>
 Result<TorchProjectionsOf<T>> from_torch(const MatrixOf<T>& in_proj_weight,
                                          const std::optional<MatrixOf<T>>& in_proj_bias,

@@ -1,4 +1,4 @@
-// Computes logarithm, tanh, sine, cosine and the error function from sums and products alone.
+// Computes logarithm, power, tanh, sine, cosine and the error function with basic arithmetic alone.
 #include "attention/elementary.h"
 
 #include <cmath>
@@ -37,7 +37,7 @@ Direction sine_cosine(double angle) {
   constexpr double two_over_pi = 0.63661977236758134308;
   constexpr double quarter_high = 1.57079632673412561417;        // the first 33 bits of π/2
   constexpr double quarter_middle = 6.07710050630396597660e-11;  // the next 33 bits of π/2
-  constexpr double quarter_low = 2.02226624879595063154e-21;
+  constexpr double quarter_low = 2.02226624879595063154e-21;     // the rest of π/2
   if (!std::isfinite(angle)) {
     return {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::quiet_NaN()};
   }

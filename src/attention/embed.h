@@ -18,8 +18,8 @@ struct Vocabulary {
   Matrix table;  // (words × d_model)
 };
 
-// Returns the id of each token, in order. Errors: no tokens; a token that is not in the vocabulary,
-// by name and position.
+// Returns the id of each token, in order: its index in `words`. Errors: no tokens; a token that is
+// not in the vocabulary (the error names the token and its position).
 inline Result<std::vector<Index>> token_ids(const std::vector<std::string>& words,
                                             const std::vector<std::string>& tokens) {
   if (tokens.empty()) return failure("there are no tokens");
@@ -36,7 +36,8 @@ inline Result<std::vector<Index>> token_ids(const std::vector<std::string>& word
 }
 
 // Looks up the vector of each id: table (words × d_model) and ids → embeddings (tokens × d_model).
-// Errors: no ids; an empty table; an id outside the table, by position; sizes beyond max_elements.
+// Errors: no ids; an empty table; an id outside the table (the error names its position); sizes
+// beyond max_elements.
 template <class T>
 Result<MatrixOf<T>> embed(const MatrixOf<T>& table, const std::vector<Index>& ids) {
   if (ids.empty()) return failure("there are no tokens");

@@ -27,7 +27,7 @@ double exponential(double x) {
   if (x > largest) return std::numeric_limits<double>::infinity();
   if (x < smallest) return 0.0;
 
-  // 1/13!, 1/12!, … 1/2!
+  // The coefficients of the Taylor series: 1/13!, 1/12!, … 1/2!
   constexpr std::array<double, 12> inverse_factorials = {
       1.0 / 6227020800.0, 1.0 / 479001600, 1.0 / 39916800, 1.0 / 3628800, 1.0 / 362880, 1.0 / 40320,
       1.0 / 5040,         1.0 / 720,       1.0 / 120,      1.0 / 24,      1.0 / 6,      1.0 / 2};

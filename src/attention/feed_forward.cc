@@ -23,7 +23,7 @@ T activate(T value, Activation activation) {
     case Activation::gelu_tanh:
       break;
   }
-  // ½·(1 + tanh z) = 1 / (1 + e^(−2z))
+  // gelu_tanh is x · ½·(1 + tanh z). Here ½·(1 + tanh z) = 1 / (1 + e^(−2z)).
   const double z = root_2_over_pi * (x + 0.044715 * x * x * x);
   return static_cast<T>(x / (1.0 + exponential(-2.0 * z)));
 }

@@ -16,7 +16,7 @@ namespace riverbank {
 enum class Activation : std::uint8_t {
   none,       // no activation; the two projections together are then linear
   relu,       // max(0, x)
-  gelu,       // x · Φ(x), Φ computed by erf (Hendrycks & Gimpel 2016)
+  gelu,       // x · Φ(x), Φ: normal distribution function, from erf (Hendrycks & Gimpel 2016)
   gelu_tanh,  // approximation of gelu by tanh
   silu,       // x / (1 + e^(−x)), also called swish (Elfwing et al. 2018)
 };
@@ -44,13 +44,14 @@ struct FeedForwardOf {
 };
 using FeedForward = FeedForwardOf<float>;
 
+// The steps of the layer. ∘ multiplies cell by cell. A layer with a gate is called gated.
 template <class T>
 struct FeedForwardStepsOf {
   MatrixOf<T> hidden;     // (tokens × d_hidden) = x · widen
   MatrixOf<T> activated;  // (tokens × d_hidden) = activation of hidden or, if gated, of gate
-  MatrixOf<T> output;     // (tokens × d_out)
-  MatrixOf<T> gate;       // (tokens × d_hidden) = x · gate; empty unless the layer is gated
-  MatrixOf<T> gated;      // (tokens × d_hidden) = activated ∘ hidden; empty unless gated
+  MatrixOf<T> output;     // (tokens × d_out) = activated · narrow or, if gated, gated · narrow
+  MatrixOf<T> gate;       // (tokens × d_hidden) = x · gate; empty without a gate
+  MatrixOf<T> gated;      // (tokens × d_hidden) = activated ∘ hidden; empty without a gate
 };
 
 // Checks one projection of the layer for an input of rows × width. The projection must have a
@@ -103,9 +104,10 @@ Error check_feed_forward(Index rows, Index width, const FeedForwardOf<T>& layer,
 }
 
 // Computes the layer's steps for x (tokens × d). The reference implementation, training and
-// published models share this function: `ops` supplies the products (attention/reference.h,
-// model/kernels.h, checkpoints/stored_kernels.h). `layer` is a FeedForward or any type whose
-// members have the same names. `layer` must have been checked.
+// published models share this function. `ops` supplies the products: Reference
+// (attention/reference.h), Kernels (model/kernels.h) or StoredKernels (checkpoints/layer.cc).
+// `layer` is a FeedForward or any type whose members have the same names. `layer` must have been
+// checked.
 template <class T, class Layer, class Ops>
 FeedForwardStepsOf<T> feed_forward_steps(const MatrixOf<T>& x, const Layer& layer, const Ops& ops) {
   FeedForwardStepsOf<T> steps;
@@ -123,8 +125,8 @@ FeedForwardStepsOf<T> feed_forward_steps(const MatrixOf<T>& x, const Layer& laye
 
 // Computes activate(x · widen) · narrow for x (tokens × d), and returns every step (Vaswani et al.
 // 2017, section 3.3). With a gate, computes (activate(x · gate) ∘ (x · widen)) · narrow. Errors:
-// empty x, missing weights, NaN or infinity (unless allowed), widths that do not match, sizes
-// beyond max_elements.
+// empty matrices, missing weights, NaN or infinity (unless allowed), widths that do not match,
+// sizes beyond max_elements.
 template <class T>
 Result<FeedForwardStepsOf<T>> feed_forward(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
                                            bool allow_non_finite = false);

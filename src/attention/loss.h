@@ -17,9 +17,9 @@ enum class Reduction : std::uint8_t { mean, sum };
 
 // Cross-entropy: −log softmax(logits)[target], averaged or summed over the positions whose target
 // is not `ignore`. logits (positions × vocabulary), targets (one id per position). As in PyTorch,
-// the mean over no positions is NaN. The loss is added in double and rounded once. A logit of −∞
-// gives its token the probability 0. Errors: empty logits; NaN or +infinity in them; targets.size()
-// ≠ positions; a target outside the vocabulary, by position.
+// the mean over no positions is NaN. The losses are added in double, and the result is rounded
+// once. A logit of −∞ gives its token the probability 0. Errors: empty logits; NaN or +infinity in
+// them; targets.size() ≠ positions; a target outside the vocabulary (the error names its position).
 template <class T>
 Result<T> cross_entropy(const MatrixOf<T>& logits, const std::vector<std::int64_t>& targets,
                         Reduction reduction = Reduction::mean,

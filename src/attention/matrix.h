@@ -109,14 +109,14 @@ class MatrixOf {
 };
 using Matrix = MatrixOf<float>;
 
-// left (n × k) · right (k × m) → (n × m). The products are added in double, and the sum is rounded
-// once. The float32 result is then the nearest one for any order of the additions, so every build
-// gives the same bits.
+// Matrix product: left (n × k) · right (k × m) → (n × m). The products are added in double, and the
+// sum is rounded once. A float32 result is then almost always the nearest one, whatever the order
+// of the additions.
 template <class T>
 MatrixOf<T> multiply(const MatrixOf<T>& left, const MatrixOf<T>& right);
 
-// left (n × k) · rightᵀ with right (m × k) → (n × m). Attention's scores are such a product, of
-// every query with every key.
+// Matrix product with a transposed matrix: left (n × k) · rightᵀ with right (m × k) → (n × m).
+// Attention's scores are such a product, of every query with every key.
 template <class T>
 MatrixOf<T> multiply_transposed(const MatrixOf<T>& left, const MatrixOf<T>& right);
 
@@ -128,7 +128,7 @@ MatrixOf<T> transposed(const MatrixOf<T>& matrix);
 template <class T>
 MatrixOf<T> some_rows(const MatrixOf<T>& matrix, Index first, Index count);
 
-// Returns the numbers of a matrix as one row: (n × m) → (1 × n·m). Used for biases, which may be
+// Returns the numbers of a matrix as one row: (n × m) → (1 × n·m). Used for parameters that may be
 // given as a row or as a column.
 template <class T>
 MatrixOf<T> as_row(const MatrixOf<T>& matrix);

@@ -1,4 +1,5 @@
-// Brings each row of a matrix to variance 1, with or without subtracting its mean.
+// Computes the layer norm or RMS norm of each row of a matrix, in double, and rounds the result
+// once.
 #include "attention/norm.h"
 
 #include "riverbank/eigen.h"
@@ -18,7 +19,7 @@ Result<MatrixOf<T>> normalise(const MatrixOf<T>& x, const NormOf<T>& norm, bool 
   if (norm.gamma) gamma = eigen(as_row(*norm.gamma)).row(0).template cast<double>();
   if (norm.gamma && norm.plus_one) gamma += 1;
   if (norm.beta) beta = eigen(as_row(*norm.beta)).row(0).template cast<double>();
-  Row centred;  // the current row; for layer norm minus its mean
+  Row centred;  // the current row; layer norm subtracts its mean
   for (Index row = 0; row < x.rows(); ++row) {
     centred = eigen(x).row(row).template cast<double>();
     if (norm.kind == NormKind::layer) centred -= centred.sum() / width;

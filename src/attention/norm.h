@@ -17,15 +17,15 @@ namespace riverbank {
 // squares.
 enum class NormKind : std::uint8_t { layer, rms };
 
-// The learned parameters: after the norm, each column is multiplied by gamma and beta is added. If
-// absent, gamma is 1 and beta is 0.
+// The settings of a norm and its learned parameters. After the division, each column is multiplied
+// by its gamma, and its beta is added. If absent, gamma is 1 and beta is 0.
 template <class T>
 struct NormOf {
   std::optional<MatrixOf<T>> gamma;  // (1 × d)
   std::optional<MatrixOf<T>> beta;   // (1 × d)
-  double eps = 1e-5;                 // added under the root, so that it is never 0
+  double eps = 1e-5;                 // added under the root, so that the divisor is never 0
   NormKind kind = NormKind::layer;   // an RMS norm has no beta
-  bool plus_one = false;             // multiply by 1 + gamma, as Gemma does
+  bool plus_one = false;             // multiply by 1 + gamma instead of gamma, as Gemma does
 };
 using Norm = NormOf<float>;
 

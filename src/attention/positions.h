@@ -14,8 +14,8 @@ namespace riverbank {
 
 // Sinusoidal positional encoding: out[p][2i] = sin(p / base^(2i/d)), out[p][2i+1] = cos(p /
 // base^(2i/d)). Returns (tokens × d); if d is odd, the last column is a sine. Computed in double,
-// rounded once (Vaswani et al. 2017, section 3.5). Errors: tokens or d below 1, base not above 0,
-// sizes beyond max_elements.
+// rounded once (Vaswani et al. 2017, section 3.5). Errors: tokens or d below 1, a base that is not
+// finite and above 0, sizes beyond max_elements.
 Result<Matrix> sinusoidal_positions(Index tokens, Index d, double base = 10000.0);
 
 // Returns the first `tokens` rows of a learned table (longest × d), notebook 002's positional
@@ -24,7 +24,8 @@ Result<Matrix> sinusoidal_positions(Index tokens, Index d, double base = 10000.0
 template <class T>
 Result<MatrixOf<T>> learned_positions(const MatrixOf<T>& table, Index tokens);
 
-// x + positions, both (tokens × d). Errors: empty matrices, different shapes, NaN or infinity.
+// Returns x + positions, both (tokens × d). Errors: empty matrices, different shapes, NaN or
+// infinity.
 template <class T>
 Result<MatrixOf<T>> add_positions(const MatrixOf<T>& x, const MatrixOf<T>& positions);
 
@@ -33,8 +34,9 @@ Result<MatrixOf<T>> add_positions(const MatrixOf<T>& x, const MatrixOf<T>& posit
 template <class T>
 Result<MatrixOf<T>> concatenate_positions(const MatrixOf<T>& x, const MatrixOf<T>& positions);
 
-// Slows rotary positions down. Then the angles in a text longer than the training texts are angles
-// that the model knows. The fields have the names that published configs use.
+// Lets rotary positions rotate more slowly. In a text longer than the training texts, the angles
+// then stay in the range that the model knows. The fields have the names that published configs
+// use.
 struct RotaryScaling {
   // linear: divides every frequency by `factor` (Chen et al. 2023).
   // llama3: divides only the frequencies of long waves (Llama 3.1). Let w be the wavelength 2π /
@@ -51,14 +53,14 @@ struct RotaryScaling {
 };
 
 // Rotary positions (RoPE, Su et al. 2021): each pair j of columns is rotated by the angle position
-// · base^(−2j/d), where d is `dimensions`.
+// · base^(−2j/d), where d is `dimensions` (default: the width of a head).
 struct Rotary {
   // Which columns form pair j. interleaved: (2j, 2j+1). half: (j, j + d/2).
   enum class Layout : std::uint8_t { interleaved, half };
   Layout layout = Layout::interleaved;
   double base = 10000.0;
-  std::vector<Index> query_positions = {};  // one per query; empty: 0, 1, 2, …
-  std::vector<Index> key_positions = {};    // one per key; empty: 0, 1, 2, …
+  std::vector<Index> query_positions = {};  // one per query; empty: see rotary_positions()
+  std::vector<Index> key_positions = {};    // one per new key; empty: see rotary_positions()
   std::optional<Index> dimensions = {};     // rotate only this many columns per head; absent: all
   std::optional<RotaryScaling> scaling = {};
 };
@@ -76,10 +78,11 @@ Error check_rotation(std::string_view name, Index rows, Index d,
 std::vector<double> rotary_frequencies(const Rotary& rotary, Index d);
 
 // Rotates each pair of columns of x (tokens × d). `positions` has one position per token; empty: 0,
-// 1, 2, … Returns (tokens × d). Errors: empty x, NaN or infinity in it, odd d or odd dimensions,
-// dimensions outside 2 … d, a base that is not above 0, a scaling with a factor below 1 or with
-// frequency factors that are not 0 < low < high, a number of positions other than tokens, a
-// position beyond ±max_position.
+// 1, 2, … Returns (tokens × d). Errors: empty x; NaN or infinity in it; an odd number of columns to
+// rotate; dimensions outside 2 … d; a base that is not finite and above 0; a scaling whose factor
+// is not finite or is below 1; for llama3, frequency factors that are not 0 < low < high, or
+// original_max_position_embeddings below 1; a number of positions other than tokens; a position
+// beyond ±max_position.
 template <class T>
 Result<MatrixOf<T>> rotate(const MatrixOf<T>& x, const std::vector<Index>& positions,
                            const Rotary& rotary);

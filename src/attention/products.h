@@ -56,8 +56,8 @@ Result<MatrixOf<T>> linear(const MatrixOf<T>& x, const MatrixOf<T>& weight,
 }
 
 // The cosine of the angle between two vectors a, b (1 × d): 1 = same direction, 0 = at right
-// angles, −1 = opposite.
-// Errors: different sizes; NaN or infinity; a vector of zeros, which has no direction.
+// angles, −1 = opposite. Errors: empty vectors; different sizes; NaN or infinity; a vector of
+// zeros, which has no direction.
 template <class T>
 Result<T> cosine(const MatrixOf<T>& a, const MatrixOf<T>& b);
 

@@ -9,10 +9,10 @@
 
 namespace riverbank {
 
-// attend_steps.h, block_steps.h and feed_forward.h fix the order of the steps. They take a class
-// with the arithmetic as a template parameter. There are three such classes. Reference is for
+// attend_steps.h, block_steps.h and feed_forward.h fix the order of the steps. Their functions take
+// the arithmetic as a template parameter: an object of one of three classes. Reference is for
 // reading. Kernels (model/kernels.h) is for training: fast, without checks of its input.
-// StoredKernels (checkpoints/stored_kernels.h) is for published models.
+// StoredKernels (checkpoints/layer.cc) is for the feed-forward layers of published models.
 struct Reference {
   static constexpr std::string_view name = "reference";
 

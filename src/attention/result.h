@@ -1,4 +1,4 @@
-// Result is either a value or an error message. Every function that can reject its input returns a
+// Result is either a value or an error message. Functions that can reject their input return a
 // Result.
 #pragma once
 

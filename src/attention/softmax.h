@@ -29,10 +29,10 @@ enum class SoftmaxKind : std::uint8_t { stable, naive };
 template <class T>
 struct SoftmaxSteps {
   T maximum = 0;             // the largest score; 0 for SoftmaxKind::naive
-  MatrixOf<T> shifted;       // scores − maximum            (1 × keys)
-  MatrixOf<T> exponentials;  // e^shifted               (1 × keys)
+  MatrixOf<T> shifted;       // (1 × keys) = scores − maximum
+  MatrixOf<T> exponentials;  // (1 × keys) = e^shifted
   T sum = 0;                 // sum of the exponentials, added in double
-  MatrixOf<T> weights;       // exponentials / sum          (1 × keys)
+  MatrixOf<T> weights;       // (1 × keys) = exponentials / sum
 };
 
 // Sum of all cells, added in double from first to last.
@@ -68,8 +68,8 @@ SoftmaxSteps<T> softmax_steps(const MatrixOf<T>& row, SoftmaxKind kind = Softmax
   return steps;
 }
 
-// The sink for a row of the scores: the sink of the row's head. `sinks` has one number per head;
-// the rows of each head lie one below the other.
+// Returns the sink of the head to which a row of the scores belongs. `sinks` has one number per
+// head; the rows of each head lie one below the other.
 template <class T>
 std::optional<T> sink_of_row(const std::optional<MatrixOf<T>>& sinks, Index row, Index rows) {
   if (!sinks) return {};

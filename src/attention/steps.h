@@ -8,7 +8,8 @@
 
 namespace riverbank {
 
-// A learned linear map x · weight + bias. If the weight is absent, x is used unchanged.
+// A learned linear map x · weight + bias. If the weight is absent, x is used in place of x ·
+// weight. If the bias is absent, nothing is added.
 template <class T>
 struct ProjectionOf {
   std::optional<MatrixOf<T>> weight;  // (in × out)
@@ -49,7 +50,8 @@ MatrixOf<T> cap(const MatrixOf<T>& scaled, T softcap) {
 }
 
 // ALiBi (Press et al. 2021): lowers a score by its head's slope times the distance between the
-// positions of query and key. slopes (1 × heads), scores (heads · queries × keys) → same shape
+// positions of query and key. slopes (1 × heads), scores (heads · queries × keys) → same shape.
+// `first_query` is the position of query 0; keys begin at position 0.
 template <class T>
 MatrixOf<T> lower_by_distance(const MatrixOf<T>& scores, const MatrixOf<T>& slopes, Index queries,
                               Index first_query);

@@ -39,18 +39,19 @@ template <class T>
 struct TraceOf : StepsOf<T> {
   Index heads = 1;
   Index kv_heads = 1;  // number of heads of keys and values
-  T divisor = 1;       // the number that divided the scores; 1 if scaling is off
-  std::vector<Index>
-      fully_masked_rows;  // rows of `masked` without a visible key (head · queries + query)
+  T divisor = 1;       // the scores were divided by this number; 1 if scaling is off
+  // The rows of `masked` without a visible key. Row number = head · queries + query.
+  std::vector<Index> fully_masked_rows;
   std::string_view kernel = "reference";  // name of the implementation; a static string
-  // The largest score of each row, and the sum of its exponentials (2 × heads · queries). A fused
-  // kernel keeps these numbers instead of scores and weights. Empty if the weights were kept.
+  // Row 0 has the largest score of each row of the scores, and row 1 the sum of that row's
+  // exponentials (2 × heads · queries). A fused kernel keeps these numbers instead of scores and
+  // weights. Empty if the weights were kept.
   MatrixOf<T> row_sums;
 };
 using Trace = TraceOf<float>;
 
-// The sizes that the shapes of matrices consist of. `queries` counts the words that look at others,
-// `keys` the words that are looked at.
+// The sizes from which the shapes of the trace's matrices are built. `queries` counts the words
+// that look at others, `keys` the words that are looked at.
 enum class Dimension : std::uint8_t {
   one,
   heads,

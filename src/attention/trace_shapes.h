@@ -1,5 +1,5 @@
-// Computes the shape of each matrix of a trace from the table of fields, before anything is
-// computed.
+// Computes the shape of each matrix of a trace from the table of fields, before the matrices
+// themselves are computed.
 #pragma once
 
 #include <algorithm>
