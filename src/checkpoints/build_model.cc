@@ -34,8 +34,9 @@ class Builder {
   }
 
  private:
-  // Finds the prefix of the tensor names of the model's body, with the help of one of its tables.
-  // Nothing if no table has this name, or if tables with several prefixes have it.
+  // Finds the prefix of the tensor names of the model's body: the text before `table_name` in the
+  // name of that table. Tries the usual prefix of the layout first, then no prefix. Nothing if no
+  // tensor has this name, or if several tensors have it with different prefixes.
   std::optional<std::string> find_prefix(std::string_view table_name) const {
     const std::string table = std::string(table_name) + ".weight";
     const std::string usual(names_.prefix);
@@ -46,8 +47,8 @@ class Builder {
     return wrapped.front().substr(0, wrapped.front().size() - table.size());
   }
 
-  // The full name of one of the output head's tensors. The name begins with the prefix of a program
-  // that wraps the model, but not with the prefix of the model's body.
+  // The full name of a tensor of the output head. If a program wraps the model, the name begins
+  // with the prefix of that program. It never begins with the prefix of the model's body.
   [[nodiscard]] std::string head_name(std::string_view name) const {
     return wrapper_ + std::string(name);
   }
@@ -98,8 +99,9 @@ class Builder {
     return {norm(at, names.before, d), norm(at, names.after, d), norm(at, names.after_sum, d)};
   }
 
-  // Outputs first … first + count − 1 of a projection with `out` outputs. The weight is packed into
-  // panels here, once; otherwise each product would have to pack it again.
+  // Reads outputs first … first + count − 1 of a projection with `out` outputs. The weight is
+  // packed into panels once, while the model is loaded, so that products need not pack it. With
+  // int8 the weight becomes integer_rows instead.
   StoredProjection outputs(const std::string& name, Index in, Index out, Index first, Index count,
                            bool has_bias) {
     const std::string weight = name + ".weight";
@@ -223,7 +225,7 @@ class Builder {
   const TensorNames& names_;
   CheckpointTensors& tensors_;
   std::string prefix_;   // the prefix of the names of the model's body
-  std::string wrapper_;  // the first part of prefix_, which the head's names have too
+  std::string wrapper_;  // the first part of prefix_; the head's names begin with it too
 };
 
 }  // namespace

@@ -1,4 +1,5 @@
-// Reads a published model's sizes from its config.json and rejects settings that are not supported.
+// Reads a published model's sizes and settings from its config.json, and rejects settings that are
+// not supported.
 #include "checkpoints/config.h"
 
 #include <algorithm>
@@ -84,8 +85,8 @@ Activation activation_of(ConfigFields& fields, const Layout& layout) {
   return Activation::none;
 }
 
-// Settings that are refused: a model with one of these flags set, or with one of these parts,
-// computes something that riverbank does not support.
+// Flags that are refused if they are true: the model then computes something that riverbank does
+// not support.
 constexpr std::array<const char*, 8> refused_flags = {"is_decoder",
                                                       "rope_interleaved",
                                                       "is_encoder_decoder",
@@ -94,6 +95,8 @@ constexpr std::array<const char*, 8> refused_flags = {"is_decoder",
                                                       "use_bidirectional_attention",
                                                       "use_mrope",
                                                       "tie_encoder_decoder"};
+// Fields that are refused if they exist and are not null: they belong to models that riverbank does
+// not support.
 constexpr std::array<const char*, 8> refused_parts = {
     "num_experts",   "num_local_experts", "n_routed_experts", "moe_num_experts",
     "vision_config", "audio_config",      "clip_qkv",         "quantization_config"};
@@ -112,12 +115,13 @@ void refuse_other_models(ConfigFields& fields) {
   if (!fields.flag("scale_attn_weights", true)) refuse("scale_attn_weights");
 }
 
-// The range of query_pre_attn_scalar and of softcaps.
+// The smallest accepted query_pre_attn_scalar or softcap.
 constexpr double smallest_scalar = 1e-6;
+// The largest accepted query_pre_attn_scalar or softcap.
 constexpr double largest_scalar = 1e9;
 
-// Reads a softcap. 0, which means no softcap, if the field is null, or if it is missing and has no
-// default.
+// Reads a softcap. Returns 0, which means no softcap, if the field is null, or if it is missing and
+// the layout has no default.
 double cap(ConfigFields& fields, const std::string& name, double missing) {
   if (fields.is_null(name) || (missing == 0 && !fields.has(name))) return 0;
   return fields.number(name, smallest_scalar, largest_scalar, missing);
@@ -153,8 +157,8 @@ void take_heads(ConfigFields& fields, CheckpointConfig& config) {
   }
 }
 
-// The number of rows of the position table or, in a model without one, the length of the longest
-// text.
+// Returns the number of rows of the position table. In a model without such a table: the length of
+// the longest text.
 Index positions_of(ConfigFields& fields, const Layout& layout) {
   const std::optional<Index> usual =
       layout.positions > 0 ? std::optional(layout.positions) : std::nullopt;

@@ -6,7 +6,8 @@
 namespace riverbank {
 namespace {
 
-constexpr int deepest_object = 2;  // depth of "rope_parameters.full_attention.rope_theta"
+// Objects are read down to this depth. rope_parameters.full_attention has depth 2.
+constexpr int deepest_object = 2;
 
 JsonList read_list(JsonScanner& json) {
   JsonList list;

@@ -13,15 +13,18 @@
 
 namespace riverbank {
 
-// The value of a field. A null field counts as missing. Of a list only the strings and numbers are
-// kept. The fields of an object are stored under combined names such as "rope_scaling.factor".
+// The value of a null field. Such a field counts as missing.
 struct JsonNull {};
+// The value of a field that is an object. The object's fields are stored under combined names such
+// as "rope_scaling.factor".
 struct JsonObject {};
+// The value of a field that is a list. Only the list's strings and numbers are kept.
 struct JsonList {
   std::vector<std::string> words = {};
   std::vector<double> numbers = {};
-  std::size_t size = 0;
+  std::size_t size = 0;  // number of all entries
 };
+// The value of a field.
 using JsonField = std::variant<JsonNull, JsonObject, JsonList, bool, double, std::string>;
 
 // Reads fields and keeps the first error. Values that are read after an error are meaningless.
@@ -41,9 +44,10 @@ class ConfigFields {
   std::string word(const std::string& name, const std::string& missing);
   // The strings of a list. Empty if the field is missing or not a list.
   [[nodiscard]] std::vector<std::string> words(const std::string& name) const;
-  // words(): a list of `count` strings. sizes(): a list of `count` integers from 0 to `most`.
-  // `counted` names the field that gives the count, for error messages.
+  // Reads a list of `count` strings. `counted` names the field that gives the count, for error
+  // messages.
   std::vector<std::string> words(const std::string& name, Index count, const std::string& counted);
+  // Reads a list of `count` integers from 0 to `most`. `counted`: see words().
   std::vector<Index> sizes(const std::string& name, Index count, const std::string& counted,
                            Index most);
   // Checks that a field, if it exists, is an object.

@@ -11,8 +11,9 @@ namespace {
 
 constexpr Index longest_text = Index{1} << 24;
 
-// The words that the field layer_types may contain.
+// The word in the field layer_types for a full layer: its queries see all keys.
 constexpr std::string_view full_word = "full_attention";
+// The word in the field layer_types for a local layer: its queries see only a window of keys.
 constexpr std::string_view local_word = "sliding_attention";
 
 // For each layer, whether it rotates queries and keys.
@@ -65,8 +66,8 @@ std::vector<bool> listed_local_layers(ConfigFields& fields, const CheckpointConf
   return local;
 }
 
-// With LocalLayers::most, every layer whose number is a multiple of this period sees all keys. The
-// published field has been renamed, so several names are accepted.
+// With LocalLayers::most, every layer whose number (counted from 1) is a multiple of this period
+// sees all keys. The published field has been renamed, so two names are accepted.
 Index local_period(ConfigFields& fields, const Layout& layout) {
   const bool old = fields.has("sliding_window_pattern");
   return fields.size(old ? "sliding_window_pattern" : "_sliding_window_pattern", longest_text,

@@ -1,4 +1,4 @@
-// Turns tokens into vectors, and passes these vectors through some of the model's layers.
+// Turns tokens into vectors, and runs the first layers of the model on them.
 #pragma once
 
 #include <algorithm>
@@ -16,20 +16,22 @@ inline Matrix mask_row_of(const std::vector<Index>& mask) {
   return row;
 }
 
-// Returns token vectors + position vectors (tokens × d). If the model has token types, the vector
-// of the first type is added too. Applies the embedding norm if the model has one. The ids must be
-// valid. `first_position`: the number of tokens before these.
+// Returns the sum of each token's vector and, if the model has a position table, the vector of its
+// position (tokens × d). If the model has token types, the vector of the first type is added too.
+// Applies the embedding norm if the model has one. The ids must be valid. `first_position`: the
+// number of tokens before these.
 Matrix embed_tokens(const ReadModel& model, const std::vector<Index>& ids, Index first_position);
 
-// Runs the first `layers` layers and returns their hidden states and attention. With caches, `ids`
-// are the tokens that come after those in the caches. Errors: those of read_tokens and
-// continue_reading.
+// Runs the first `layers` layers and returns their hidden states and attention. The model's last
+// norm is not applied. With caches, `ids` are the tokens that come after those in the caches; the
+// caches must fit the model. Errors: those of read_tokens. After an error some caches may contain
+// the new tokens.
 Result<Reading> read_layers(const ReadModel& model, const std::vector<Index>& ids,
                             const ReadOptions& options, Index layers,
                             LayerCaches* caches = nullptr);
 
 // Checks token ids. `before`: the number of tokens before these. Errors: no tokens; an id outside
-// the vocabulary, by position; more tokens than the model can read.
+// the vocabulary (the error names its position); more tokens than the model can read.
 Error check_ids(const ReadModel& model, const std::vector<Index>& ids, Index before);
 
 // Checks that the model has this layer and head.

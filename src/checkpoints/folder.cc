@@ -22,7 +22,7 @@ struct OpenFile {
   std::vector<std::uint8_t> start;
 };
 
-// The largest number of bytes that are read of a file that is not a weight file.
+// The largest number of bytes that are read from a file that is not a weight file.
 constexpr std::int64_t largest_text = std::int64_t{1} << 26U;
 
 bool read_at(std::ifstream& stream, std::int64_t place, std::int64_t bytes, void* to) {

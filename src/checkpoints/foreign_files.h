@@ -1,4 +1,4 @@
-// Recognises files whose content does not match their names, and tells how to fix this.
+// Recognises files whose content does not match their names, and says how to fix this.
 #pragma once
 
 #include <vector>
@@ -9,7 +9,7 @@ namespace riverbank {
 
 // Checks that the content of a file matches its name. Error: a .json or .safetensors file that
 // contains a web page, a Git LFS pointer, a server's message, an archive or another format. The
-// error names the file and its real format.
+// error names the file and, if it is known, its real format.
 Error check_file_kind(const CheckpointPart& part);
 
 // The error message for a missing file. It lists the existing files. If one of them is an archive,

@@ -27,13 +27,14 @@ struct StoredKernels {
   }
 };
 
-// Applies a norm to x. Without a norm it returns x, which is moved instead of copied.
+// Applies a norm to x. Without a norm, returns x, which is moved instead of copied.
 Matrix normed(Matrix x, const std::optional<Norm>& norm) {
   if (norm) return norm_fast(x, *norm);
   return x;
 }
 
-// One half of a block (attention or feed-forward layer): after_sum(x + after(part(before(from)))).
+// Computes one half of a block (attention or feed-forward layer):
+// after_sum(x + after(part(before(from))))
 template <class Part>
 Result<Matrix> half(const Matrix& x, const Matrix& from, const StoredNorms& norms, Part part) {
   Result<Matrix> computed = part(normed(from, norms.before));
@@ -49,7 +50,7 @@ Matrix rotated(Matrix rows, Index heads, const StoredAttention& layer, Index fir
   return rotate_heads(rows, positions, *layer.rotary, heads);
 }
 
-// Sets the context of heads that are switched off to zeros.
+// Sets the contexts of switched-off heads to zero.
 void zero_heads(Matrix& context, Index tokens, const LayerRun& run) {
   for (const HeadPlace& off : run.options.off) {
     if (off.layer != run.layer) continue;

@@ -22,16 +22,17 @@ struct LayerRun {
 
 struct LayerOutput {
   Matrix output;   // (tokens × d)
-  Matrix weights;  // (H · tokens × keys); empty unless options.attention
+  Matrix weights;  // (heads · tokens × keys); empty unless options.attention is set
 };
 
 // Runs a layer on x (tokens × d). With a cache, the tokens of x come after the tokens in the cache.
-// All models use this function; the block says which norms a layer has and in which order attention
-// and feed-forward layer come.
+// All models use this function. The block says which norms the layer has, and whether the
+// feed-forward layer reads the block's input or attention's output. Errors: those of attend_fast;
+// an output with NaN or infinity.
 Error run_layer(const Matrix& x, const StoredBlock& block, const LayerRun& run, LayerOutput& out);
 
-// Computes queries or keys (heads · tokens × head_size) of x (tokens × d): projects x, then applies
-// the norm, to all heads together if whole_norm, otherwise to each head.
+// Computes the queries or keys of x (tokens × d) → (heads · tokens × head_size). Projects x, then
+// applies the norm: to all heads together if `whole_norm`, otherwise to each head.
 Matrix projected_heads(const Matrix& x, const StoredProjection& projection, Index heads,
                        const std::optional<Norm>& norm, bool whole_norm);
 

@@ -1,5 +1,5 @@
 // A layout describes how a family of published models stores its tensors and how it computes. Each
-// layout is one row of a table; no other code names a family.
+// layout is one row of a table; no other C++ code depends on the family.
 #pragma once
 
 #include <array>
@@ -27,8 +27,8 @@ struct ConfigNames {
   std::string_view positions = "max_position_embeddings";
   std::string_view activation = "hidden_act";
   std::string_view eps = "rms_norm_eps";
-  std::string_view types = {};           // number of token types
-  std::string_view padding = {};         // id of padding; the first position is this id + 1
+  std::string_view types = {};    // number of token types
+  std::string_view padding = {};  // id of the padding token; the first position is this id + 1
   std::string_view attention_bias = {};  // whether the projections of attention have biases
   std::string_view hidden_bias = {};     // whether the feed-forward layer has biases
   std::string_view parallel = {};        // whether both halves of a block read the block's input
@@ -52,6 +52,7 @@ struct TensorNames {
   // that wrap a model put a prefix of their own before all names: "module.", "_orig_mod.",
   // "0.auto_model.".
   std::string_view prefix = {};
+  // The tables of token vectors, of position vectors and of token types.
   std::string_view words = {}, positions = {}, types = {};
   std::string_view embedding_norm = {};  // the norm after the embeddings
   std::string_view layer = {};
@@ -60,12 +61,14 @@ struct TensorNames {
   std::string_view query_norm = {}, key_norm = {};
   std::string_view output = {};
   NormNames attention_norms = {}, feed_forward_norms = {};
-  std::string_view gate = {},
-                   widen = {};  // empty if `gate_and_widen` holds both, one after another
+  // Both are empty if `gate_and_widen` holds them: first all outputs of gate, then those of widen.
+  std::string_view gate = {}, widen = {};
   std::string_view gate_and_widen = {};
   std::string_view narrow = {};
   std::string_view last_norm = {};  // the norm after the last layer
-  // The head, which turns the last hidden state into a score for each token of the vocabulary.
+  // The head, which turns the last hidden state into a score for each token of the vocabulary. Its
+  // weight is head_words, its bias head_bias. head_dense and head_norm belong to the additional
+  // layer of masked language models.
   std::string_view head_dense = {}, head_norm = {}, head_bias = {}, head_words = {};
 };
 
@@ -82,13 +85,13 @@ enum class LocalLayers : std::uint8_t {
   without_rotary,  // layers without rotary positions, if use_sliding_window is true
 };
 
-// The default rotary positions of a family. Such a family has no table of positions; it rotates
-// queries and keys instead.
+// The default rotary positions of a family. If `used`, the family has no table of positions; it
+// rotates queries and keys instead.
 struct RotaryDefaults {
   bool used = false;
   double base = 10000;
-  double local_base = 10000;
-  double part = 1;             // share of each head's columns that is rotated
+  double local_base = 10000;   // the base in layers with a window
+  double part = 1;             // the share of each head's columns that is rotated
   Index no_rotary_period = 0;  // n: every n-th layer does not rotate; 0: all layers rotate
 };
 
@@ -128,14 +131,16 @@ struct Layout {
   Index query_scalar = 0;  // scores are divided by √query_scalar; 0: by √head_size
 
   LocalLayers local = LocalLayers::none;
-  Index window = 0;          // number of keys that a query sees, with its own; 0: no limit
+  Index window = 0;          // number of keys that a query sees, including its own; 0: no limit
   Index local_number = 0;    // the default of sliding_window_pattern or max_window_layers
   double attention_cap = 0;  // softcap of the scores; 0: none
   double logits_cap = 0;     // softcap of the logits; 0: none
 };
 
-// The supported layouts. To support another family of models, add a row to decoder_layouts.cc.
+// The layouts of models that read in both directions (encoder_layouts.cc). To support another
+// family of models, add a row to this table or to decoder_layouts.
 extern const std::span<const Layout> encoder_layouts;
+// The layouts of models that write text (decoder_layouts.cc).
 extern const std::span<const Layout> decoder_layouts;
 
 // Calls each(layout) for every layout.

@@ -18,17 +18,17 @@ struct CheckpointFile {
 
 struct LoadOptions {
   WeightForm weights = WeightForm::stored;
-  // Called after each piece of a tensor, with the number of bytes loaded so far and the number of
-  // all bytes to load.
+  // Called after each piece of a tensor. `done` is the number of bytes loaded so far, `all` the
+  // number of bytes to load.
   std::function<void(std::int64_t done, std::int64_t all)> progress = {};
 };
 
 // Loads a model in Hugging Face's format: config.json and the weights. The weights are in
-// model.safetensors, or in the files that model.safetensors.index.json names. Of other files only
-// the names are used, for messages. Supports the families of encoder_layouts.cc and
-// decoder_layouts.cc. Weights may be F32, F16, BF16 or I8. They keep this format in memory, or
-// become int8 while they are loaded. Errors: those of plan_checkpoint and finish_checkpoint
-// (plan.h).
+// model.safetensors, in the files that model.safetensors.index.json names, or in a single other
+// .safetensors file. A tokeniser's files are only checked to be JSON. Of all other files only the
+// names are used, for messages. Supports the families of encoder_layouts.cc and decoder_layouts.cc.
+// Weights may be F32, F16, BF16 or I8. They keep this format in memory, or become int8 while they
+// are loaded. Errors: those of plan_checkpoint and finish_checkpoint (plan.h).
 Result<ReadModel> load_checkpoint(const std::vector<CheckpointFile>& files,
                                   const LoadOptions& options = {});
 

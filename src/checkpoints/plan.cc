@@ -12,12 +12,12 @@
 namespace riverbank {
 namespace {
 
-// The JSON files. Only JavaScript reads the tokeniser's files. C++ checks only that their content
-// is JSON.
+// The JSON files whose content is checked to be JSON. C++ reads only config.json; JavaScript reads
+// the tokeniser's files.
 constexpr std::array<std::string_view, 3> json_names = {config_name, "tokenizer.json",
                                                         "tokenizer_config.json"};
 
-// Allows tensors of any type. If weights cannot have a type, the size of its tensors is not
+// Accepts tensors of any number type. If weights cannot have a type, the size of its tensors is not
 // checked.
 constexpr NumberTypes any_number_type = {[](std::string_view type) -> std::int64_t {
                                            const auto format = weight_format(type);

@@ -1,5 +1,5 @@
-// Plans which bytes of a checkpoint's files to load. To do so, it needs only the first bytes of
-// each file.
+// Plans which bytes of a checkpoint's files to load. Planning needs only the first bytes of each
+// file.
 #pragma once
 
 #include <span>
@@ -15,6 +15,7 @@ namespace riverbank {
 inline constexpr std::string_view config_name = "config.json";
 inline constexpr std::string_view weights_name = "model.safetensors";
 inline constexpr std::string_view index_name = "model.safetensors.index.json";
+// The ending of the name of every file with weights.
 inline constexpr std::string_view weights_ending = ".safetensors";
 
 // The start of a file. Which bytes a plan needs depends on the file. Of a .safetensors file: the
@@ -26,7 +27,7 @@ struct CheckpointPart {
   std::span<const std::uint8_t> start;
 };
 
-// A model for whose tensors memory has been reserved. `tensors.loads()` lists, piece by piece,
+// A model whose tensors have memory but no numbers yet. `tensors.loads()` lists, piece by piece,
 // which bytes to copy where. After each piece call `tensors.arrive(piece)`.
 struct CheckpointPlan {
   CheckpointConfig config;
@@ -38,14 +39,14 @@ struct CheckpointPlan {
 // numbers. Tensors that the model does not need are not in the plan.
 // Errors name the file, field or tensor: a missing file; two files of one name; a file whose
 // content does not match its name (foreign_files.h); the errors of read_checkpoint_config and
-// read_safetensors_header; an index that does not match the files; a tensor that is missing, has
-// another shape than config.json implies, or has an unsupported dtype (tensors.h); not enough
-// memory.
+// read_safetensors_header; an index that does not match the files; a tensor that is in two files,
+// is missing, has another shape than config.json implies, or has an unsupported dtype (tensors.h);
+// not enough memory.
 Result<CheckpointPlan> plan_checkpoint(const std::vector<CheckpointPart>& parts,
                                        WeightForm form = WeightForm::stored);
 
-// Builds the model after all pieces of the plan have arrived. Error: a weight that is NaN or
-// infinite, with its tensor and index.
+// Builds the model after all pieces of the plan have arrived. Error: a piece had a weight that is
+// NaN or infinite; the error names the tensor and the index.
 Result<ReadModel> finish_checkpoint(CheckpointPlan plan);
 
 }  // namespace riverbank

@@ -54,7 +54,7 @@ Error check_kept(const ReadModel& model, Index tokens, Index keys, const ReadOpt
       });
 }
 
-// Adds the vector of its position to each token's vector.
+// Adds to each token's vector the vector of the token's position.
 void add_position_vectors(const ReadModel& model, const std::vector<Index>& ids,
                           Index first_position, Matrix& out) {
   Index next_position = model.config.first_position + first_position;
@@ -66,7 +66,7 @@ void add_position_vectors(const ReadModel& model, const std::vector<Index>& ids,
   }
 }
 
-// If the model has a last norm, adds the output of this norm to the hidden states.
+// If the model has a last norm, appends the output of this norm to the hidden states.
 Result<Reading> with_last_norm(const ReadModel& model, Result<Reading> read) {
   if (!read || !model.last_norm) return read;
   Reading reading = *std::move(read);
@@ -74,8 +74,8 @@ Result<Reading> with_last_norm(const ReadModel& model, Result<Reading> read) {
   return reading;
 }
 
-// Whether the keys and values of earlier tokens are kept as one byte per number. That is so if the
-// weights are.
+// Whether the caches keep one byte per number of the keys and values. They do if the weights are
+// int8.
 bool keeps_bytes(const StoredAttention& layer) {
   return layer.query.layout == WeightLayout::integer_rows;
 }
@@ -144,8 +144,8 @@ Matrix embed_tokens(const ReadModel& model, const std::vector<Index>& ids, Index
 
 Result<Reading> read_layers(const ReadModel& model, const std::vector<Index>& ids,
                             const ReadOptions& options, Index layers, LayerCaches* caches) {
-  // Only caches round keys and values to one byte. So a whole text is read with caches too. It then
-  // has the same bits as a text that is continued.
+  // If the weights are int8, caches round keys and values to one byte. So a whole text is read with
+  // caches too, and has the same bits as a text that is continued.
   if (caches == nullptr && model.config.causal() && keeps_bytes(model.blocks.front().attention)) {
     LayerCaches own = make_caches(model);
     return read_layers(model, ids, options, layers, &own);

@@ -34,7 +34,8 @@ struct Reading {
   // The hidden states, each (tokens × d): the embeddings, the output of each layer and, if the
   // model has a last norm, the output of this norm. So there are L + 1 or L + 2 hidden states.
   std::vector<Matrix> hidden;
-  std::vector<Matrix> attention;  // weights of L layers, each (H · tokens × tokens)
+  // The attention weights of L layers, each (H · tokens × tokens). Empty without options.attention.
+  std::vector<Matrix> attention;
 };
 
 // Runs the model on one text. ids: the text's tokens, including the special tokens that the
@@ -48,16 +49,17 @@ Result<Reading> read_tokens(const ReadModel& model, const std::vector<Index>& id
 // The keys and values of a text's earlier tokens, one cache for each layer.
 using LayerCaches = std::vector<AttentionCache>;
 
-// Returns empty caches for a causal model. A layer with a window keeps only the keys and values
-// that the window sees. If the weights are int8, keys and values are rounded to one byte per number
-// too.
+// Returns empty caches for a causal model. A layer with a window forgets keys and values that no
+// later query sees, page by page. If the weights are int8, keys and values are rounded to one byte
+// per number too.
 LayerCaches make_caches(const ReadModel& model);
 
 // Continues a text: `ids` are the tokens after those in the caches and are appended to them. The
 // result has rows for the new tokens only. Attention has columns for all tokens so far; an
 // attention mask must have a number for each of them. Every row has the same bits as in one call
 // with the whole text. Errors: those of read_tokens; a model that reads in both directions; caches
-// of another model. After an error the caches are unchanged.
+// whose number is not that of the layers, or whose lengths differ. After an error the caches are
+// unchanged.
 Result<Reading> continue_reading(const ReadModel& model, const std::vector<Index>& ids,
                                  LayerCaches& caches, const ReadOptions& options = {});
 

@@ -1,4 +1,4 @@
-// A published model that is built from its tensors and ready to run.
+// A published model, built from its tensors and ready to run.
 #pragma once
 
 #include <optional>
@@ -54,8 +54,9 @@ struct StoredNorms {
   std::optional<Norm> before = {}, after = {}, after_sum = {};
 };
 
-// A block computes y = attention half of x and output = feed-forward half of y. In a parallel block
-// the feed-forward layer reads x too: output = y + layer(before(x)).
+// A block computes y = attention half of x, and output = feed-forward half of y. In a parallel
+// block the feed-forward layer reads x too: output =
+// after_sum(y + after(layer(before(x)))).
 struct StoredBlock {
   StoredNorms attention_norms, feed_forward_norms;
   StoredAttention attention;
@@ -64,10 +65,11 @@ struct StoredBlock {
 };
 
 // The output layer, which gives each token of the vocabulary a score for a hidden state. In masked
-// language models it first applies one more layer (dense, activation, norm). In GPT-2 it does not.
+// language models it first applies one more layer (dense, activation, norm). In models that write
+// text it does not.
 struct WordHead {
   std::optional<StoredProjection> dense;
-  Norm norm;
+  Norm norm;               // used only with `dense`
   StoredProjection words;  // (vocabulary × d), usually the token table itself
 };
 
@@ -76,7 +78,7 @@ struct ReadModel {
   CheckpointTensors tensors;  // owns the memory of all weights
   StoredProjection words;     // (vocabulary × d), without a bias
   StoredMatrix positions;     // (positions × d); null if the model has no table
-  StoredMatrix types;         // token types (types × d)
+  StoredMatrix types;         // token types (types × d); null if the model has none
   std::optional<Norm> embedding_norm;
   std::vector<StoredBlock> blocks;
   std::optional<Norm> last_norm;

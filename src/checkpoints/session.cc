@@ -10,7 +10,7 @@ namespace riverbank {
 namespace {
 
 // The number of tokens of a long prompt that pass through the layers together. A larger number
-// needs more memory for hidden states; a smaller one reads the weights more often.
+// would need more memory for hidden states; a smaller one would read the weights more often.
 constexpr Index tokens_at_once = 120;
 
 }  // namespace

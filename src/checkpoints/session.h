@@ -1,5 +1,5 @@
 // A text that a model reads and continues. The keys and values of its tokens are kept, so that only
-// a new token has to pass through the layers.
+// new tokens have to pass through the layers.
 #pragma once
 
 #include <vector>
@@ -17,8 +17,8 @@ class TextSession {
   static Result<TextSession> start(const ReadModel& model, std::vector<HeadPlace> off = {});
 
   // Appends tokens to the text. The model reads them in next(). Errors: an id outside the
-  // vocabulary, by position; more tokens than the model has positions. After an error the text is
-  // unchanged.
+  // vocabulary (the error names its position); more tokens than the model has positions. After an
+  // error the text is unchanged.
   Error append(const std::vector<Index>& ids);
 
   // Cuts the text to its first `length` tokens. Error: a length outside 0 … tokens().size().
@@ -26,13 +26,15 @@ class TextSession {
 
   // Reads the tokens that were appended since the last call, chooses the next token and appends it.
   // The logits have the same bits however many tokens each call reads. Errors: an empty text; a
-  // text with as many tokens as the model can read; those of check_sampling and choose_token; a
-  // result that is not finite, with its layer. After an error the text is unchanged.
+  // text with as many tokens as the model can read; those of check_sampling and choose_token; not
+  // enough memory; a result that is not finite, with its layer. After an error the text is
+  // unchanged.
   Result<NextToken> next(const Sampling& sampling, Generator& generator);
 
   [[nodiscard]] const std::vector<Index>& tokens() const { return tokens_; }
 
-  // The number of tokens whose keys and values are kept.
+  // The number of tokens that the model has read: those whose keys and values are in the caches, or
+  // have been forgotten because no later query sees them.
   [[nodiscard]] Index read() const { return caches_.front().length(); }
 
   // The number of bytes that the keys and values need.

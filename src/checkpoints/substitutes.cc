@@ -24,7 +24,8 @@ void cap_logits(Matrix& logits, float cap) {
   const Index width = round_up(logits.cols(), lane_count);
   const auto padded = allocate(width);
   std::fill_n(padded.get(), width, 0.0F);
-  // cap_scores turns 2·z·log2(e) into softcap · log2(e) · tanh(z). Here z is logit / cap.
+  // With z = logit / cap, cap_scores(softcap, …) turns 2·z·log2(e) into softcap · log2(e) ·
+  // tanh(z). So its softcap is cap / log2(e) here.
   const float factor = 2 * log2_e / cap;
   for (Index row = 0; row < logits.rows(); ++row) {
     const auto numbers = logits.row(row);
@@ -94,8 +95,8 @@ Result<std::vector<Substitute>> substitutes(const ReadModel& model, const std::v
       .attention = false, .off = options.off, .attention_mask = options.attention_mask};
   const auto read = read_layers(model, ids, as_read, layers);
   if (!read) return failure(read.error());
-  // If the model has a last norm, the last hidden state is the one before it, normalised.
-  // read_words applies this norm anyway, so the layer's output is enough here.
+  // If the model has a last norm, the last hidden state is the output of this norm. read_words
+  // applies the norm itself, so it gets the output of the last layer here.
   const auto logits = read_words(model, row_as<float>(read->hidden.back(), place), layers);
   if (!logits) return failure(logits.error());
   return best_of(*logits, options.count);

@@ -1,5 +1,5 @@
 // Loads tensors in pieces of a few rows. Each piece is checked as it arrives and, if needed,
-// converted. So no tensor is in memory twice.
+// converted. So only one piece at a time is in memory twice.
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -14,8 +14,8 @@
 namespace riverbank {
 namespace {
 
-// The size of a piece. It is small enough to stay in the processor's cache while it is checked,
-// converted and packed.
+// The usual size of a piece. It is small enough to stay in the processor's cache while it is
+// checked, converted and packed.
 constexpr std::int64_t piece_bytes = std::int64_t{1} << 20U;
 
 // Turns a flat index in a tensor of this shape into a place for a message, such as "[3][5]".
@@ -63,8 +63,8 @@ void CheckpointTensors::plan_pieces(const std::string& name, const Located& tens
   const std::int64_t rows = std::max<std::int64_t>(tensor.shape.empty() ? 1 : tensor.shape[0], 1);
   const std::int64_t row_bytes = std::max<std::int64_t>(all / rows, 1);
   const std::int64_t few_rows = std::max<std::int64_t>(piece_bytes / row_bytes, 1) * row_bytes;
-  // A tensor that is stored as (in × out) is loaded as one piece, because each output is a column,
-  // which needs all rows.
+  // A tensor that is stored as (in × out) is loaded as one piece: each output is a column, and a
+  // column needs all rows.
   const std::int64_t step = tensor.in_by_out ? std::max<std::int64_t>(all, 1) : few_rows;
   for (std::int64_t begin = 0; begin < all; begin += step) {
     std::byte* to = tensor.is_converted() ? nullptr : tensor.bytes.get() + begin;

@@ -21,8 +21,8 @@ namespace riverbank {
 std::optional<NumberFormat> weight_format(std::string_view type);
 
 // How weights are kept in memory. stored: in the format of the file. int8: as one byte each, with
-// one scale per row (kernels/integer_rows.h). Norms, biases and tables of positions always keep the
-// format of the file.
+// one scale per row (kernels/integer_rows.h). Position tables and token types always keep the
+// format of the file; norms and biases become float32.
 enum class WeightForm : std::uint8_t { stored, int8 };
 
 // Which bytes of a file to copy where in memory: a whole tensor or, if it is large, some of its
@@ -30,10 +30,10 @@ enum class WeightForm : std::uint8_t { stored, int8 };
 // arrive in the same memory.
 struct TensorLoad {
   std::string name;
-  std::size_t file = 0;    // the index of the file in the list of files
-  std::int64_t begin = 0;  // the offset of the piece's first byte in the file
-  std::int64_t end = 0;    // the offset after the piece's last byte
-  std::byte* to = nullptr;
+  std::size_t file = 0;     // the index of the file in the list of files
+  std::int64_t begin = 0;   // the offset of the piece's first byte in the file
+  std::int64_t end = 0;     // the offset after the piece's last byte
+  std::byte* to = nullptr;  // the memory to which the bytes are copied
 };
 
 // A weight in the layout that matrix products need.
@@ -83,7 +83,8 @@ class CheckpointTensors {
   // zeros until all_arrived(). Errors: those of matrix().
   Matrix vector(const std::string& name, Index size);
 
-  // Call this when all tensors have been asked for. Error: not enough memory.
+  // Call this when all tensors have been asked for. Sorts the pieces, and reserves memory for
+  // pieces that are converted. Error: not enough memory.
   void allocate_pieces();
 
   // The pieces of all tensors that were asked for. Load them one after the other.
@@ -109,12 +110,13 @@ class CheckpointTensors {
     Index count = 0;
     Index packed = 0;
   };
+  // A tensor with its place in a file and in memory.
   struct Located {
     std::size_t file = 0;
-    std::int64_t begin = 0, end = 0;
+    std::int64_t begin = 0, end = 0;  // offsets of the first byte and after the last, in the file
     std::string type;
     std::vector<std::int64_t> shape;
-    Bytes bytes;
+    Bytes bytes;                           // null until a model asks for the tensor
     bool in_by_out = false;                // the file stores the tensor as (in × out)
     bool is_integers = false;              // the tensor becomes int8 while it is loaded
     std::vector<float> scales{};           // one scale per row that became int8

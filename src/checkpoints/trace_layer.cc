@@ -1,4 +1,4 @@
-// Computes every step of one layer's attention, in the form that the lesson uses.
+// Computes every step of one layer's attention, as a trace like that of attend().
 #include "attention/attend.h"
 
 #include <algorithm>
@@ -75,7 +75,7 @@ void set_normed_rows(const Matrix& x, const StoredAttention& attention, Index he
   input.value_source = x;
 }
 
-// The input of attend() that computes one head, or all heads, of a layer for x (tokens × d).
+// The input with which attend() computes one head, or all heads, of a layer for x (tokens × d).
 AttendInput input_of(const Matrix& x, const StoredAttention& attention, Index layer,
                      std::optional<Index> head, const ReadOptions& options) {
   const Index size = attention.head_size;
