@@ -1,5 +1,5 @@
-# Puts the lines of the notebooks, which the page reads too, into a C++ source file; sets `out` to
-# its path.
+# Puts the lines of the notebooks, which the page reads too, into a C++ source file. Sets the variable that `out` names
+# to the path of this file.
 function(riverbank_notebook_source out)
   set(room "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/../src/notebooks")
   foreach(id 000 001 002 003 004)

@@ -1,5 +1,5 @@
-# The native tests: one GoogleTest program, the golden runner, and the program that hashes bits.
-# With Emscripten all run in Node.
+# The tests in C++: one GoogleTest program, the golden runner, and the program that hashes bits. With Emscripten all of
+# them run in Node.
 FetchContent_MakeAvailable(googletest)
 if(NOT TARGET nlohmann_json::nlohmann_json)
   FetchContent_MakeAvailable(nlohmann_json)

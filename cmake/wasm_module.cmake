@@ -1,4 +1,5 @@
-# The WebAssembly modules of the npm package: each folder of src/wasm, linked with the library.
+# The WebAssembly modules of the npm package. Each module is built from one folder of src/wasm and the files directly in
+# src/wasm, and is linked with the library.
 file(GLOB shared_bindings CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/src/wasm/*.cc")
 if(NOT PROJECT_IS_TOP_LEVEL OR NOT shared_bindings)
   return()
@@ -34,8 +35,9 @@ riverbank_wasm_module(notebooks)
 riverbank_wasm_module(fast)
 riverbank_wasm_module(language_model src/wasm/engine/schema.cc)
 riverbank_wasm_module(checkpoints)
-# In these modules speed matters more than size. The inlining threshold 0 allows only inlining that makes no copies: in
-# training, many large functions have a single call. The kernels' loops are optimised already.
+# In these modules speed matters more than size. The inlining threshold 0 allows only inlining that does not make the
+# code larger. Training has many large functions with a single call, which are then inlined. The kernels' loops are
+# optimised already.
 target_link_options(riverbank_fast PRIVATE -O3)
 target_link_options(riverbank_language_model PRIVATE -O3 -Wl,-mllvm,-inline-threshold=0)
 target_link_options(riverbank_checkpoints PRIVATE -O3 -Wl,-mllvm,-inline-threshold=0)

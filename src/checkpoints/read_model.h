@@ -55,8 +55,8 @@ struct StoredNorms {
 };
 
 // A block computes y = attention half of x, and output = feed-forward half of y. In a parallel
-// block the feed-forward layer reads x too: output =
-// after_sum(y + after(layer(before(x)))).
+// block the feed-forward layer reads x too:
+// output = after_sum(y + after(layer(before(x))))
 struct StoredBlock {
   StoredNorms attention_norms, feed_forward_norms;
   StoredAttention attention;

@@ -1,4 +1,4 @@
-// Random tensors of the notebooks: seeds the generator, skips draws, and draws.
+// Draws the random tensors of the notebooks: seeds the generator, skips draws, and draws.
 #include "notebooks/draws.h"
 
 #include <cmath>
@@ -12,7 +12,7 @@
 namespace riverbank::ops {
 namespace {
 
-// The seed: a number, or a text of digits if it is beyond 2^53.
+// Reads the seed: a number, or a text of digits if it is beyond 2^53.
 Result<std::uint64_t> seed_param(const Params& params) {
   if (const auto word = word_param(params, "seed")) return parse_seed(*word);
   const auto number = number_param(params, "seed");
@@ -25,7 +25,7 @@ Result<std::uint64_t> seed_param(const Params& params) {
   return static_cast<std::uint64_t>(static_cast<std::int64_t>(*number));
 }
 
-// A generator after `seed` and after discarding skip_draws numbers.
+// Returns a generator that has been seeded and has discarded skip_draws numbers.
 Result<Generator> generator_param(const Params& params) {
   const auto seed = seed_param(params);
   if (!seed) return failure(seed.error());
@@ -46,7 +46,7 @@ Result<Tensor> shaped(Shape shape, Result<std::vector<float>> drawn) {
   return Tensor{std::move(shape), *std::move(drawn)};
 }
 
-// rand and randn, which differ only in the function `drawer`.
+// Computes rand or randn. They differ only in the function `drawer`.
 Result<Tensor> draw(const Params& params,
                     Result<std::vector<float>> (*drawer)(Generator&, std::int64_t)) {
   auto generator = generator_param(params);
@@ -60,7 +60,7 @@ Result<Tensor> draw(const Params& params,
   return shaped(*shape, drawer(source, element_count(*shape)));
 }
 
-// The two sizes of a layer, read from the parameters named `first` and `second`.
+// Reads the two sizes of a layer from the parameters named `first` and `second`.
 Result<std::pair<Index, Index>> sizes_param(const Params& params, std::string_view first,
                                             std::string_view second) {
   const auto one = whole_number_param(params, first);

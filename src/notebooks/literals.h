@@ -38,7 +38,7 @@ inline Result<Ids> literal_ids(const Params& params) {
   return literal_numbers<std::int64_t>(params);
 }
 
-// A literal: numbers of type T, or ids if the parameter dtype is "i64".
+// Reads a literal: numbers of type T, or ids if the parameter dtype is "i64".
 template <class T>
 Result<ValueOf<T>> literal(const Params& params) {
   if (!params.contains("dtype")) {

@@ -23,10 +23,10 @@ struct CellRun {
 // A tensor and the operation that computed it.
 template <class T>
 struct StepRunOf {
-  std::string id;  // "notebook/cell/name"
-  std::string op;  // an operation of ops.h
-  std::vector<std::string> args;
-  bool in_notebook = true;  // false: riverbank added this step to an unfinished notebook
+  std::string id;                 // "notebook/cell/name"
+  std::string op;                 // an operation of ops.h
+  std::vector<std::string> args;  // ids of the tensors to which the operation is applied
+  bool in_notebook = true;        // false: riverbank added this step to an unfinished notebook
   ValueOf<T> value;
 };
 

@@ -12,6 +12,7 @@
 
 namespace riverbank {
 
+// The text of a notebook. `lines` contains lines of these kinds:
 // # 7 | 36 | title              a cell: its number from 1, Jupyter's number (may be empty), and
 //                               what the cell does
 // 07/y = matmul 04/x 06/W by=4  a tensor named cell/name: an operation of ops.h, its arguments, and

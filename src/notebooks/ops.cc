@@ -24,6 +24,8 @@ struct CallOf {
   const Ids& ids(std::size_t i) const { return *std::get_if<Ids>(&args[i]); }
 };
 
+// The kinds of arguments that an operation takes. numbers: tensors of numbers. anything: tensors of
+// numbers or of ids. table_and_ids: a tensor of numbers, then one of ids.
 enum class Takes : std::uint8_t { numbers, anything, table_and_ids };
 
 template <class T>
@@ -122,18 +124,19 @@ Result<ValueOf<T>> literal(const CallOf<T>& call) {
   return ops::literal<T>(call.params);
 }
 
-// Adapters that turn functions into entries of the table: random functions, and functions of one or
-// two tensors without parameters.
+// Adapter for a random function, so that the table can contain it.
 template <class T, Result<Tensor> (*draw)(const Params&)>
 Result<ValueOf<T>> drawn(const CallOf<T>& call) {
   return as_value<T>(draw(call.params));
 }
 
+// Adapter for a function of one tensor without parameters.
 template <class T, Result<TensorOf<T>> (*op)(const TensorOf<T>&)>
 Result<ValueOf<T>> of_one(const CallOf<T>& call) {
   return as_value<T>(op(call.numbers(0)));
 }
 
+// Adapter for a function of two tensors without parameters.
 template <class T, Result<TensorOf<T>> (*op)(const TensorOf<T>&, const TensorOf<T>&)>
 Result<ValueOf<T>> of_two(const CallOf<T>& call) {
   return as_value<T>(op(call.numbers(0), call.numbers(1)));

@@ -11,7 +11,7 @@
 namespace riverbank {
 
 // Runs one operation. T is float or double. Products are added in double and rounded once to T, so
-// a float result is the nearest float32. Shapes below are PyTorch's.
+// a float result is almost always the nearest float32. The shapes in this list are PyTorch's.
 //
 //   literal         params shape, and data or fill (one number everywhere); dtype "i64": ids
 //   rand, randn     params seed, skip_draws, shape          torch.rand, torch.randn
@@ -23,7 +23,7 @@ namespace riverbank {
 //   transpose       a              the last two axes swapped
 //   permute         a; params dims                          axes in a new order
 //   softmax         a              over the last axis; a row of −∞ gives NaN, as in PyTorch
-//   div             a; params by, rounded to T
+//   div             a; params by                            a / by, with `by` rounded to T first
 //   index           a; params at                            a[at]
 //   gather_rows     table [n, d], ids [..] → [.., d]
 //   dot             a [n], b [n] → []
@@ -36,8 +36,9 @@ namespace riverbank {
 //
 // Random numbers are PyTorch's float32 draws, converted to double if T is double. First, skip_draws
 // (default 0) 32-bit draws are discarded. Negative axes and indices count from the end.
-// Errors: an unknown operation, too few or too many arguments, a missing parameter, empty tensors,
-// shapes that do not match, ids outside the table, results beyond max_elements.
+// Errors: an unknown operation, too few or too many arguments, an argument of the wrong kind, a
+// parameter that is missing or has a wrong kind or value, empty tensors, shapes that do not match,
+// ids outside the table, results beyond max_elements.
 template <class T>
 Result<ValueOf<T>> evaluate(std::string_view op, const std::vector<ValueOf<T>>& args,
                             const Params& params = {});

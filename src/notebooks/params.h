@@ -1,4 +1,5 @@
-// The parameters of an operation, by name: a divisor, a row, a seed, and so on.
+// The parameters of an operation and functions that read them by name. Examples: a divisor, a row,
+// a seed.
 #pragma once
 
 #include <map>
@@ -12,7 +13,7 @@
 
 namespace riverbank {
 
-// A list of numbers (true and false are 1 and 0), or a word.
+// One parameter: a list of numbers (true and false are 1 and 0), or a word.
 using Param = std::variant<std::vector<double>, std::string>;
 using Params = std::map<std::string, Param, std::less<>>;
 
@@ -26,6 +27,8 @@ Result<double> number_param(const Params& params, std::string_view name);
 // Reads a parameter of integers: axes, sizes, indices. Errors: those of numbers_param; a fraction;
 // NaN; an integer beyond ±(2^31 − 1).
 Result<Shape> whole_numbers_param(const Params& params, std::string_view name);
+// Reads a parameter that is a single integer. Errors: those of number_param and
+// whole_numbers_param.
 Result<Index> whole_number_param(const Params& params, std::string_view name);
 
 // Reads a parameter that is a word. Errors: the parameter is missing or a list of numbers.

@@ -1,5 +1,5 @@
-// Prints a tensor as PyTorch does: all numbers with the same width, rows in brackets, lines of 80
-// characters. The rules are those of PyTorch's torch/_tensor_str.py.
+// Prints a tensor as PyTorch does: all numbers with the same width, rows in brackets, lines of at
+// most 80 characters. The rules are those of PyTorch's torch/_tensor_str.py.
 #include "notebooks/print.h"
 
 #include "notebooks/print_format.h"
@@ -55,8 +55,8 @@ class Layout {
     }
   }
 
-  // Prints the sub-tensor at `start` from `axis` on, in brackets; `indent` is the column of its
-  // first bracket.
+  // Prints a sub-tensor in brackets. It has the axes from `axis` on, and is number `start` of all
+  // sub-tensors with these axes. `indent` is the column of its first bracket.
   std::string block(std::size_t axis, Index start, std::size_t indent) const {
     if (axis == tensor_.shape.size()) {
       return format_.text(tensor_.data[static_cast<std::size_t>(start)]);
@@ -91,8 +91,9 @@ class Layout {
   PrintFormat<T> format_;
 };
 
-// Notes for an empty tensor, whose brackets do not show them: the shape and, for integers, the
-// dtype. The suffix of the options follows.
+// Returns the notes that follow the numbers. An empty tensor's brackets do not show its shape and
+// its dtype, so these are noted (the dtype for integers only). The last note is the suffix of the
+// options.
 template <class T>
 std::vector<std::string> notes(const TensorOf<T>& tensor, const std::string& suffix) {
   std::vector<std::string> notes;

@@ -21,7 +21,7 @@ struct PrintOptions {
 // three indices at each end of each axis. float32 numbers are converted to double before they are
 // rounded to digits, as in PyTorch. A double tensor is printed without "dtype=", as after
 // torch.set_default_dtype(torch.float64). Errors: a shape that does not match the number of values;
-// precision outside 0 to 60.
+// more than 64 axes; precision outside 0 to 60.
 template <class T>
 Result<std::string> print_tensor(const TensorOf<T>& tensor, const PrintOptions& options = {});
 

@@ -30,8 +30,8 @@ inline Result<Shape> broadcast(const Shape& a, const Shape& b) {
   return out;
 }
 
-// The index of a matrix in a batch with leading axes `own`. This matrix is the one that is used for
-// matrix number `flat` of the broadcast batch, whose leading axes are `all`.
+// A batch of matrices with the leading axes `own` is broadcast to the leading axes `all`. Returns
+// the index of the matrix of the batch that becomes matrix number `flat` of the broadcast batch.
 inline Index matrix_index(const Shape& own, const Shape& all, Index flat) {
   Index place = 0;
   Index stride = 1;
@@ -52,9 +52,9 @@ struct ProductSizes {
   Shape out;
 };
 
-// Treats a vector on the left as one row and a vector on the right as one column; the result does
-// not have that axis. Errors: single numbers; inner sizes that differ; leading axes that do not
-// broadcast; a result that is too large.
+// Computes the shapes of a product. Treats a vector on the left as one row and a vector on the
+// right as one column; the result does not have that axis. Errors: single numbers; inner sizes that
+// differ; leading axes that do not broadcast; a result that is too large.
 inline Result<ProductSizes> product_sizes(const Shape& a, const Shape& b) {
   if (a.empty() || b.empty()) return failure("a single number has no rows or columns");
   const bool row = a.size() == 1;
@@ -95,7 +95,7 @@ Result<TensorOf<T>> matmul(const TensorOf<T>& a, const TensorOf<T>& b) {
   return out;
 }
 
-// [.., n, k] and [.., m, k] → [.., n, m]: the product of a with bᵀ.
+// The product of a with bᵀ: a [.., n, k], b [.., m, k] → [.., n, m].
 template <class T>
 Result<TensorOf<T>> matmul_nt(const TensorOf<T>& a, const TensorOf<T>& b) {
   const auto turned = transpose(b);
@@ -103,7 +103,7 @@ Result<TensorOf<T>> matmul_nt(const TensorOf<T>& a, const TensorOf<T>& b) {
   return matmul(a, *turned);
 }
 
-// x [.., in], weight [out, in], bias [out] → [.., out]
+// The linear layer x · weightᵀ + bias: x [.., in], weight [out, in], bias [out] → [.., out].
 template <class T>
 Result<TensorOf<T>> linear(const TensorOf<T>& x, const TensorOf<T>& weight,
                            const TensorOf<T>* bias) {
@@ -123,7 +123,7 @@ Result<TensorOf<T>> linear(const TensorOf<T>& x, const TensorOf<T>& weight,
   return tensor_from(*out, std::move(shape));
 }
 
-// a [n], b [n] → []
+// The dot product of two vectors: a [n], b [n] → [].
 template <class T>
 Result<TensorOf<T>> dot(const TensorOf<T>& a, const TensorOf<T>& b) {
   if (a.shape.size() != 1 || b.shape.size() != 1) {
@@ -133,8 +133,8 @@ Result<TensorOf<T>> dot(const TensorOf<T>& a, const TensorOf<T>& b) {
   return matmul(a, b);
 }
 
-// values [keys, d], weights [queries, keys] → [keys, queries, d]: each value times each of its
-// weights. Notebook 001 then sums the result over the keys.
+// Multiplies each value by each of its weights: values [keys, d], weights [queries, keys] → [keys,
+// queries, d]. Notebook 001 then sums the result over the keys.
 template <class T>
 Result<TensorOf<T>> weighted_values(const TensorOf<T>& values, const TensorOf<T>& weights) {
   if (values.shape.size() != 2 || weights.shape.size() != 2) {

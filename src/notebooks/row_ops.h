@@ -17,15 +17,15 @@ Result<TensorOf<T>> softmax(const TensorOf<T>& a) {
   return tensor_from(softmax_rows(last_axis_rows(a), FullyMasked::nan), a.shape);
 }
 
-// a / by. The divisor is first rounded to T, as in PyTorch when a float32 tensor is divided by a
-// Python number.
+// Divides a tensor by a number: a / by. The divisor is first rounded to T, as in PyTorch when a
+// float32 tensor is divided by a Python number.
 template <class T>
 Result<TensorOf<T>> div(const TensorOf<T>& a, double by) {
   const MatrixOf<T> row = matrix_from(a, 1, static_cast<Index>(a.data.size()));
   return tensor_from(scale(row, static_cast<T>(by)), a.shape);
 }
 
-// a [.., queries, keys] → same shape, with −∞ for each key after its query.
+// Applies a causal mask: a [.., queries, keys] → same shape, with −∞ for each key after its query.
 template <class T>
 Result<TensorOf<T>> causal_mask(const TensorOf<T>& a) {
   if (a.shape.size() < 2) {

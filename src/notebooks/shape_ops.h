@@ -10,7 +10,8 @@
 
 namespace riverbank::ops {
 
-// An index into an axis of size `size`. A negative index counts from the end.
+// Returns an index into an axis of size `size`, counted from the front. A negative `place` counts
+// from the end. Error: a place outside the axis.
 inline Result<Index> place_in(std::string_view what, Index place, Index size) {
   if (place >= -size && place < size) return place < 0 ? place + size : place;
   return failure(std::string(what) + " " + std::to_string(place) + " is not within 0 to " +
@@ -35,7 +36,7 @@ inline Result<std::vector<std::size_t>> axis_order(const Shape& dims, std::size_
   return order;
 }
 
-// a, dims: axis i of the result is axis dims[i] of a.
+// Changes the order of the axes: axis i of the result is axis dims[i] of a.
 template <class E>
 Result<TensorOf<E>> permute(const TensorOf<E>& a, const Shape& dims) {
   const auto order = axis_order(dims, a.shape.size());
@@ -69,7 +70,7 @@ Result<TensorOf<E>> transpose(const TensorOf<E>& a) {
   return permute(a, dims);
 }
 
-// `at` has an index for each of the first axes of a. Returns the sub-tensor at these indices.
+// Returns a sub-tensor of a. `at` has an index for each of the first axes of a.
 template <class E>
 Result<TensorOf<E>> index(const TensorOf<E>& a, const Shape& at) {
   if (at.size() > a.shape.size()) {

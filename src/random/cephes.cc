@@ -1,5 +1,5 @@
-// The polynomials of Stephen Moshier's Cephes library, in the form of Julien Pommier's sse_mathfun
-// (see NOTICE).
+// Computes logarithm, sine and cosine with the polynomials of Stephen Moshier's Cephes library, in
+// the form of Julien Pommier's sse_mathfun (see NOTICE).
 #include "random/cephes.h"
 
 #include <array>
@@ -47,8 +47,8 @@ float cephes_log(float x) {
   constexpr std::array<float, 9> coefficients = {
       7.0376836292e-2F,  -1.1514610310e-1F, 1.1676998740e-1F,  -1.2420140846e-1F, 1.4249322787e-1F,
       -1.6668057665e-1F, 2.0000714765e-1F,  -2.4999993993e-1F, 3.3333331174e-1F};
-  constexpr float ln2_high = 0.693359375F;  // ln 2 as a sum of two numbers, the first with few bits
-  constexpr float ln2_low = -2.12194440e-4F;
+  constexpr float ln2_high = 0.693359375F;    // ln 2 in few bits, so that e · ln2_high is exact
+  constexpr float ln2_low = -2.12194440e-4F;  // ln 2 − ln2_high
 
   auto [mantissa, exponent] = split(x);
   float m = mantissa - 1.0F;

@@ -13,23 +13,23 @@ namespace riverbank {
 // is refused before anything is allocated.
 inline constexpr std::int64_t max_random_bytes = std::int64_t{1} << 29;
 
-// Errors: "n is -1, but it must be 0 or more", "n is 999999999999, but at most 134217728 fit".
-// bytes_each is the size of one number of the result.
+// Checks a count of random numbers. `bytes_each` is the size of one number of the result. Errors:
+// "n is -1, but it must be 0 or more", "n is 999999999999, but at most 134217728 fit".
 Error check_count(std::string_view name, std::int64_t n, std::int64_t bytes_each);
 
-// Error: "in is 0, but it must be 1 or more"
+// Checks that a size is at least 1. Error: "in is 0, but it must be 1 or more".
 Error check_at_least_one(std::string_view name, std::int64_t size);
 
-// For a float32 weight (rows × columns): both must be at least 1, and the weight must not be too
-// large.
+// Checks the shape of a float32 weight (rows × columns). Errors: a side below 1; a weight that is
+// too large.
 Error check_weight(std::string_view rows_name, std::int64_t rows, std::string_view columns_name,
                    std::int64_t columns);
 
-// Error: "mean is NaN, but it must be a finite float32 number". Also refuses numbers that are too
-// large for float32.
+// Checks that a number is finite and not too large for float32. Error: "mean is NaN, but it must be
+// a finite float32 number".
 Error check_finite_f32(std::string_view name, double value);
 
-// Error: "mean is infinity, but it must be a finite number"
+// Checks that a number is finite. Error: "mean is infinity, but it must be a finite number".
 Error check_finite_f64(std::string_view name, double value);
 
 }  // namespace riverbank

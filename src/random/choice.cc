@@ -12,7 +12,7 @@ namespace riverbank {
 
 namespace {
 
-// One exponentially distributed number. 2 draws.
+// Returns one exponentially distributed number. 2 draws.
 float next_exponential(Generator& generator, double rate) {
   return static_cast<float>(-1.0 / rate * std::log(1.0 - next_uniform_f64(generator)));
 }
@@ -58,7 +58,7 @@ Result<std::vector<std::int64_t>> multinomial(Generator& generator,
                    std::to_string(probabilities.size()) + " categories have a probability above 0");
   }
 
-  std::vector<float> ratios;             // (categories)
+  std::vector<float> ratios;             // (categories): probability / e of each category
   std::vector<std::int64_t> categories;  // categories with a probability above 0
   ratios.reserve(probabilities.size());
   for (const float p : probabilities) {

@@ -21,8 +21,8 @@ Result<std::vector<float>> rand_exponential(Generator& generator, std::int64_t n
 // gets e_i ~ Exp(1). The k categories with the largest probability_i / e_i are chosen, the lower
 // index on a tie. Probabilities need not add up to 1; a category with probability 0 is never
 // chosen. 2·categories draws, for any k. Errors: no categories; a probability that is negative, NaN
-// or infinite (by position); k below 1 or above the number of categories with a probability above
-// 0.
+// or infinite (the error names its position); k below 1 or above the number of categories with a
+// probability above 0.
 Result<std::vector<std::int64_t>> multinomial(Generator& generator,
                                               std::span<const float> probabilities, std::int64_t k);
 

@@ -8,8 +8,9 @@
 namespace riverbank {
 
 // PyTorch's CPU generator: the Mersenne twister MT19937 (Matsumoto and Nishimura 1998), and one
-// normal number that torch.randn may have left over. A copy of a generator produces the same
-// numbers as the original. Source: tests/golden/TORCH_RNG.md, sections 1, 2 and 6.
+// normal number that torch.randn may have left over. A draw takes the next 32-bit number of the
+// stream; each random function says how many draws it needs. A copy of a generator produces the
+// same numbers as the original. Source: tests/golden/TORCH_RNG.md, sections 1, 2 and 6.
 class Generator {
  public:
   // Only the low 32 bits matter, as in torch.manual_seed: 5 and 2^32 + 5 give the same stream.
@@ -32,6 +33,7 @@ class Generator {
 
   // Returns and removes the leftover normal number (mean 0, std 1), if there is one.
   std::optional<double> take_leftover_normal();
+  // Stores the second number of a pair of normal numbers for the next call.
   void leave_normal(double value) { leftover_normal_ = value; }
 
   bool operator==(const Generator&) const = default;

@@ -37,11 +37,10 @@ struct MultiheadAttentionInit {
   std::vector<float> out_proj_bias;    // (width) zeros; empty without a bias
 };
 
-// nn.MultiheadAttention(width, heads, bias): first the output projection, drawn as an nn.Linear,
-// whose bias is then set to 0; then the input projection, uniform between ±√3·√(2/(width +
-// 3·width)) (Glorot and Bengio 2010). 4·width² draws, and width more with a bias.
-// Errors: width or heads below 1; a width that is not a multiple of heads; weights that are too
-// large.
+// nn.MultiheadAttention(width, heads, bias). First the output projection is drawn as an nn.Linear;
+// its bias is then set to 0. Then the input projection is drawn, uniform between ±√3·√(2/(width +
+// 3·width)) (Glorot and Bengio 2010). 4·width² draws, and width more with a bias. Errors: width or
+// heads below 1; a width that is not a multiple of heads; weights that are too large.
 Result<MultiheadAttentionInit> init_multihead_attention(Generator& generator, std::int64_t width,
                                                         std::int64_t heads, bool bias);
 

@@ -18,8 +18,8 @@ namespace {
 constexpr std::size_t block = 16;
 constexpr double two_pi = 2 * std::numbers::pi;
 
-// One normal number (mean 0, std 1), for n < 16. Each pair of uniform numbers gives two normal
-// ones; the second is kept for the next call.
+// Returns one normal number (mean 0, std 1), for n < 16. Each pair of uniform numbers gives two
+// normal ones; the second is kept for the next call.
 double next_normal(Generator& generator) {
   if (const auto leftover = generator.take_leftover_normal()) return *leftover;
   const double angle = two_pi * next_uniform_f64(generator);
@@ -28,13 +28,13 @@ double next_normal(Generator& generator) {
   return radius * std::cos(angle);
 }
 
-// Float32 has the uniform numbers and the functions for blocks of float32. Float64 has those for
-// blocks of float64.
+// The uniform numbers and the functions for blocks of float32 numbers.
 struct Float32 {
   static float uniform(Generator& generator) { return next_uniform_f32(generator); }
   static float log(float x) { return cephes_log(x); }
   static SineCosine sincos(float angle) { return cephes_sincos(angle); }
 };
+// The uniform numbers and the functions for blocks of float64 numbers.
 struct Float64 {
   struct Pair {
     double sine;

@@ -26,13 +26,15 @@ namespace riverbank {
 // and cos of the C library. Another C library may give another last bit of a float64. Rounding to
 // float32 almost always hides the difference.
 
-// Tensor.normal_(mean, std), torch.randn for mean 0 and std 1 → (n) float32.
+// Tensor.normal_(mean, std) → (n) float32.
 Result<std::vector<float>> normal(Generator& generator, std::int64_t n, double mean, double std);
+// torch.randn → (n) float32 with mean 0 and std 1.
 Result<std::vector<float>> randn(Generator& generator, std::int64_t n);
 
-// Like normal and randn, for float64 tensors → (n) float64.
+// Like normal(), for a float64 tensor → (n) float64.
 Result<std::vector<double>> normal_f64(Generator& generator, std::int64_t n, double mean,
                                        double std);
+// Like randn(), for a float64 tensor → (n) float64.
 Result<std::vector<double>> randn_f64(Generator& generator, std::int64_t n);
 
 }  // namespace riverbank

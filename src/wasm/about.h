@@ -5,6 +5,8 @@
 
 namespace riverbank::wasm {
 
+// The version of riverbank, and "relaxed" if the module was built with relaxed SIMD, else
+// "baseline".
 struct About {
   std::string version, simd;
 };

@@ -1,4 +1,4 @@
-// Makes a C++ function that reads a request and writes a reply callable from JavaScript.
+// Makes C++ functions callable from JavaScript. Each function reads a request and writes a reply.
 #pragma once
 
 #include <emscripten/bind.h>
@@ -16,7 +16,7 @@ namespace riverbank::wasm {
 // to the reply, or returns an error.
 using Operation = Error (*)(Request&, Reply&);
 
-// The memory for requests. JavaScript calls `reserve` before it writes to it.
+// The memory for requests. JavaScript calls `reserve` (module.cc) before it writes a request there.
 const double* request_slots();
 
 // Runs an operation on the current request and returns the reply's address. The first slot is 1 for

@@ -1,4 +1,4 @@
-// The names of each choice in JavaScript, in the order of its enum.
+// The JavaScript names of the values of each enum, in the order of the enum.
 #pragma once
 
 #include <array>

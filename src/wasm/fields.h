@@ -196,7 +196,8 @@ void visit_fields(PinOf<T>& pin, const Visit& visit) {
   visit("value", pin.value);
 }
 
-// All fields except `embeddings`, which a block fills in.
+// All fields except `embeddings`: the operation `attend` takes them as an argument, and a block
+// fills them in.
 template <class T, class Visit>
 void visit_fields(AttendInputOf<T>& input, const Visit& visit) {
   visit("source", input.source, "keys × d_source");

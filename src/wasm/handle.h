@@ -31,15 +31,15 @@ class HandleTable {
   Index last_ = 0;
 };
 
-// All objects of one type.
+// The table of all kept objects of one type.
 template <class V>
 HandleTable<V>& kept() {
   static HandleTable<V> table;
   return table;
 }
 
-// An argument or a result that is a kept object. A handle among the arguments has been looked up
-// already, so it may be dereferenced.
+// An argument or a result that is a kept object. If it is an argument, the object has been found to
+// exist, so the handle may be dereferenced.
 template <class V>
 struct Handle {
   Index number = 0;

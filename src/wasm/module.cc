@@ -37,7 +37,7 @@ Reply& reply() {
 constexpr std::size_t kept_bytes = std::size_t{1} << 20;
 
 // Ensures that the buffer has at least `bytes` bytes, keeping its contents, and returns its
-// address. Returns 0 if `bytes` is too large.
+// address. Returns 0 if `bytes` is too large or there is not enough memory.
 std::uintptr_t reserve(double bytes) {
   constexpr auto most = static_cast<double>(max_elements * std::int64_t{sizeof(float)});
   if (!(bytes <= most)) return 0;

@@ -66,7 +66,7 @@ class Reply {
     array(data, size, sizeof(T));
   }
 
-  // The total size of all arrays in bytes.
+  // The total size in bytes of the texts and tensors in this reply.
   [[nodiscard]] std::int64_t bytes() const { return bytes_; }
 
   void clear();

@@ -39,13 +39,15 @@ class Request {
   // Reads a byte count, then UTF-8 bytes.
   std::string text();
 
-  // Reads a count, then one slot for each integer.
+  // Reads a count, then one slot with a number for each integer.
   std::vector<Index> wholes();
+  // Reads a count, then one slot with a 64-bit integer for each integer.
   std::vector<std::int64_t> int64s();
 
   // Reads a count, then that many texts.
   std::vector<std::string> texts();
 
+  // Reads a count, then that many bytes.
   std::vector<std::uint8_t> bytes();
 
   // Reads a count, then numbers of type T: float, double, std::int64_t or std::uint8_t.
@@ -55,7 +57,7 @@ class Request {
   // A pointer to `count` float32 numbers, not copied. Valid until the next request is written.
   const float* floats(std::size_t count);
 
-  // T is float or double.
+  // Reads a matrix. T is float or double.
   template <class T>
   MatrixOf<T> matrix();
 

@@ -1,4 +1,4 @@
-// Named tensors as arguments and results.
+// Reads and writes tensors with names, as arguments and results.
 #pragma once
 
 #include <map>

@@ -38,12 +38,13 @@ Result<TextHandle<Session>> keep_text(Result<Session> started) {
   return keep(WrittenText<Session>{*std::move(started), Generator(0)});
 }
 
-// Errors: those of session.append.
+// Appends tokens to a text. Errors: those of session.append.
 template <class Session>
 Result<Nothing> append_tokens(const TextHandle<Session>& text, const std::vector<Index>& ids) {
   return done_unless(text->session.append(ids));
 }
 
+// Cuts a text to its first `length` tokens. Errors: those of session.truncate.
 template <class Session>
 Result<Nothing> cut_text(const TextHandle<Session>& text, Index length) {
   return done_unless(text->session.truncate(length));

@@ -101,8 +101,8 @@ void visit_fields(FileStart& file, const Visit& visit) {
   visit("start", Needed{file.start});
 }
 
-// The bytes of a tensor in a file: the file's number, the offset of the first byte, the offset
-// after the last byte, and the address to which JavaScript copies the bytes.
+// A piece of a tensor in a file: the file's number, the offset of the first byte, the offset after
+// the last byte, and the address to which JavaScript copies the bytes.
 struct TensorPlace {
   std::string name;
   Index file = 0;
@@ -121,8 +121,9 @@ void visit_fields(TensorPlace& place, const Visit& visit) {
 // Adds a worker to the threads; returns what the worker needs to join them.
 inline Result<Helper> next_helper() { return add_helper(); }
 
-// Returns which bytes of which file JavaScript has to copy to which address. `weights`: the form in
-// which the model keeps them. Errors: those of plan_checkpoint.
+// Plans how to load a model. Returns which bytes of which file JavaScript has to copy to which
+// address. `weights`: the form in which the model keeps its weights. Errors: those of
+// plan_checkpoint.
 Result<std::vector<TensorPlace>> plan_model(const std::vector<FileStart>& files,
                                             WeightForm weights);
 
@@ -137,11 +138,14 @@ Result<Nothing> arrive_piece(Index piece);
 // finish_checkpoint.
 Result<CheckpointSizes> finish_model();
 
-// Errors: those of read_tokens, trace_layer, head_projections and substitutes.
+// Runs the model on a text. Errors: those of read_tokens.
 Result<Reading> read_model_tokens(const std::vector<Index>& ids, const ReadOptions& options);
+// Returns the attention of one layer step by step. Errors: those of trace_layer.
 Result<Trace> trace_model_layer(const std::vector<Index>& ids, Index layer,
                                 const std::optional<Index>& head, const ReadOptions& options);
+// Returns a head's trained projections. Errors: those of head_projections.
 Result<HeadProjections> model_projections(Index layer, Index head);
+// Returns the tokens that the model predicts at a place. Errors: those of substitutes.
 Result<std::vector<Substitute>> model_substitutes(const std::vector<Index>& ids, Index place,
                                                   const SubstituteOptions& options);
 

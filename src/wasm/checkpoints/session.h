@@ -22,8 +22,9 @@ void visit_fields(WrittenToken& token, const Visit& visit) {
   visit("probability", token.probability);
 }
 
-// Errors: those of TextSession.
+// Starts a text. Errors: those of TextSession::start.
 Result<SessionHandle> start_session(const std::vector<HeadPlace>& off);
+// Chooses the next token and appends it. Errors: those of TextSession::next.
 Result<WrittenToken> write_token(const SessionHandle& text, const Sampling& sampling);
 
 template <class Visit>

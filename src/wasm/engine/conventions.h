@@ -1,4 +1,4 @@
-// Adapters for weights that are stored in other conventions.
+// The operations that adapt weights that other programs store in other ways.
 #pragma once
 
 #include "attention/conventions.h"

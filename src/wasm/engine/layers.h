@@ -1,4 +1,5 @@
-// Attention, layer norm, the feed-forward layer and the whole transformer block.
+// The operations on layers: attention, layer norm, the feed-forward layer and the whole transformer
+// block.
 #pragma once
 
 #include "attention/block.h"

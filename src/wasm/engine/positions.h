@@ -1,4 +1,4 @@
-// Positional encodings, rotations and distance penalties.
+// The operations on positions: positional encodings, rotations and distance penalties.
 #pragma once
 
 #include "attention/positions.h"

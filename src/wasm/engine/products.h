@@ -1,4 +1,4 @@
-// Embedding lookup, matrix products and cosine similarity.
+// The operations on products: embedding lookup, matrix products and cosine similarity.
 #pragma once
 
 #include "attention/products.h"

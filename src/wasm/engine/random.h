@@ -27,7 +27,8 @@ Drawn drawn(Result<std::vector<T>> numbers) {
   return tensors;
 }
 
-// A random call. `draw` takes the number of values and the further arguments.
+// A random call that returns the values that `draw` draws. `draw` takes the number of values and
+// the further arguments.
 template <auto draw, class... Arguments>
 Drawn values(Generator& generator, const Int64& n, const Arguments&... arguments) {
   return drawn(draw(generator, n.value, arguments...));

@@ -1,4 +1,4 @@
-// Softmax, its five steps, and the cross-entropy loss.
+// The operations on scores: softmax, its five steps, and the cross-entropy loss.
 #pragma once
 
 #include "attention/softmax.h"
@@ -44,7 +44,7 @@ void visit_fields(LossOptions& options, const Visit& visit) {
   visit("ignore_index", options.ignore_index);
 }
 
-// −∞ is allowed, because masks produce it.
+// Checks scores. −∞ is allowed, because masks produce it.
 inline Error check_scores(const char* name, const Matrix& scores, bool allow_non_finite) {
   return first_error([&] { return check_not_empty(name, scores); },
                      [&] { return allow_non_finite ? "" : check_finite(name, scores, true); });

@@ -1,5 +1,5 @@
-// The operations of fast attention: a checked call, or one prepared for a fixed shape and called
-// repeatedly.
+// The operations of fast attention: a single checked call, an attention that is prepared for a
+// fixed shape and called repeatedly, and caches of keys and values.
 #pragma once
 
 #include "kernels/attend_fast.h"
@@ -30,7 +30,8 @@ void visit_fields(CacheShape& shape, const Visit& visit) {
   visit("keep_before", shape.keep_before);
 }
 
-// The length, the first kept token and the size in bytes of a cache.
+// What a cache contains: the number of tokens, the position of the first kept token, and the size
+// in bytes.
 struct CacheContents {
   Index length = 0, first_kept = 0;
   double bytes = 0;
@@ -66,7 +67,8 @@ struct Prepared {
   float* context = nullptr;
 };
 
-// `queries` and `keys` count the rows of one head. The other fields have the meaning of FusedInput.
+// The shape and options of a prepared attention. `queries` and `keys` count the rows of one head.
+// The other fields have the meaning of FusedInput.
 struct FastShape {
   Index heads = 1, kv_heads = 0, queries = 0, keys = 0, d_k = 0, d_v = 0;
   bool causal = false;
@@ -93,8 +95,8 @@ void visit_fields(FastShape& shape, const Visit& visit) {
   visit("first_query", shape.first_query);
 }
 
-// The addresses that JavaScript needs for a prepared attention: its handle, the address for
-// run_prepared, and the address of its memory.
+// What JavaScript needs to call a prepared attention: its handle, the address for run_prepared, and
+// the address of its memory.
 struct PreparedPlace {
   Handle<Prepared> prepared;
   std::uintptr_t address = 0, memory = 0;
@@ -106,17 +108,19 @@ void visit_fields(PreparedPlace& place, const Visit& visit) {
   visit("memory", place.memory);
 }
 
-// Errors: those of attend_fast.
+// Computes attention once. Errors: those of attend_fast.
 Result<FastAttention> attend_in_one_call(const FastCall& input);
 
-// Errors: sizes below 1 or too large.
+// Creates an empty cache. Errors: sizes below 1 or too large; a negative or too large keep_before.
 Result<CacheHandle> create_cache(const CacheShape& shape);
-// Errors: those of AttentionCache::truncate.
+// Forgets the tokens of a cache from position `length` on. Errors: those of
+// AttentionCache::truncate.
 Result<Nothing> truncate_cache(const CacheHandle& cache, Index length);
 Result<CacheHandle> fork_cache(const CacheHandle& cache);
 Result<CacheContents> describe_cache(const CacheHandle& cache);
 
-// Errors: sizes below 1 or too large; those of check_attend_fast.
+// Prepares attention for a fixed shape. Errors: sizes below 1 or too large; not enough memory;
+// those of check_attend_fast.
 Result<PreparedPlace> prepare(const FastShape& shape);
 
 template <class Visit>

@@ -1,4 +1,4 @@
-// The gradient of each building block, and one step of the optimiser.
+// Computes the gradient of each building block, and one step of the optimiser.
 #include "wasm/language_model/gradients.h"
 
 #include "attention/products.h"
@@ -12,7 +12,8 @@
 namespace riverbank::wasm {
 namespace {
 
-// The gradient of a result must have the result's shape: "d_out is 2 × 3 but out is 2 × 4".
+// Checks that the gradient of a result is finite and has the result's shape. Error: "d_out is 2 × 3
+// but out is 2 × 4".
 Error check_shape(const char* name, const Matrix& out, const Matrix& d_out) {
   if (d_out.rows() != out.rows() || d_out.cols() != out.cols()) {
     return std::string("d_") + name + " is " + shape_text(d_out) + " but " + name + " is " +

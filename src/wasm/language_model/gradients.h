@@ -132,7 +132,10 @@ void visit_fields(MatmulOptions& options, const Visit& visit) {
   visit("transpose_b", options.transpose_b);
 }
 
-// Errors: those of matmul; a gradient with another shape than the result; NaN or infinity.
+// Each of the following functions except the last takes the gradient d_… of an operation's result
+// and returns the gradients of the operation's inputs. (For the loss, the gradient of the result is
+// 1.) Errors: those of the operation; a gradient with another shape than the result; NaN or
+// infinity.
 Result<MatmulGradients> matmul_gradients(const Matrix& a, const Matrix& b, const Matrix& d_out,
                                          const MatmulOptions& options);
 Result<LinearGradients> linear_gradients(const Matrix& x, const Matrix& weight,
@@ -149,6 +152,8 @@ Result<Matrix> cross_entropy_gradients(const Matrix& logits, const Int64s& targe
 Result<AttendGradients> attention_gradients(Matrix& embeddings, AttendInput& attention,
                                             const Matrix& d_output);
 Result<BlockGradients> block_gradients(const Matrix& x, const Block& block, const Matrix& d_output);
+// Computes one step of AdamW. Errors: wrong options; a step below 1; an empty parameter; different
+// shapes; NaN or infinity.
 Result<AdamWState> adamw_gradient_step(Matrix& parameter, const Matrix& gradient,
                                        Matrix& first_moment, Matrix& second_moment, Index step,
                                        const AdamWOptions& options);

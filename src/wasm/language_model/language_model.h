@@ -87,8 +87,8 @@ void visit_fields(Vocabulary& vocabulary, const Visit& visit) {
   visit("tokens", Needed{vocabulary.tokens});
 }
 
-// A model that JavaScript has created and not disposed of. `layers` are its layers for generating
-// text; texts that began with the same parameters share them.
+// A model that JavaScript has created and not yet disposed of. `layers` are the model's layers in
+// the form that text generation uses; texts that began with the same parameters share them.
 struct KeptModel : Checkpoint {
   std::weak_ptr<const LayersOf<float>> layers;
 };
@@ -142,7 +142,9 @@ void visit_fields(Cell& cell, const Visit& visit) {
   visit("column", Needed{cell.column});
 }
 
-// The gradient of one cell, computed by the backward pass and as a finite difference.
+// The gradient of one cell of a parameter, computed by the backward pass and as a finite
+// difference. loss_above and loss_below are the losses with the cell increased and decreased by
+// half a step.
 struct GradientCheck {
   double gradient = 0, finite_difference = 0, loss_above = 0, loss_below = 0;
 };
@@ -154,7 +156,7 @@ void visit_fields(GradientCheck& check, const Visit& visit) {
   visit("loss_below", check.loss_below);
 }
 
-// The loss of a batch, all matrices that it was computed from, and all gradients.
+// The loss of a batch, the intermediate matrices of the forward pass, and all gradients.
 template <class T>
 struct ModelGradients {
   LossAndGradientsOf<T> learned;

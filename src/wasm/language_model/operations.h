@@ -8,8 +8,8 @@ namespace riverbank::wasm {
 using Model = Handle<KeptModel>;
 using Text = TextHandle<LanguageModelText>;
 
-// The initial parameters are `parameters` or, without them, random ones. Errors: those of
-// check_config, draw_parameters and check_checkpoint.
+// Creates a model. Its initial parameters are `parameters` or, without them, random ones. Errors:
+// those of Tokenizer::from_tokens, check_config, draw_parameters and check_checkpoint.
 Result<CreatedModel> create_model(const LanguageModelConfig& config, const Seed& seed,
                                   std::optional<Tables<float>>& parameters,
                                   const TrainOptions& options,
@@ -30,8 +30,9 @@ Result<GradientCheck> check_gradient(const Model& model, const Batch& batch, con
                                      double step);
 Result<LanguageModelTrace> trace_tokens(const Model& model, const std::vector<Index>& tokens);
 
-// Errors: those of LanguageModelText.
+// Starts a text. Errors: those of LanguageModelText::start.
 Result<Text> start_text(const Model& model);
+// Chooses the next token and appends it. Errors: those of LanguageModelText::next.
 Result<NextToken> next_token(const Text& text, const Sampling& sampling);
 
 Result<Vocabulary> tokenizer_from_text(TokenKind kind, const std::string& text);
