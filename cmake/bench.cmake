@@ -3,7 +3,7 @@
 FetchContent_MakeAvailable(benchmark)
 set(bench_dir "${CMAKE_CURRENT_SOURCE_DIR}/bench")
 
-# A separate namespace, so that the linker cannot mix up Eigen with SIMD (here) and Eigen without SIMD (in the library).
+# Eigen with SIMD has a namespace of its own, so that the linker cannot mix it up with the library's Eigen without SIMD.
 add_library(riverbank_tiled_eigen OBJECT "${bench_dir}/tiled_eigen.cc")
 riverbank_own_target(riverbank_tiled_eigen)
 target_compile_definitions(riverbank_tiled_eigen PRIVATE Eigen=EigenWithSimd)

@@ -1,4 +1,4 @@
-# The program that trains the English model. Built for this machine only; not part of the library.
+# Builds the native program that trains the English model. It is not part of the library.
 add_executable(riverbank_english
   "${CMAKE_CURRENT_SOURCE_DIR}/english/native/files.cc"
   "${CMAKE_CURRENT_SOURCE_DIR}/english/native/kinds.cc"

@@ -1,4 +1,4 @@
-# The library `riverbank`: every .cc file in the six C++ folders of src.
+# Builds the library `riverbank` from every .cc file in the six C++ folders of src, and from the lines of the notebooks.
 set(rooms attention kernels random model checkpoints notebooks)
 set(room_globs ${rooms})
 list(TRANSFORM room_globs REPLACE "(.+)" "${CMAKE_CURRENT_SOURCE_DIR}/src/\\1/*.cc")

@@ -8,7 +8,7 @@ endif()
 set(tests_dir "${CMAKE_CURRENT_SOURCE_DIR}/tests")
 
 # Code that the test programs share: plain loops to compare with, the cases of the golden files, and the generator that
-# writes TypeScript from the tables of src/wasm, which only tests run.
+# writes TypeScript from the tables of src/wasm. Only tests run this generator.
 file(GLOB support_sources CONFIGURE_DEPENDS "${tests_dir}/golden/cases/*.cc" "${tests_dir}/support/*.cc"
   "${CMAKE_CURRENT_SOURCE_DIR}/src/wasm/typescript/*.cc")
 if(NOT support_sources)
@@ -77,7 +77,7 @@ if(runner_sources)
   add_test(NAME riverbank_golden COMMAND riverbank_golden)
 endif()
 
-# Prints a hash of every step's bits; tests/bits/compare.mjs compares the output of several builds.
+# This program prints a hash of every step's bits; tests/bits/compare.mjs compares the output of several builds.
 file(GLOB bits_sources CONFIGURE_DEPENDS "${tests_dir}/bits/*.cc")
 if(bits_sources)
   riverbank_test_program(riverbank_bits ${bits_sources})

@@ -13,16 +13,14 @@ function(riverbank_wasm_module name)
   add_executable(${target} ${shared_bindings} ${own_bindings} ${ARGN})
   riverbank_own_target(${target})
   target_link_libraries(${target} PRIVATE riverbank::riverbank)
-  # Without exceptions and type information: errors are returned as text, and embind works without
-  # type names.
+  # Exceptions and type information are off: errors are returned as text, and embind works without type names.
   target_compile_options(${target} PRIVATE -fno-exceptions -fno-rtti -flto)
   target_compile_definitions(${target} PRIVATE EMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0
     RIVERBANK_VERSION="${PROJECT_VERSION}")
 
-  # An ES module that exports a factory. DYNAMIC_EXECUTION=0 avoids eval, so that a strict content
-  # security policy accepts it. ENVIRONMENT does not contain "node" and import.meta is off, so that
-  # bundlers look for no second file: src/npm supplies the WebAssembly. TEXTDECODER=2: every engine
-  # with WebAssembly SIMD has TextDecoder.
+  # The output is an ES module that exports a factory. DYNAMIC_EXECUTION=0 avoids eval, so that a strict content
+  # security policy accepts it. ENVIRONMENT does not contain "node" and import.meta is off, so that bundlers look for no
+  # second file: src/npm supplies the WebAssembly. TEXTDECODER=2: every engine with WebAssembly SIMD has TextDecoder.
   target_link_options(${target} PRIVATE -Oz -lembind -fno-rtti -fno-exceptions
     -sENVIRONMENT=web,worker -sEXPORT_ES6=1 -sMODULARIZE=1 -sUSE_ES6_IMPORT_META=0 -sDYNAMIC_EXECUTION=0
     -sTEXTDECODER=2 -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=4GB -sMALLOC=emmalloc -sFILESYSTEM=0 -sWASM_BIGINT=1

@@ -1,5 +1,4 @@
-// Every rule that an input of attend() must obey. All rules are checked before anything is
-// computed.
+// Checks every rule that an input of attend() must obey, before anything is computed.
 #include <array>
 
 #include "attention/check_mask.h"

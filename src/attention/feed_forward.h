@@ -34,7 +34,7 @@ MatrixOf<T> activate(const MatrixOf<T>& x, Activation activation) {
 // (tokens × d_out). A gated layer has a third projection, `gate`. The activation is then applied to
 // x · gate instead of x · widen, and the two are multiplied cell by cell. This is called SwiGLU
 // with silu, and GeGLU with gelu (Shazeer 2020). Published checkpoints call `widen` and `narrow` of
-// a gated layer up and down.
+// a gated layer "up" and "down".
 template <class T>
 struct FeedForwardOf {
   ProjectionOf<T> widen;   // (d × d_hidden)

@@ -63,8 +63,9 @@ struct HeadGroups {
   }
 };
 
-// Calls step(left, right) for each group of queries and its group of keys, and puts the results one
-// below the other. left has groups.count() groups of rows, right has groups.key_count().
+// For each group of queries, calls step() with the rows of this group in `left` and the rows of its
+// group of keys in `right`. Puts the results one below the other. `left` has groups.count() groups
+// of rows, `right` has groups.key_count().
 template <class T, class Step>
 MatrixOf<T> per_head(const MatrixOf<T>& left, const MatrixOf<T>& right, const HeadGroups& groups,
                      Step step) {
@@ -80,9 +81,9 @@ MatrixOf<T> per_head(const MatrixOf<T>& left, const MatrixOf<T>& right, const He
   return out;
 }
 
-// Calls step(left, right) for each group of queries, and adds the results of all query heads that
-// share a key head. left and right have groups.count() groups of rows. The result has the
-// groups.key_count() sums, one below the other.
+// For each group of queries, calls step() with the rows of this group in `left` and in `right`, and
+// adds the results of all query heads that share a key head. `left` and `right` have groups.count()
+// groups of rows. The result has the groups.key_count() sums, one below the other.
 template <class T, class Step>
 MatrixOf<T> per_key_head(const MatrixOf<T>& left, const MatrixOf<T>& right,
                          const HeadGroups& groups, Step step) {

@@ -1,4 +1,4 @@
-// Products, transposes and row selections of matrices.
+// Computes products, transposes and row selections of matrices.
 #include "attention/matrix.h"
 
 #include "riverbank/eigen.h"

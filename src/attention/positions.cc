@@ -1,4 +1,5 @@
-// Position vectors, rotations and distance penalties, each computed in double and rounded once.
+// Computes position vectors, rotations and distance penalties, each in double with a single
+// rounding.
 #include "attention/positions.h"
 
 #include <cmath>

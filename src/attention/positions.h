@@ -34,9 +34,8 @@ Result<MatrixOf<T>> add_positions(const MatrixOf<T>& x, const MatrixOf<T>& posit
 template <class T>
 Result<MatrixOf<T>> concatenate_positions(const MatrixOf<T>& x, const MatrixOf<T>& positions);
 
-// Lets rotary positions rotate more slowly. In a text longer than the training texts, the angles
-// then stay in the range that the model knows. The fields have the names that published configs
-// use.
+// Slows down the rotation by positions. In a text longer than the training texts, the angles then
+// stay in the range that the model knows. The fields have the names that published configs use.
 struct RotaryScaling {
   // linear: divides every frequency by `factor` (Chen et al. 2023).
   // llama3: divides only the frequencies of long waves (Llama 3.1). Let w be the wavelength 2π /
@@ -59,9 +58,11 @@ struct Rotary {
   enum class Layout : std::uint8_t { interleaved, half };
   Layout layout = Layout::interleaved;
   double base = 10000.0;
-  std::vector<Index> query_positions = {};  // one per query; empty: see rotary_positions()
-  std::vector<Index> key_positions = {};    // one per new key; empty: see rotary_positions()
-  std::optional<Index> dimensions = {};     // rotate only this many columns per head; absent: all
+  // One position per query. Empty: counted from the position of query 0.
+  std::vector<Index> query_positions = {};
+  // One position per new key. Empty: counted from the number of past keys.
+  std::vector<Index> key_positions = {};
+  std::optional<Index> dimensions = {};  // rotate only this many columns per head; absent: all
   std::optional<RotaryScaling> scaling = {};
 };
 
@@ -87,8 +88,8 @@ template <class T>
 Result<MatrixOf<T>> rotate(const MatrixOf<T>& x, const std::vector<Index>& positions,
                            const Rotary& rotary);
 
-// Rotates like rotate(), but several heads, one below the other: x (heads·tokens × d_k). The input
-// must have been checked.
+// Rotates several heads, which lie one below the other, like rotate(): x (heads·tokens × d_k). All
+// heads have the same positions, one per token. The input must have been checked.
 template <class T>
 MatrixOf<T> rotate_heads(const MatrixOf<T>& x, const std::vector<Index>& positions,
                          const Rotary& rotary, Index heads);
@@ -96,7 +97,7 @@ MatrixOf<T> rotate_heads(const MatrixOf<T>& x, const std::vector<Index>& positio
 // ALiBi (Press et al. 2021) adds no position vectors. Instead it lowers each score in proportion to
 // the distance between query and key. Each head has its own slope.
 struct Alibi {
-  // (1 × heads): 2^(−8(i+1)/heads); see alibi_slope if heads is not a power of two
+  // (1 × heads): 2^(−8(i+1)/heads); see alibi_slope (positions.cc) if heads is not a power of two
   Matrix slopes;
   // An additive mask (heads·tokens × tokens): −slope·(i − j) for j ≤ i. Above the diagonal it is −∞
   // if causal, otherwise −slope·(j − i).

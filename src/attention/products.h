@@ -1,4 +1,5 @@
-// Public matrix products. They do the arithmetic of the attention steps and check all shapes.
+// Public products of matrices and vectors. They do the arithmetic of the attention steps and check
+// all shapes.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Softmax turns any row of scores into positive weights that add up to 1.
+// Softmax turns any row of scores into weights from 0 to 1 that add up to 1.
 #pragma once
 
 #include <algorithm>
@@ -28,10 +28,10 @@ enum class SoftmaxKind : std::uint8_t { stable, naive };
 // The five steps of one row's softmax. Each step is computed from the step before and rounded to T.
 template <class T>
 struct SoftmaxSteps {
-  T maximum = 0;             // the largest score; 0 for SoftmaxKind::naive
+  T maximum = 0;             // the largest score or, if larger, the sink; 0 for SoftmaxKind::naive
   MatrixOf<T> shifted;       // (1 × keys) = scores − maximum
   MatrixOf<T> exponentials;  // (1 × keys) = e^shifted
-  T sum = 0;                 // sum of the exponentials, added in double
+  T sum = 0;                 // sum of the exponentials and that of the sink, added in double
   MatrixOf<T> weights;       // (1 × keys) = exponentials / sum
 };
 

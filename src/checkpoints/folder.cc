@@ -1,4 +1,4 @@
-// Loads a checkpoint from a folder tensor by tensor. A weight file is never in memory as a whole.
+// Loads a checkpoint from a folder, piece by piece. A weight file is never in memory as a whole.
 #include <algorithm>
 #include <cstring>
 #include <filesystem>

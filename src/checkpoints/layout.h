@@ -31,7 +31,7 @@ struct ConfigNames {
   std::string_view padding = {};  // id of the padding token; the first position is this id + 1
   std::string_view attention_bias = {};  // whether the projections of attention have biases
   std::string_view hidden_bias = {};     // whether the feed-forward layer has biases
-  std::string_view parallel = {};        // whether both halves of a block read the block's input
+  std::string_view parallel = {};  // whether attention and feed-forward layer read the same input
   std::string_view rotary_part = "partial_rotary_factor";
   std::string_view rotary_base = "rope_theta";
   std::string_view local_rotary_base = {};  // rotary base of layers with a window

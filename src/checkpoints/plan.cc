@@ -12,8 +12,8 @@
 namespace riverbank {
 namespace {
 
-// The JSON files whose content is checked to be JSON. C++ reads only config.json; JavaScript reads
-// the tokeniser's files.
+// Files that plan_checkpoint checks to be JSON. Of these, C++ reads only config.json; JavaScript
+// reads the tokeniser's files.
 constexpr std::array<std::string_view, 3> json_names = {config_name, "tokenizer.json",
                                                         "tokenizer_config.json"};
 

@@ -5,7 +5,7 @@
 
 namespace riverbank {
 
-// x (rows × in) · weight + bias → (rows × out)
+// Computes x (rows × in) · weight + bias → (rows × out).
 inline Matrix project_stored(const Matrix& x, const StoredProjection& projection) {
   return project_stored(x, projection.weight, projection.layout, projection.bias);
 }

@@ -1,4 +1,4 @@
-// Gives a model its tensors and checks their names, shapes, types and numbers.
+// Gives a model its tensors and checks their names, shapes and types.
 #include "checkpoints/tensors.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Random tensors as a notebook drew them: PyTorch's generator with the same seed, at the same
+// Draws random tensors as a notebook did: with PyTorch's generator, from the same seed and the same
 // position.
 #pragma once
 
@@ -8,7 +8,8 @@
 namespace riverbank::ops {
 
 // Each function reads the parameters seed and skip_draws (the number of 32-bit draws that are
-// discarded first), and the parameters that its own comment lists before the arrow.
+// discarded first), and the parameters before the arrow of its own comment. After the arrow comes
+// the result.
 Result<Tensor> rand(const Params& params);            // shape → uniform in [0, 1)
 Result<Tensor> randn(const Params& params);           // shape → normal
 Result<Tensor> embedding_init(const Params& params);  // num, dim → [num, dim]

@@ -1,4 +1,4 @@
-// Tensors whose numbers are written in the notebook.
+// Reads tensors whose numbers are written in the notebook.
 #pragma once
 
 #include "notebooks/params.h"

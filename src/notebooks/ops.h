@@ -43,7 +43,7 @@ template <class T>
 Result<ValueOf<T>> evaluate(std::string_view op, const std::vector<ValueOf<T>>& args,
                             const Params& params = {});
 
-// The names of all operations, in the order of the list above.
+// The names of all operations, in the order of the list in evaluate()'s comment.
 std::vector<std::string_view> op_names();
 
 }  // namespace riverbank

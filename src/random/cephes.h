@@ -1,4 +1,4 @@
-// Logarithm, sine and cosine as short float32 polynomials.
+// Approximates logarithm, sine and cosine by short float32 polynomials.
 #pragma once
 
 namespace riverbank {

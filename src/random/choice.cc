@@ -1,4 +1,4 @@
-// Random choices: exponential waiting times, searches in cumulative sums, and dropout masks.
+// Draws categories by exponential waiting times or by cumulative sums, and draws dropout masks.
 #include "random/choice.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Random choices: sampling of categories, dropout masks, exponentially distributed numbers.
+// Draws random categories, dropout masks and exponentially distributed numbers.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The random initial weights of layers, equal to PyTorch's bit for bit.
+// Draws the initial weights of layers, equal to PyTorch's bit for bit.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Random integers as remainders of a division, and the Fisher-Yates shuffle.
+// Draws random integers as remainders of a division, and permutations by the Fisher-Yates shuffle.
 #include "random/integers.h"
 
 #include <numeric>

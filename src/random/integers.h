@@ -1,4 +1,4 @@
-// Random integers and permutations: torch.randint and torch.randperm.
+// Draws random integers and permutations, as torch.randint and torch.randperm do.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Normally distributed numbers: torch.randn, Tensor.normal_ and the weights of nn.Embedding.
+// Draws normally distributed numbers, as torch.randn, Tensor.normal_ and nn.Embedding do.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Uniformly distributed numbers: torch.rand and Tensor.uniform_.
+// Draws uniformly distributed numbers, as torch.rand and Tensor.uniform_ do.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +11,12 @@ namespace riverbank {
 
 // Source: tests/golden/TORCH_RNG.md, sections 3 and 4.
 
-// A number in [0, 1), made from the low 24 of 32 random bits, so it is exact in float32. 1 draw.
+// Returns a number in [0, 1), made from the low 24 of 32 random bits, so it is exact in float32. 1
+// draw.
 float next_uniform_f32(Generator& generator);
 
-// A number in [0, 1), made from the low 53 of 64 random bits, so it is exact in float64. 2 draws.
+// Returns a number in [0, 1), made from the low 53 of 64 random bits, so it is exact in float64. 2
+// draws.
 double next_uniform_f64(Generator& generator);
 
 // torch.rand → (n) float32 in [0, 1). A tensor of any shape is filled in row-major order. n draws.

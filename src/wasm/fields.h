@@ -249,7 +249,7 @@ void visit_fields(BlockOf<T>& block, const Visit& visit) {
   visit("feed_forward", block.feed_forward);
 }
 
-// The results of operations.
+// The fields of the results of operations.
 
 template <class T, class Visit>
 void visit_fields(StepsOf<T>& steps, const Visit& visit) {

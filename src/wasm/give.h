@@ -13,7 +13,8 @@
 
 namespace riverbank::wasm {
 
-// Writes the fields of a record. No flag precedes a field, because every field is written.
+// Writes the fields of a record. Every field is written; only optional fields have a flag before
+// them.
 struct GiveField {
   Reply& reply;
 

@@ -1,4 +1,4 @@
-// JavaScript's access to stored models: loads a model tensor by tensor and runs it.
+// JavaScript's access to stored models: loads a model piece by piece and runs it.
 #include "checkpoints/plan.h"
 
 #include "wasm/call.h"
@@ -54,6 +54,7 @@ EMSCRIPTEN_BINDINGS(checkpoints) {
 }
 
 // src/npm calls `planCheckpoint` before finish_model, and reads the model only after finish_model.
+// So it is not checked here that there is a plan or a model.
 Result<CheckpointSizes> finish_model() {
   auto finished = finish_checkpoint(*std::move(loaded().plan));
   loaded().plan.reset();

@@ -93,7 +93,7 @@ struct KeptModel : Checkpoint {
   std::weak_ptr<const LayersOf<float>> layers;
 };
 
-// A new model.
+// A model that has been created or loaded, as JavaScript gets it.
 struct CreatedModel {
   Handle<KeptModel> model;
   LanguageModelConfig config;

@@ -106,7 +106,8 @@ inline std::string matrix_kind(std::string_view shape) {
   return shape.find("×") == std::string_view::npos ? "'vector'" : "'matrix'";
 }
 
-// Marks a kind as optional: 'matrix' becomes 'matrix?', any other kind becomes [kind, '?'].
+// Marks a kind as optional: a kind in quotes such as 'matrix' becomes 'matrix?', any other kind
+// becomes [kind, '?'].
 inline std::string optional_kind(std::string kind) {
   if (kind.back() != '\'') return "[" + kind + ", '?']";
   return kind.insert(kind.size() - 1, 1, '?');
