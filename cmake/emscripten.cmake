@@ -1,7 +1,7 @@
 # The toolchain file of the wasm presets: finds Emscripten and includes its own toolchain file.
 
-# tools/toolchain.mjs writes the path of the Emscripten that it found or installed. Without that
-# file, the one on PATH is used.
+# tools/toolchain.mjs writes the path of the Emscripten that it found or installed into .toolchain/emscripten.cmake. If
+# this file does not exist, the Emscripten on PATH is used.
 include("${CMAKE_CURRENT_LIST_DIR}/../.toolchain/emscripten.cmake" OPTIONAL)
 if(NOT EMSCRIPTEN_HOME)
   execute_process(COMMAND em-config EMSCRIPTEN_ROOT

@@ -18,8 +18,8 @@ function(riverbank_own_target target)
   endif()
 endfunction()
 
-# The library's plain loops are about sixty times slower without optimisation. So this adds -O2 to the target if the
-# flags of the build contain no optimisation level: without CMAKE_BUILD_TYPE, and in a Debug build.
+# The library's plain loops are about sixty times slower without optimisation. So this function adds -O2 to the target
+# if the flags of the build contain no optimisation level: without CMAKE_BUILD_TYPE, and in a Debug build.
 function(riverbank_optimise target)
   foreach(config IN LISTS CMAKE_CONFIGURATION_TYPES ITEMS "${CMAKE_BUILD_TYPE}")
     string(TOUPPER "${config}" name)

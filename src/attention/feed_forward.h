@@ -125,7 +125,7 @@ FeedForwardStepsOf<T> feed_forward_steps(const MatrixOf<T>& x, const Layer& laye
 
 // Computes activate(x · widen) · narrow for x (tokens × d), and returns every step (Vaswani et al.
 // 2017, section 3.3). With a gate, computes (activate(x · gate) ∘ (x · widen)) · narrow. Errors:
-// empty matrices, missing weights, NaN or infinity (unless allowed), widths that do not match,
+// empty matrices, missing weights, NaN or infinity (unless allowed), shapes that do not match,
 // sizes beyond max_elements.
 template <class T>
 Result<FeedForwardStepsOf<T>> feed_forward(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,

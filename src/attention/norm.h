@@ -13,8 +13,8 @@
 namespace riverbank {
 
 // The kind of norm. layer (Ba et al. 2016): subtracts the row's mean and divides by the root of the
-// row's variance. rms (Zhang & Sennrich 2019): only divides, by the root of the mean of the row's
-// squares.
+// row's variance. rms (Zhang & Sennrich 2019): divides by the root of the mean of the row's
+// squares, without subtracting the mean.
 enum class NormKind : std::uint8_t { layer, rms };
 
 // The settings of a norm and its learned parameters. After the division, each column is multiplied

@@ -74,8 +74,9 @@ inline constexpr std::int64_t max_position = (std::int64_t{1} << 31) - 1;
 Error check_rotation(std::string_view name, Index rows, Index d,
                      const std::vector<Index>& positions, const Rotary& rotary);
 
-// The angle, in radians per position, by which each pair of columns of width-d vectors rotates:
-// dimensions / 2 numbers. Computed in double. The input must have been checked.
+// Returns dimensions / 2 numbers: for each pair of columns of a vector of width d, the angle in
+// radians by which the pair rotates per position. Computed in double. The input must have been
+// checked.
 std::vector<double> rotary_frequencies(const Rotary& rotary, Index d);
 
 // Rotates each pair of columns of x (tokens × d). `positions` has one position per token; empty: 0,

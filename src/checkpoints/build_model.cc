@@ -53,8 +53,8 @@ class Builder {
     return wrapper_ + std::string(name);
   }
 
-  // The table of token vectors. If it is tied to the output layer, the file may store it only once,
-  // under the name of the output layer's weight.
+  // Reads the table of token vectors. If it is tied to the output layer, the file may store it only
+  // once, under the name of the output layer's weight.
   StoredProjection words() {
     const std::string own = prefix_ + std::string(names_.words) + ".weight";
     const std::string tied = head_name(names_.head_words) + ".weight";
@@ -66,7 +66,8 @@ class Builder {
     return word_table(is_tied ? tied : own);
   }
 
-  // A table with a row for each word (vocabulary × d), in the layout that the output layer needs.
+  // Reads a table with a row for each word (vocabulary × d), in the layout that the output layer
+  // needs.
   StoredProjection word_table(const std::string& name) {
     const LoadedWeight loaded =
         tensors_.weight(name, config_.vocabulary, config_.embedding, false, 0, config_.vocabulary);
@@ -77,8 +78,8 @@ class Builder {
     return tensors_.matrix(prefix_ + std::string(name) + ".weight", rows, config_.embedding);
   }
 
-  // A norm of vectors of this width. Nothing if the layout has no name for this norm. Old files
-  // call the norm's parameters gamma and beta instead of weight and bias.
+  // Reads a norm for vectors of this width. Nothing if the layout has no name for this norm. Old
+  // files call the norm's parameters gamma and beta instead of weight and bias.
   std::optional<Norm> norm(const std::string& before, std::string_view name, Index width) {
     if (name.empty()) return std::nullopt;
     const std::string at = before + std::string(name);
@@ -200,7 +201,7 @@ class Builder {
     return out;
   }
 
-  // The output layer. Nothing if the checkpoint was saved without an output layer.
+  // Reads the output layer. Nothing if the checkpoint was saved without an output layer.
   std::optional<WordHead> head(const StoredProjection& words) {
     const std::string own = head_name(names_.head_words) + ".weight";
     const std::string dense = head_name(names_.head_dense);

@@ -16,7 +16,7 @@ constexpr std::string_view full_word = "full_attention";
 // The word in the field layer_types for a local layer: its queries see only a window of keys.
 constexpr std::string_view local_word = "sliding_attention";
 
-// For each layer, whether it rotates queries and keys.
+// Returns for each layer whether it rotates queries and keys.
 std::vector<bool> rotating_layers(ConfigFields& fields, const CheckpointConfig& config) {
   const RotaryDefaults& defaults = config.layout->rotary;
   std::vector<bool> rotating(static_cast<std::size_t>(config.layers), defaults.used);

@@ -33,8 +33,7 @@ Result<ReadModel> load_checkpoint(const std::vector<CheckpointFile>& files,
                                   const LoadOptions& options = {});
 
 // Loads a model like load_checkpoint, but from a folder. Reads only the bytes that the model needs,
-// a few megabytes at a time. Errors: those of load_checkpoint; a folder or a file that cannot be
-// read.
+// piece by piece. Errors: those of load_checkpoint; a folder or a file that cannot be read.
 Result<ReadModel> load_checkpoint_folder(const std::string& folder,
                                          const LoadOptions& options = {});
 

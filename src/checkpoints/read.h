@@ -103,13 +103,13 @@ struct SubstituteOptions {
 // Returns the tokens that the output layer predicts at a place of the text, best first. If
 // `options.state` is an earlier hidden state than the last, this is called the logit lens
 // (nostalgebraist 2020). The state first passes through the model's last norm, if there is one.
-// Errors: those of read_tokens; a place or state that does not exist; a count below 1; a checkpoint
-// without a head.
+// Errors: those of read_tokens and read_words; a place or state that does not exist; a count below
+// 1.
 Result<std::vector<Substitute>> substitutes(const ReadModel& model, const std::vector<Index>& ids,
                                             Index place, const SubstituteOptions& options = {});
 
 // Applies the output layer to rows of hidden state number `state`: hidden (n × d) → logits
-// (n × vocabulary). Errors: a checkpoint without a head; too many logits; logits that are not
+// (n × vocabulary). Errors: a checkpoint without an output layer; too many logits; logits that are not
 // finite.
 Result<Matrix> read_words(const ReadModel& model, const Matrix& hidden, Index state);
 

@@ -27,7 +27,7 @@ class TextSession {
   // Reads the tokens that were appended since the last call, chooses the next token and appends it.
   // The logits have the same bits however many tokens each call reads. Errors: an empty text; a
   // text with as many tokens as the model can read; those of check_sampling and choose_token; not
-  // enough memory; a result that is not finite, with its layer. After an error the text is
+  // enough memory; a layer's result or logits that are not finite. After an error the text is
   // unchanged.
   Result<NextToken> next(const Sampling& sampling, Generator& generator);
 

@@ -24,7 +24,7 @@ struct GiveField {
   }
 };
 
-// Only bool itself: a conversion to bool would accept numbers and pointers.
+// Accepts only bool itself: a conversion to bool would accept numbers and pointers.
 template <std::same_as<bool> V>
 void give(Reply& reply, V value) {
   reply.flag(value);

@@ -1,4 +1,5 @@
-// Objects that live in the module between calls. JavaScript refers to each by a number, its handle.
+// Keeps objects in the module between calls. JavaScript refers to each object by a number, its
+// handle.
 #pragma once
 
 #include <map>

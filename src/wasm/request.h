@@ -54,7 +54,8 @@ class Request {
   template <class T>
   std::vector<T> numbers();
 
-  // A pointer to `count` float32 numbers, not copied. Valid until the next request is written.
+  // Returns a pointer to `count` float32 numbers, which are not copied. The pointer is valid until
+  // the next request is written.
   const float* floats(std::size_t count);
 
   // Reads a matrix. T is float or double.

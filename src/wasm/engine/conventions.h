@@ -1,4 +1,4 @@
-// The operations that adapt weights that other programs store in other ways.
+// The operations for weights that other programs store in other ways.
 #pragma once
 
 #include "attention/conventions.h"

@@ -104,8 +104,8 @@ Result<PreparedPlace> prepare(const FastShape& shape) {
 
 EMSCRIPTEN_BINDINGS(attend_fast) { visit_attend_fast(Bind{}); }
 
-// Exported without embind, because embind would convert the arguments. The address identifies the
-// prepared shape; its memory holds everything else that the call needs.
+// Exported without embind, because embind would convert the arguments. The argument is the address
+// of a prepared attention, which holds everything that the call needs.
 extern "C" EMSCRIPTEN_KEEPALIVE void run_prepared(const Prepared* prepared) {
   fused_attention(prepared->input, prepared->context);
 }

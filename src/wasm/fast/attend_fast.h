@@ -58,8 +58,9 @@ void visit_fields(FastCall& call, const Visit& visit) {
   visit("cache", call.cache);
 }
 
-// Attention for a fixed shape with memory of its own, so that a call costs little more than its
-// arithmetic. The memory holds queries, keys, values and context, one after the other.
+// A prepared attention. It has a fixed shape and memory of its own, so that a call costs little
+// more than its arithmetic. The memory holds queries, keys, values and context, one after the
+// other.
 struct Prepared {
   FusedInput input;
   std::vector<float> memory;

@@ -12,13 +12,13 @@ struct DeclaredFile {
   std::string name, text;
 };
 
-// The arguments and results of each table's operations.
+// Returns one file for each table: the arguments and results of its operations.
 std::vector<DeclaredFile> declare_operations();
 
-// records.ts: the fields of records.
+// Returns the text of records.ts: the fields of records.
 std::string declare_records();
 
-// trace-fields.ts: the trace's matrices, each with symbol, shape and operation.
+// Returns the text of trace-fields.ts: the trace's matrices, each with symbol, shape and operation.
 std::string declare_trace();
 
 }  // namespace riverbank::wasm
