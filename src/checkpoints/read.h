@@ -109,8 +109,8 @@ Result<std::vector<Substitute>> substitutes(const ReadModel& model, const std::v
                                             Index place, const SubstituteOptions& options = {});
 
 // Applies the output layer to rows of hidden state number `state`: hidden (n × d) → logits
-// (n × vocabulary). Errors: a checkpoint without an output layer; too many logits; logits that are not
-// finite.
+// (n × vocabulary). Errors: a checkpoint without an output layer; too many logits; logits that are
+// not finite.
 Result<Matrix> read_words(const ReadModel& model, const Matrix& hidden, Index state);
 
 }  // namespace riverbank
