@@ -50,8 +50,8 @@ if(EMSCRIPTEN)
   # Size matters most, because people download the modules. The whole library is optimised for size
   # at link time; only kernels and training are optimised for speed.
   target_compile_options(riverbank PUBLIC -msimd128 PRIVATE -flto)
-  # The threads of thread_team.cc need atomic instructions. These also run in memory that is not shared, so the link may
-  # turn them on for the whole module. -Os is enough here: a matrix product hands out its tasks only once.
+  # The threads of thread_team.cc need atomic instructions. Such instructions also run in memory that is not shared, so
+  # the link may turn them on for the whole module. -Os is enough here: a matrix product hands out its tasks only once.
   set_source_files_properties("${CMAKE_CURRENT_SOURCE_DIR}/src/kernels/thread_team.cc" PROPERTIES COMPILE_OPTIONS "-Os;-matomics")
   # These files are optimised for speed too: besides calling the kernels, a training step loops over all of its
   # matrices.

@@ -31,7 +31,7 @@ struct SoftmaxSteps {
   T maximum = 0;             // the largest score or, if larger, the sink; 0 for SoftmaxKind::naive
   MatrixOf<T> shifted;       // (1 × keys) = scores − maximum
   MatrixOf<T> exponentials;  // (1 × keys) = e^shifted
-  T sum = 0;                 // sum of the exponentials and that of the sink, added in double
+  T sum = 0;                 // sum of the exponentials, including the sink's; added in double
   MatrixOf<T> weights;       // (1 × keys) = exponentials / sum
 };
 
