@@ -1,5 +1,5 @@
-// Properties that hold for any numbers: rows of weights add up to 1, causality, and independence of
-// the order of words.
+// Checks properties of attention that hold for any numbers: rows of weights add up to 1, causal
+// queries ignore later keys, and the order of the keys does not matter.
 #include <gtest/gtest.h>
 
 #include "attention/attend.h"

@@ -54,8 +54,8 @@ class AttendSizes : public testing::TestWithParam<Sizes> {};
 TEST_P(AttendSizes, FloatAgreesWithLoops) { expect_every_option_like_loops<float>(GetParam()); }
 TEST_P(AttendSizes, DoubleAgreesWithLoops) { expect_every_option_like_loops<double>(GetParam()); }
 
-// Tries every combination of the four parts of a mask, with one mask for all heads and with one per
-// head.
+// Tries every combination of causal, keep, key_keep and additive, with one mask for all heads and
+// with one for each head, and with both rules for rows without a visible key.
 template <class T>
 void expect_masks_like_loops(const Sizes& sizes) {
   const AttendInputOf<T> plain = random_request<T>(sizes, 2);
@@ -105,8 +105,8 @@ TEST_P(AttendSizes, RotaryAgreesWithLoops) {
   expect_rotary_like_loops<double>(GetParam());
 }
 
-// Grouped heads, windows, soft-capping, sinks, ALiBi and queries at later positions, in every
-// combination.
+// Tries causal masks, windows, soft-capping, sinks, ALiBi and queries at later positions in every
+// combination. The sizes may have grouped heads.
 template <class T>
 void expect_all_options_like_loops(const Sizes& sizes, bool rotary) {
   const AttendInputOf<T> plain = random_request<T>(sizes, 10);

@@ -1,4 +1,4 @@
-// run_block equals its parts applied one after the other, with norms before and after.
+// Checks that run_block equals its parts applied one after the other, for pre-norm and post-norm.
 #include "attention/block.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The checks that all operations share, and the Result class.
+// Tests the checks that all operations share, and the Result class.
 #include "attention/check.h"
 
 #include <gtest/gtest.h>

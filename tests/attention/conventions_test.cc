@@ -1,4 +1,5 @@
-// The three conventions for weights, each converted to X · W.
+// Tests how weights of three conventions (nn.Linear, a stack of heads, nn.MultiheadAttention) are
+// converted to X · W.
 #include "attention/conventions.h"
 
 #include <gtest/gtest.h>

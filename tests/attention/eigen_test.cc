@@ -1,5 +1,5 @@
-// A user's program may use Eigen with SIMD and exchange matrices with the library, and neither
-// changes the other's results.
+// Checks that a user's program can use Eigen with SIMD and exchange matrices with the library, and
+// that neither changes the other's results.
 #include "riverbank/eigen.h"
 
 #include <gtest/gtest.h>

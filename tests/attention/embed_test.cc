@@ -1,4 +1,4 @@
-// Embedding lookup: the notebook's five words, and the error for an unknown word.
+// Tests embedding lookup by words and by ids: the notebook's five words, and errors.
 #include "attention/embed.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Activations and the feed-forward layer, compared with the C++ standard library's erf and tanh.
+// Compares activations and the feed-forward layer with formulas that use the C++ standard library.
 #include "attention/feed_forward.h"
 
 #include <gtest/gtest.h>
@@ -87,7 +87,7 @@ TYPED_TEST(FeedForwards, WidenActivateAndNarrow) {
   }
 }
 
-// Each cell of the output as nested sums of plain float64 numbers.
+// Compares each cell of the output with nested sums in float64.
 TYPED_TEST(FeedForwards, AGateMultipliesTheHiddenNumbers) {
   using T = TypeParam;
   Dice dice(113);

@@ -1,4 +1,5 @@
-// Cross-entropy compared with its definition: reductions, ignored positions, and invalid targets.
+// Compares cross-entropy with its definition, for both reductions and with ignored positions, and
+// tests its errors.
 #include "attention/loss.h"
 
 #include <gtest/gtest.h>

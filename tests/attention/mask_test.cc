@@ -1,4 +1,4 @@
-// Each part of a mask alone, and two parts together.
+// Tests the parts causal, keep, key_keep and additive of a mask: each alone, and all together.
 #include "attention/mask.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,4 @@
-// Layer norm and RMS norm, compared with plain loops with every option changed from its default;
-// and the errors of norms.
+// Compares layer norm and RMS norm with plain loops, for every option, and tests their errors.
 #include "attention/norm.h"
 
 #include <gtest/gtest.h>
@@ -100,7 +99,7 @@ TYPED_TEST(Norms, TurnAConstantRowIntoBeta) {
   EXPECT_TRUE(near(*normalise(rows<T>({{7}})), rows<T>({{0}}), 0));
   norm.eps = 0;
   EXPECT_TRUE(
-      eigen(*normalise(rows<T>({{7, 7, 7}}), norm)).array().isNaN().all());  // formula gives 0/0
+      eigen(*normalise(rows<T>({{7, 7, 7}}), norm)).array().isNaN().all());  // the formula is 0/0
 }
 
 TYPED_TEST(Norms, KeepSmallDifferencesOnALargeMean) {

@@ -1,4 +1,5 @@
-// A pinned cell changes itself and all later fields, but no earlier one.
+// Checks that a pin changes only one cell of its field, and no earlier field, and that the later
+// fields are computed from the pinned number.
 #include <gtest/gtest.h>
 
 #include "attention/attend.h"

@@ -1,4 +1,5 @@
-// The five kinds of positional encoding, and their errors.
+// Tests sinusoidal, learned and rotary positions, ALiBi, two ways to join embeddings and position
+// vectors (addition and concatenation), and their errors.
 #include "attention/positions.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// matmul, linear and cosine: their results and their errors.
+// Tests matmul, linear and cosine: their results and their errors.
 #include "attention/products.h"
 
 #include <gtest/gtest.h>
@@ -101,8 +101,8 @@ TYPED_TEST(Products, CosineRejectsInvalidInput) {
   EXPECT_EQ(cosine(rows<T>({{1, 2}}), rows<T>({{0, nan}})).error(), "b[0][1] is NaN");
 }
 
-// The two banks have the same vector at first. Attention moves one towards water and the other
-// towards money.
+// The word "bank" has the same vector in both sentences at first. Attention moves one "bank"
+// towards water and the other towards money.
 TEST(RiverAndFinance, AttentionMovesTheBanksApart) {
   const Vocabulary words = {{"stream", "mud", "money", "loan", "bank"},
                             rows({{1.2, 0, 0, 0.3},

@@ -1,4 +1,4 @@
-// Softmax and its logarithm, stable and naive, row by row and step by step.
+// Tests softmax and its logarithm, stable and naive, row by row and step by step.
 #include "attention/softmax.h"
 
 #include <gtest/gtest.h>
@@ -121,7 +121,7 @@ TYPED_TEST(Softmax, ManySmallExponentialsAreNotLost) {
   EXPECT_NEAR(static_cast<double>(softmax_steps(x).sum), 1 + small * std::exp(-18.0), 1e-7);
 }
 
-// The logarithm of a probability that is nearly 1.
+// The probability of the first number rounds to 1 in float32, but its logarithm must not be 0.
 TYPED_TEST(Softmax, LogarithmOfNearlyOne) {
   using T = TypeParam;
   const MatrixOf<T> logarithm = log_softmax_rows(rows<T>({{0, -18}}));

@@ -1,4 +1,4 @@
-// Each step of attention alone, compared with plain loops, for many small sizes.
+// Compares each step of attention alone with plain loops, for many small sizes.
 #include "attention/steps.h"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ MatrixOf<double> wide(const MatrixOf<T>& matrix) {
   return cast<double>(matrix);
 }
 
-// Calls step(n, k, m) for all sizes up to 5 and some larger odd ones.
+// Calls step(n, k, m) for sizes up to 5 and some larger odd ones.
 template <class Step>
 void for_many_sizes(Step step) {
   for (const Index n : {1, 2, 3, 4, 5, 17}) {

@@ -1,4 +1,4 @@
-// The table of trace fields: each field is listed once, and each operand before its use.
+// Checks the table of trace fields: each field is listed once, and each operand before its use.
 #include "attention/trace.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@
 namespace riverbank::tests {
 namespace {
 
-// The operands of steps that are not fields of the trace.
+// The operands that are not fields of the trace.
 const std::set<std::string_view> inputs = {"W_query", "W_key",   "W_value", "W_output",
                                            "divisor", "softcap", "mask"};
 

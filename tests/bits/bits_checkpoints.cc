@@ -1,4 +1,4 @@
-// Hashes products with narrow and integer weights, and the results of stored models.
+// Hashes products with 16-bit and 8-bit weights, and the results of stored models.
 #include "bits/step_hash.h"
 #include "checkpoints/checkpoint_files.h"
 #include "checkpoints/read.h"

@@ -1,4 +1,5 @@
-// Hashes the kernels. The baseline build must give the same bits in WebAssembly as natively.
+// Hashes the results of the kernels. Builds that round after each multiplication and each addition
+// must give the same bits in WebAssembly as natively.
 #include "bits/step_hash.h"
 #include "kernels/attend_bytes.h"
 #include "kernels/attend_fast.h"

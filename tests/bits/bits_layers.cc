@@ -1,4 +1,5 @@
-// Hashes positions, layer norm, activations, feed-forward, blocks and losses, for float and double.
+// Hashes positions, layer norm, activations, blocks with their feed-forward layers, losses, and the
+// elementary functions.
 #include "attention/block.h"
 #include "attention/elementary.h"
 #include "attention/loss.h"

@@ -8,7 +8,7 @@
 namespace riverbank::bits {
 namespace {
 
-// A random kind of model.
+// The config of a randomly chosen case.
 LanguageModelConfig any_config(Dice& dice, const std::vector<tests::ModelCase>& cases) {
   return cases[static_cast<std::size_t>(dice.whole(0, static_cast<Index>(cases.size()) - 1))]
       .config;

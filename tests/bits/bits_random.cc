@@ -1,4 +1,4 @@
-// Hashes the functions of src/random, each with many seeds.
+// Hashes random numbers, choices and initial weights from many seeds.
 #include "bits/step_hash.h"
 #include "random/choice.h"
 #include "random/initialise.h"

@@ -1,4 +1,4 @@
-// Prints a hash of the outputs of every step of the engine over many random cases.
+// Prints, for each step of the engine, a hash of the step's outputs over many random cases.
 #include <cstdio>
 
 #include "bits/step_hash.h"

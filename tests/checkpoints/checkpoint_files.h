@@ -1,4 +1,4 @@
-// Reads and writes checkpoints in memory, without the library's own code.
+// Reads and writes the files of checkpoints in memory, without the library's own code.
 #pragma once
 
 #include <cstring>
@@ -102,8 +102,9 @@ class Files {
   std::map<std::string, Bytes> files_;
 };
 
-// The checkpoints of tests/golden/models.
+// The encoders in tests/golden/models.
 inline const std::vector<std::string> golden_encoders = {"bert", "distilbert", "roberta"};
+// The decoders in tests/golden/models.
 inline const std::vector<std::string> golden_decoders = {
     "gpt2",        "llama", "qwen2",    "qwen3", "mistral", "gemma2",
     "gemma3_text", "phi3",  "gpt_neox", "olmo2", "smollm3"};

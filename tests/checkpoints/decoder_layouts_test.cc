@@ -1,4 +1,4 @@
-// Decoder checkpoints with every variation of published files, and reading a text in parts.
+// Loads decoder checkpoints in the variations that published files have, and reads texts in parts.
 #include <gtest/gtest.h>
 
 #include <numeric>

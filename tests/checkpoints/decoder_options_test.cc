@@ -1,4 +1,4 @@
-// Decoders with every option that published configs have, against plain float64 loops.
+// Compares decoders with plain float64 loops, for the options that published configs have.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -64,7 +64,8 @@ const std::vector<std::string> families = {"llama",  "qwen2",       "qwen3", "mi
                                            "gemma2", "gemma3_text", "phi3",  "gpt_neox",
                                            "olmo2",  "smollm3"};
 
-// The plain loops agree with PyTorch's numbers, so the tests below compare with the loops.
+// The plain loops agree with PyTorch's numbers, so the other tests of this file compare with the
+// loops.
 TEST(DecoderOptions, TheNaiveLoopsAgreeWithPyTorch) {
   for (const std::string& kind : families) {
     const GoldenFiles golden(kind);

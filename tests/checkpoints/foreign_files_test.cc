@@ -1,5 +1,5 @@
-// Files whose content does not match their names. The error names the file, its real format and a
-// remedy.
+// Loads checkpoints with files whose content does not match their names. The error names the file,
+// its real format and a remedy.
 #include <gtest/gtest.h>
 
 #include "checkpoints/checkpoint_files.h"

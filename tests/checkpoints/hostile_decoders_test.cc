@@ -1,4 +1,4 @@
-// Decoder checkpoints with invalid or unsupported settings: the error names the field and its
+// Loads decoder checkpoints with invalid or unsupported settings. The error names the field and its
 // value.
 #include <gtest/gtest.h>
 

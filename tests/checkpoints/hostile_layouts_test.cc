@@ -1,4 +1,5 @@
-// Every decoder layout with every fault: the error names the field or tensor and both values.
+// Loads checkpoints of every decoder layout but GPT-2 with faults of many kinds. The error names
+// the field or tensor, its value, and what is expected.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -21,9 +22,9 @@ Json config_with_windows(const std::string& kind) {
   return config;
 }
 
-// A wrong value of a config field (null: the field is missing). `but` is the rest of the error
-// message after the value. `shown` is the value as the message writes it, if that differs from the
-// value's JSON. The field "a.b" is the field b of the object a.
+// A wrong value of a config field, and the error message for it. The field "a.b" is the field b of
+// the object a. The value null means that the field is missing. `but` is the rest of the message
+// after the value. `shown` is the value as the message writes it, if that differs from its JSON.
 struct Fault {
   std::string field;
   Json value;
@@ -270,7 +271,7 @@ TEST(HostileLayouts, NumbersThatAreNotJson) {
   }
 }
 
-// The tensor with another shape in the file's header, and with as much data as this shape needs.
+// The tensor with another shape, and with as much data as this shape needs.
 RawTensor with_shape(const RawTensor& tensor, std::vector<std::int64_t> shape) {
   std::int64_t count = static_cast<std::int64_t>(tensor.bytes.size() / sizeof(float));
   std::int64_t wanted = 1;
@@ -280,7 +281,7 @@ RawTensor with_shape(const RawTensor& tensor, std::vector<std::int64_t> shape) {
   return f32_tensor(std::move(shape), numbers);
 }
 
-// Wrong shapes that a file claims for a tensor.
+// Wrong shapes for a tensor whose right shape is `shape`.
 std::vector<std::vector<std::int64_t>> wrong_shapes(const std::vector<std::int64_t>& shape) {
   std::vector<std::vector<std::int64_t>> wrong = {{0}, {}, {1, 1, 1}, {3, 5, 7, 11}};
   std::vector<std::int64_t> other = shape;
@@ -339,7 +340,7 @@ TEST(HostileLayouts, ShapesThatOverflow) {
   }
 }
 
-// The bits of NaN and of both infinities in each format.
+// Makes the first number of each tensor NaN or infinite, in each number format.
 TEST(HostileLayouts, WeightsThatAreNotFinite) {
   const std::map<std::string, std::vector<Bytes>> bits = {
       {"F32", {{0, 0, 0xC0, 0x7F}, {0, 0, 0x80, 0x7F}, {0, 0, 0x80, 0xFF}}},

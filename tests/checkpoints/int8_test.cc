@@ -1,4 +1,4 @@
-// Rounding weights to int8 while they are loaded, and loading large tensors in pieces.
+// Tests rounding of weights to int8 while they are loaded, and loading of large tensors in pieces.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -26,7 +26,8 @@ std::vector<float> line_of(const RawTensor& tensor, Index row, bool column) {
   return line;
 }
 
-// Each output of a projection is a row of the file (a column in GPT-2) rounded to bytes.
+// Expects that the weights of each output are a row of the file's tensor (a column in GPT-2),
+// rounded to int8. The first output is row `first`.
 void expect_rounded(const StoredProjection& got, const RawTensor& tensor, Index first,
                     bool column) {
   ASSERT_EQ(got.layout, WeightLayout::integer_rows);
@@ -78,8 +79,8 @@ double largest_difference(const Matrix& a, const Matrix& b) {
   return most;
 }
 
-// One byte per weight changes the hidden states of every golden model by at most 5 % of the largest
-// number. Joined projections by head (gpt_neox) are reordered together with their scales.
+// Weights of one byte change the last hidden state of every golden model by less than 5 % of its
+// largest number. In gpt_neox, the rows of q, k and v are reordered together with their scales.
 TEST(Int8, EveryLayoutReadsNearlyTheSame) {
   for (const std::string& name : golden_models()) {
     const Files files = GoldenFiles(name).files();
@@ -148,7 +149,8 @@ TEST(Int8, ALargeTableArrivesInPieces) {
   }
 }
 
-// The matrix is loaded in pieces of 23 of its 32 rows, which is not a whole number of panels.
+// A piece of at most 1 MiB has only 2 of this matrix's 32 rows, and a panel has more rows. So the
+// rows of a panel arrive in several pieces.
 TEST(Int8, APanelArrivesInTwoPieces) {
   Json config = small_config("llama");
   config["num_hidden_layers"] = 1;

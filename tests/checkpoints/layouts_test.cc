@@ -1,5 +1,5 @@
-// The same model written in every way that published files have: prefixes, old names, formats,
-// several files.
+// Loads the same model written in the ways of published files: with prefixes, old names, other
+// number formats, and several files.
 #include <gtest/gtest.h>
 
 #include <bit>

@@ -1,5 +1,6 @@
-// Damages valid checkpoints at random. Each is refused with a message, or loads and can be read and
-// continued without a crash. RIVERBANK_FUZZ_SECONDS=1800 runs for half an hour with a new seed.
+// Damages valid checkpoints at random. Each is refused with a message, or it loads, and its model
+// can read and continue texts without a crash. RIVERBANK_FUZZ_SECONDS=1800 runs for half an hour
+// with a new seed.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -117,7 +118,7 @@ std::string foreign_start(Damage& damage) {
   return starts[damage.below(starts.size())];
 }
 
-// Runs every function on a model that still loads, with random arguments.
+// Reads and continues texts with a model that still loads, with random arguments.
 void read_all(const ReadModel& model, Damage& damage) {
   std::vector<Index> ids;
   for (std::size_t count = damage.below(12); count > 0; --count) {

@@ -1,5 +1,5 @@
-// A model in the format of riverbank's own trainer, read as a checkpoint, agrees with the language
-// model that was trained.
+// Checks that a model in the format of riverbank's own trainer, if loaded as a checkpoint, computes
+// the same as the language model that was trained.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -123,8 +123,8 @@ TEST(OwnLayout, ReadsAsTheModelThatWasTrained) {
     expect_near(reading->hidden[layer + 1], want->blocks[layer].output, "a block");
     expect_near(reading->attention[layer], want->blocks[layer].attention.weights, "weights");
   }
-  // The last state is also normalised, so it is not compared here. The logits below check its
-  // values.
+  // The last state is also normalised, so it is not compared directly. The logits are computed from
+  // it and are compared instead.
   EXPECT_NE(reading->hidden[3], reading->hidden[2]);
   const auto logits = read_words(*model, reading->hidden[3], 3);
   ASSERT_TRUE(logits) << logits.error();

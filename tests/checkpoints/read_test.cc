@@ -1,5 +1,5 @@
-// Models that were trained elsewhere read tokens: with some tokens hidden, with heads switched off,
-// and with substitutes for a word. Invalid requests are refused.
+// Reads tokens with checkpoints: with some tokens hidden, with heads switched off, and with
+// substitutes for a word. Invalid requests are refused.
 #include <gtest/gtest.h>
 
 #include "checkpoints/checkpoint_files.h"

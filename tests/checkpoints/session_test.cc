@@ -54,8 +54,8 @@ Matrix scores_after(const ReadModel& model, const std::vector<Index>& ids) {
   return *read_words(model, row_as<float>(reading->hidden.back(), last), model.config.states() - 1);
 }
 
-// An int8 model's session stores one byte per number and a scale per key, instead of four bytes per
-// number.
+// The session of an int8 model stores keys and values with one byte for each number and one scale
+// for each row, instead of four bytes for each number.
 TEST(Session, Int8ModelsKeepKeysAsBytes) {
   std::vector<std::size_t> bytes;
   for (const WeightForm form : {WeightForm::stored, WeightForm::int8}) {

@@ -1,4 +1,4 @@
-// Attention over a cache of bytes, compared with plain float64 loops over the rounded numbers.
+// Compares attention over a cache of bytes with plain float64 loops over the same rounded numbers.
 #include "kernels/attend_bytes.h"
 
 #include <gtest/gtest.h>
@@ -44,7 +44,7 @@ Matrix rounded(const Matrix& x, float largest) {
   return out;
 }
 
-// The case with rounded numbers, as a cache of bytes computes it.
+// The case with its numbers rounded as attention over a cache of bytes rounds them.
 FusedCase rounded_case(const FusedCase& c) {
   FusedCase out = c;
   out.queries = rounded(c.queries, 8191);
@@ -104,7 +104,7 @@ TEST(AttendBytes, ACacheOfBytesNeedsIt) {
   EXPECT_EQ(cache.length(), 0);
 }
 
-// In WebAssembly, threads join only through helpers.
+// In WebAssembly set_threads() cannot add threads: only helpers (kernels/helper.h) can.
 #ifndef __EMSCRIPTEN__
 
 TEST(AttendBytes, AnyNumberOfThreadsGivesTheSameBits) {

@@ -1,4 +1,4 @@
-// attend_fast: selected rows of weights, rows without a visible key, and errors.
+// Tests attend_fast: selected rows of weights, rows without a visible key, and errors.
 #include "kernels/attend_fast.h"
 #include "riverbank/eigen.h"
 
@@ -115,7 +115,8 @@ TEST(AttendFast, AcceptsAnyPositiveNumberOfThreads) {
   }
 }
 
-// The largest allowed position: all keys are in the past, as without a mask.
+// At the largest allowed position of the first query, all keys are in the past. So the causal mask
+// hides none.
 TEST(AttendFast, AFirstQueryBehindAllKeysSeesAllKeys) {
   Dice dice(746);
   const FusedCase c(dice, {1, 4, 20, 3, 2});

@@ -1,5 +1,5 @@
-// The cache: a text in pieces gives the same bits as the whole text, pages are shared until one
-// fork writes, and a window's cache forgets.
+// Tests the attention cache: a text in pieces gives the same bits as the whole text, forks share
+// pages until one of them writes, and with a window the cache drops old keys.
 #include "kernels/attention_cache.h"
 
 #include <gtest/gtest.h>
@@ -48,7 +48,8 @@ class Text {
     return {size.kv_heads, size.d_k, size.d_v, whole_.window.before, format_};
   }
 
-  // Appends tokens first … first + count − 1 to the cache; returns their context and all weights.
+  // Appends the text's next `count` tokens to the cache. Returns their context and all their
+  // weights.
   [[nodiscard]] Result<FastAttention> attend_piece(AttentionCache& cache, Index count) const {
     const FusedSizes& size = whole_.size;
     const Index first = cache.length();
@@ -119,7 +120,8 @@ FusedCase causal_text(Dice& dice, Index tokens, double spread) {
 TEST(AttentionCache, PiecesOfATextHaveTheBitsOfTheWhole) {
   Dice dice(771);
   for (int i = 0; i < 60; ++i) {
-    // With large numbers, the first rows have bounded scores and later rows do not.
+    // With large numbers, the scores of the first rows are bounded (scores_are_bounded) and those
+    // of later rows are not.
     const double spread = i % 3 == 0 ? 8 : 2;
     const FusedCase c = causal_text(dice, dice.whole(1, i % 5 == 0 ? 700 : 90), spread);
     const Text text(c, i % 2 == 0 ? NumberFormat::f32 : NumberFormat::i8);
@@ -257,7 +259,7 @@ TEST(AttentionCache, AWindowsCacheForgets) {
   text.expect_same_bits(cache, 2000);
 }
 
-// After a page is forgotten, its longest key still counts for the bound of the scores.
+// The cache drops a page, but the page's longest key still counts for the bound of the scores.
 TEST(AttentionCache, AWindowOfOneKeyForgetsAllOthers) {
   Dice dice(779);
   FusedCase c(dice, {1, 600, 600, 4, 4}, 3);

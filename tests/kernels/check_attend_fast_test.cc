@@ -1,4 +1,4 @@
-// attend_fast finds NaN and infinity at every position of its inputs.
+// Checks that attend_fast finds an infinity at every position of the keys.
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -13,7 +13,7 @@ namespace {
 
 TEST(CheckAttendFast, FindsNonFiniteNumbersAnywhere) {
   Dice dice(745);
-  FusedCase c(dice, {1, 3, 5, 7, 2});  // 35 numbers in keys: two loops of 16, and 3 more
+  FusedCase c(dice, {1, 3, 5, 7, 2});  // keys has 35 numbers: two groups of 16, and 3 more
   for (Index i = 0; i < c.keys.size(); ++i) {
     const float before = std::exchange(c.keys.data()[i], std::numeric_limits<float>::infinity());
     EXPECT_EQ(attend_fast(c.input()).error(),

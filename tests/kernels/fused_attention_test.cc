@@ -117,7 +117,8 @@ TEST(FusedAttention, LargeScores) {
   }
 }
 
-// The longest query comes first and the longest key last: the bound must consider all rows.
+// The longest query comes first and the longest key last. So the bound of the scores must consider
+// all rows.
 TEST(FusedAttention, TheLongestOfManyRowsBoundsTheScores) {
   Dice dice(724);
   FusedCase c(dice, {1, 5, 40, 1, 1});
@@ -175,7 +176,8 @@ TEST(FusedAttention, RisingAndFallingScores) {
     c.scale = Scale::off;
     eigen(c.queries).setOnes();
     for (Index key = 0; key < 1000; ++key) c.keys(key, 0) = slope * static_cast<float>(key);
-    // float32 represents a score of 360 (times log2 e) to within 1.5e-5.
+    // The kernel multiplies scores by log2 e. The largest score, 250, becomes 360, which float32
+    // represents to within 1.5e-5.
     EXPECT_TRUE(near(fused(c.input()), twin(c), 1.5e-5)) << slope;
   }
 }
@@ -241,7 +243,7 @@ TEST(FusedAttention, Denormals) {
   EXPECT_GT(eigen(context).cwiseAbs().maxCoeff(), 0);
 }
 
-// Standard normal inputs of the size of a real sentence: at most 5e-7 from float64.
+// With standard normal inputs and up to 4,096 keys, results differ from float64 by at most 5e-7.
 TEST(FusedAttention, IsPreciseOnNormalNumbers) {
   Dice dice(721);
   for (const Index tokens : {128, 512, 1024, 4096}) {
@@ -269,7 +271,8 @@ TEST(FusedAttention, BitsDoNotDependOnTheNumberOfThreads) {
   }
 }
 
-// The second half of the queries, given its position, gets the same context as within all queries.
+// If only the second half of the queries is given, with its position, it gets the same context as
+// in the call with all queries.
 TEST(FusedAttention, QueriesMayBeginAtAnyPosition) {
   Dice dice(723);
   for (const Index n : {6, 40, 700}) {

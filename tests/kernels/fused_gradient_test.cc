@@ -1,4 +1,4 @@
-// The gradient of fused attention, compared with attend_gradient, which stores every weight.
+// Compares the gradient of fused attention with attend_gradient, which stores every weight.
 #include "kernels/fused_gradient.h"
 #include "riverbank/eigen.h"
 
@@ -74,8 +74,8 @@ TEST(FusedGradient, LargeScores) {
   EXPECT_TRUE(near(fused(c, d_context).values, twin(c, d_context).values, 1e-5));
 }
 
-// The last queries, given their position, get the same gradients as in a text whose first queries
-// have the gradient 0.
+// The last queries alone, with their position, get the same gradients as in a call with all queries
+// in which the contexts of the first queries have the gradient 0.
 TEST(FusedGradient, QueriesMayBeginAtAnyPosition) {
   Dice dice(735);
   const Index n = 300;

@@ -1,5 +1,5 @@
-// Grouped heads, windows, soft-capping, sinks and positions in fused attention, alone and together
-// with every mask, compared with plain float64 loops.
+// Compares fused attention with plain float64 loops: grouped heads, windows, soft-capping, sinks
+// and positions, alone and together with every mask.
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -75,8 +75,8 @@ TEST(FusedOptions, GradientsOfEveryCombination) {
   }
 }
 
-// The cap is precise for scores near 0, where 1 − 2/(e²ˣ + 1) would lose all digits, and for scores
-// far beyond the cap.
+// The softcap is precise for scores near 0, where tanh(x) computed as 1 − 2/(e²ˣ + 1) would lose
+// all digits. It is also precise for scores far beyond the cap.
 TEST(FusedOptions, SoftcapOfSmallAndLargeScores) {
   Dice dice(753);
   for (const float size : {1e-6F, 1e-3F, 1.0F, 30.0F, 1e4F}) {
@@ -139,8 +139,8 @@ TEST(FusedOptions, AWindowBehindAllKeysIsEmpty) {
   }
 }
 
-// The kernel skips the blocks of keys outside of a window and does not read their numbers. So a
-// window costs only as much as its keys.
+// The kernel skips the blocks of keys outside of a window and does not read their numbers. So its
+// time depends on the size of the window and not on the number of all keys.
 TEST(FusedOptions, NumbersOutsideOfAWindowAreNotRead) {
   Dice dice(757);
   FusedCase c(dice, {2, 4, 2000, 8, 8});
@@ -222,9 +222,8 @@ TEST(FusedOptions, RejectsInvalidOptions) {
             "mask.window.after must be from 0 to 134217728 but is -2");
 }
 
-// Without kv_heads, 12 rows of keys can only be 3 keys for each of 4 heads. But 8 rows are
-// ambiguous: they are 2 keys for each of 4 heads, or 4 keys (one per query) for each of 2 key
-// heads.
+// Without kv_heads, 12 rows of keys count as 3 keys for each of 4 heads. But 8 rows are ambiguous:
+// they can be 2 keys for each of 4 heads, or 4 keys (as many as queries) for each of 2 key heads.
 TEST(FusedOptions, KeysOfFewerHeadsNeedKvHeads) {
   Dice dice(760);
   const FusedCase c(dice, {4, 4, 6, 3, 2, 2});

@@ -1,4 +1,4 @@
-// Products of rounded activations with weights of one byte, compared with plain loops.
+// Compares products of rounded activations and 8-bit weights with plain loops.
 #include "kernels/integer_rows.h"
 
 #include <gtest/gtest.h>
@@ -63,8 +63,8 @@ Matrix naive_product(const Matrix& x, const Bytes& weight, const Matrix& bias) {
   return out;
 }
 
-// Sizes with several blocks, a last block that is not full, columns that fill no register, rows
-// that fill no tile, and more activations than are multiplied at once.
+// Tries sizes with several blocks, a last block that is not full, columns that fill no register,
+// rows that fill no tile, and more rows of activations than are multiplied at once.
 TEST(IntegerRows, HaveTheBitsOfAPlainLoop) {
   for (const Index columns : {1, 7, 256, 300, 523}) {
     for (const Index rows : {1, 3, 66}) {
@@ -80,7 +80,7 @@ TEST(IntegerRows, HaveTheBitsOfAPlainLoop) {
   }
 }
 
-// The largest products that can occur, of both signs, fit into the sums.
+// The sums are exact even for the largest products that can occur, of both signs.
 TEST(IntegerRows, TheLargestSumsAreExact) {
   for (const float sign : {1.0F, -1.0F}) {
     Matrix x(1, 512), weight(1, 512);

@@ -1,5 +1,5 @@
-// Fast products, compared with the reference products: every small size, unaligned memory, and
-// random large sizes.
+// Compares fast products with the reference products: for every small size, for random large sizes,
+// and in unaligned memory.
 #include "kernels/matmul.h"
 #include "riverbank/eigen.h"
 
@@ -13,8 +13,8 @@
 namespace riverbank::tests {
 namespace {
 
-// The allowed error of a sum of k products of numbers up to 1: half a unit in the last place for
-// each product.
+// The allowed error of a sum of k products of numbers up to 1: about one unit in the last place of
+// 1 for each product.
 double allowed(Index k) { return 1e-7 * static_cast<double>(k + 1); }
 
 TEST(Matmul, AgreesWithMultiplyInEverySmallSize) {

@@ -1,4 +1,5 @@
-// Fast softmax, compared with float64: every width, large scores, and independence of the rows.
+// Compares fast softmax with float64: for every width up to 40, for large scores, and for the sums
+// from which log-softmax is computed.
 #include "kernels/softmax_fast.h"
 #include "riverbank/eigen.h"
 

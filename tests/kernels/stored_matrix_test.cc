@@ -1,4 +1,4 @@
-// Conversion of narrow numbers, and products with narrow weights.
+// Tests the conversion of 16-bit numbers, and products with stored weights of 8, 16 and 32 bits.
 #include "kernels/stored_matrix.h"
 
 #include <gtest/gtest.h>
@@ -49,12 +49,13 @@ TEST(NarrowFloats, EveryNumberOf16Bits) {
   }
 }
 
-// A matrix in any format, at an odd address if the format allows it.
+// A matrix and its bytes.
 struct Stored {
   std::vector<std::byte> bytes;
   StoredMatrix matrix;
 };
 
+// A matrix of varied numbers in F32, F16 or BF16. 16-bit numbers begin at an odd address.
 Stored stored(NumberFormat format, Index rows, Index columns) {
   Stored out;
   const auto count = static_cast<std::size_t>(rows * columns);
@@ -87,7 +88,7 @@ Stored in_panels(const StoredMatrix& table) {
   return out;
 }
 
-// Sizes beyond one block in each direction, and not multiples of a block.
+// The sizes are larger than one block in each direction, and not multiples of a block.
 TEST(StoredMatrix, HasTheBitsOfTheConvertedWeight) {
   Matrix x(7, 523);
   for (Index i = 0; i < x.size(); ++i) x.data()[i] = std::sin(static_cast<float>(i));
@@ -138,8 +139,8 @@ TEST(StoredMatrix, AScaleForEachRow) {
 }
 
 // A product with few rows converts the weights in registers; one with more rows converts them panel
-// by panel. Both give a row the same bits, for odd and even numbers of panels and for columns after
-// the last panel.
+// by panel. Both give a row the same bits, for odd and even numbers of panels and for outputs after
+// the last whole panel.
 TEST(StoredMatrix, FewRowsHaveTheBitsOfRowsAmongOthers) {
   Matrix x(5, 131);
   for (Index i = 0; i < x.size(); ++i) x.data()[i] = std::sin(static_cast<float>(i));

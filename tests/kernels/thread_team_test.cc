@@ -1,4 +1,4 @@
-// Threads that share products with stored weights.
+// Tests the team of threads: it does each task once, and products have the bits of one thread.
 #include "kernels/thread_team.h"
 
 #include <gtest/gtest.h>
@@ -94,8 +94,8 @@ Matrix waves(Index rows, Index columns) {
   return out;
 }
 
-// Tries every layout, with one row and with several, and numbers of outputs that are not a whole
-// number of panels.
+// Tries the layouts `panels` and `integer_rows`, with one row and with several. The outputs do not
+// fill a whole number of panels.
 TEST(ThreadTeam, ProductsHaveTheBitsOfOneThread) {
   constexpr Index outputs = 20 * panel_width + 3, inputs = 300;
   const Matrix dense = waves(outputs, inputs), bias = waves(1, outputs);

@@ -1,4 +1,4 @@
-// Batches: cutting them out of a text.
+// Tests how batches are cut out of a text.
 #include "model/batch.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The built-in texts and tasks show what they are meant to show.
+// Tests the built-in texts and tasks: their form, and which models can learn the tasks.
 #include "model/corpora.h"
 #include "riverbank/eigen.h"
 

@@ -1,4 +1,4 @@
-// Text generation: PyTorch's tokens, and every sampling option.
+// Tests text generation: PyTorch's tokens, every sampling option, and texts that are read in parts.
 #include "model/generate.h"
 #include "model/loss_and_gradients.h"
 #include "riverbank/eigen.h"
@@ -46,7 +46,7 @@ Writing started(const LanguageModelConfig& config, const Parameters& parameters,
   return {std::move(text), sampling, Generator(seed)};
 }
 
-// Generates with the given parameters: PyTorch's trained ones, or our own after 20 training steps.
+// Generates a text with the given parameters and compares its tokens and logits with PyTorch's.
 void expect_tokens(const Json& run, const Parameters& parameters) {
   Writing generation = started(blocks::training_config(training()), parameters,
                                run.at("prompt").get<std::vector<Index>>(), sampling_of(run),
@@ -140,7 +140,7 @@ TEST(Generate, TopPKeepsTheFewestThatReachIt) {
   EXPECT_EQ(left(0.71), 3);
   EXPECT_EQ(left(0.91), 4);
   EXPECT_EQ(left(1), 4);
-  EXPECT_EQ(left(0.41, 0.1), 1);  // low temperature: the first token alone has more than 0.41
+  EXPECT_EQ(left(0.41, 0.1), 1);  // low temperature: the likeliest token alone has more than 0.41
   const auto equal = rows({{1, 1, 1, 1}});
   Sampling sampling;
   sampling.top_p = 0.5;

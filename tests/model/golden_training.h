@@ -1,4 +1,4 @@
-// PyTorch's recorded training of blocks.json as config, options, state and batches.
+// Reads PyTorch's recorded training in blocks.json as config, options, state and batches.
 #pragma once
 
 #include <string>
@@ -9,7 +9,8 @@
 
 namespace riverbank::tests::blocks {
 
-// blocks.json uses other names for the two tables than notebook 002.
+// The name of a parameter in blocks.json, which uses other names for the two embedding tables than
+// notebook 002.
 inline std::string file_name(const std::string& name) {
   if (name == "token_embedding_table.weight") return "token_embedding.weight";
   if (name == "positional_encoding_table.weight") return "position_embedding.weight";
@@ -38,7 +39,8 @@ inline TrainOptions training_options(const Json& c) {
   return options;
 }
 
-// The parameters in a case's inputs or outputs (`where`), whose names there have this prefix.
+// The parameters in a case's inputs or outputs. `where` is "inputs" or "outputs". The parameters'
+// names begin with `prefix` there.
 template <class T>
 ParametersOf<T> golden_parameters(const Json& c, const char* where, const std::string& prefix) {
   ParametersOf<T> parameters;

@@ -1,5 +1,5 @@
-// Every gradient, compared with finite differences of the forward pass in float64, with no option
-// at its default.
+// Compares gradients of all layers with finite differences of the forward pass in float64, with
+// many options.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -19,8 +19,8 @@ namespace {
 
 using M = MatrixOf<double>;
 
-// Reduces an output to one number, whose gradient with respect to the output is `weights`: Σ output
-// · weights.
+// Reduces an output to one number, Σ output · weights. Its gradient with respect to the output is
+// `weights`.
 double weighed(const M& output, const M& weights) {
   return eigen(output).cwiseProduct(eigen(weights)).sum();
 }
@@ -190,8 +190,8 @@ TEST(AttendGradient, RotatedByPosition) {
   expect_attend(in, 8);
 }
 
-// Grouped heads, windows, soft-capping, sinks, ALiBi and queries at later positions, in every
-// combination.
+// Tries soft-capping, sinks, windows, causal masks, ALiBi and rotated queries at later positions in
+// every combination, with grouped heads.
 TEST(AttendGradient, OfEveryOption) {
   Dice dice(325);
   AttendInputOf<double> plain;
@@ -321,7 +321,7 @@ TEST(BlockGradient, BothNormPlacesAndEveryActivation) {
   }
 }
 
-// RMS norms with and without "plus one", and a gated feed-forward layer.
+// The blocks have RMS norms with and without plus_one, and a gated feed-forward layer.
 TEST(BlockGradient, OfRmsNormsAndGatedLayers) {
   Dice dice(322);
   for (const NormPlace place : {NormPlace::pre, NormPlace::post}) {
@@ -342,7 +342,7 @@ TEST(BlockGradient, OfRmsNormsAndGatedLayers) {
   }
 }
 
-// Every combination of kind and plus_one. No published model has a layer norm with plus_one.
+// Tries every combination of kind and plus_one.
 TEST(NormGradient, OfEveryKind) {
   Dice dice(323);
   for (const NormKind kind : {NormKind::layer, NormKind::rms}) {
@@ -407,7 +407,7 @@ TEST(SmallGradients, CrossEntropyOfEveryKind) {
   }
 }
 
-// The float32 gradient that training uses, including positions without a target.
+// Tests the float32 gradient that training uses, also at a position without a target.
 TEST(SmallGradients, CrossEntropyInFloat32) {
   Dice dice(321);
   const auto logits = dice.matrix<float>(4, 5, 4);

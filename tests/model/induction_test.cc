@@ -1,5 +1,7 @@
-// Two blocks learn to continue a repetition whose length changes from text to text. One block
-// cannot.
+// Checks that two blocks learn to continue a repetition whose length changes from text to text, and
+// that one block does not. Copying a token from one period ago takes two steps. A head of the first
+// block notes for each token which token came before it. A head of the second block looks for the
+// place after the earlier occurrence of the current token (induction heads, Olsson et al. 2022).
 #include <gtest/gtest.h>
 
 #include "model/language_model.h"
@@ -10,19 +12,16 @@
 namespace riverbank::tests {
 namespace {
 
-// Copying a token from one period ago takes two steps. A head of the first block notes for each
-// token which token came before it. A head of the second block looks for the place after the
-// earlier occurrence of the current token (induction heads, Olsson et al. 2022).
-constexpr Index length = 32;
-constexpr Index texts = 32;
+constexpr Index length = 32;  // tokens of a text
+constexpr Index texts = 32;   // texts of a batch
 
 struct Repetition {
   Batch batch{texts, length, {}, {}};
   std::vector<Index> periods;
 };
 
-// Random tokens, repeated after 6 to 12 places. Only tokens that can be predicted from earlier ones
-// are targets.
+// A batch of texts. Each text repeats 6 to 12 random tokens. Only tokens that can be predicted from
+// earlier ones are targets.
 Repetition repetition(Dice& dice) {
   Repetition out;
   for (Index text = 0; text < texts; ++text) {

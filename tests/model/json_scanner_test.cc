@@ -1,4 +1,4 @@
-// The strict JSON reader.
+// Tests the strict JSON reader.
 #include "model/json_scanner.h"
 
 #include <gtest/gtest.h>

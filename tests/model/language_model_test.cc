@@ -1,4 +1,4 @@
-// The language models of notebook 002, compared with PyTorch; and their errors.
+// Compares the language models of notebook 002 with PyTorch, and tests their errors.
 #include "model/language_model.h"
 #include "riverbank/eigen.h"
 
@@ -24,7 +24,7 @@ LanguageModelConfig config_of(const Json& model) {
   return config;
 }
 
-// One text of a batch.  tensor [batch, ..] → [..]
+// One text of a batch: the tensor [batch, …] becomes […].
 Json batch_row(const Json& tensor, std::size_t row) {
   const std::size_t count = tensor.at("data").size() / tensor.at("shape")[0].get<std::size_t>();
   Json out = tensor;

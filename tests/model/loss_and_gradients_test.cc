@@ -1,5 +1,5 @@
-// Losses and gradients of the whole model, compared with PyTorch, with finite differences, and with
-// the forward pass that is written for readers.
+// Compares losses and gradients of the whole model with PyTorch, with finite differences, and with
+// forward(), which computes one text with the reference code.
 #include "model/loss_and_gradients.h"
 #include "riverbank/eigen.h"
 
@@ -68,8 +68,8 @@ TEST(Learn, FiniteDifferencesAgree) {
   }
 }
 
-// In float64, training's forward pass gives the bits of the forward pass that is written for
-// readers. In float32, training uses the fast kernels, which sum in float32.
+// In float64, training's forward pass gives the bits of forward(). In float32, training uses the
+// fast kernels, which sum in float32.
 template <class T>
 testing::AssertionResult twins(const MatrixOf<T>& got, const MatrixOf<T>& want) {
   return sizeof(T) == 8 ? identical(got, want) : near(got, want, rounding<T>);
@@ -118,7 +118,7 @@ AttendInputOf<T> causal_input(Scale scale) {
   return in;
 }
 
-// With one text, every field of the trace equals attend()'s.
+// With one text, every field of the trace agrees with attend()'s.
 template <class T>
 void expect_attend(Scale scale) {
   const AttendInputOf<T> in = causal_input<T>(scale);
@@ -140,7 +140,7 @@ TEST(Learn, TheKernelsWithOneTextAgreeWithAttend) {
   }
 }
 
-// With Keep::what_training_needs fewer matrices are stored, but the results are the same.
+// With Keep::what_training_needs fewer matrices are stored, but the results agree.
 TEST(Learn, TheFusedForwardPassAgreesWithAttend) {
   for (const Scale scale : {Scale::off, Scale::sqrt_d_k, Scale::divisor}) {
     const AttendInput in = causal_input<float>(scale);
@@ -154,7 +154,7 @@ TEST(Learn, TheFusedForwardPassAgreesWithAttend) {
   }
 }
 
-// With Keep::what_training_needs fewer matrices are stored, but the gradients are the same.
+// With Keep::what_training_needs fewer matrices are stored, but the gradients agree.
 TEST(Learn, TheFusedBackwardPassAgreesWithTheSteps) {
   const Batch batch = small_batch();
   for (const ModelCase& each : model_cases()) {

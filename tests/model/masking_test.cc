@@ -1,4 +1,4 @@
-// Masked language modelling, compared with PyTorch's draws, losses and gradients.
+// Compares masked language modelling with PyTorch's draws, losses and gradients.
 #include "model/masking.h"
 
 #include <gtest/gtest.h>

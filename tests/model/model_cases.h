@@ -1,4 +1,4 @@
-// Small models of every kind, and a batch for them.
+// Makes small models of every kind, and a batch for them.
 #pragma once
 
 #include <string>
@@ -16,7 +16,7 @@ struct ModelCase {
   LanguageModelConfig config;
 };
 
-// Vocabulary 5, width 4, texts of up to 4 tokens.
+// A config with 5 tokens in the vocabulary, width 4, and texts of up to 4 tokens.
 inline LanguageModelConfig small_config(ContextKind context, Index heads = 1) {
   LanguageModelConfig config;
   config.vocabulary = 5;

@@ -1,5 +1,5 @@
-// A seed determines a training bit for bit. The recorded losses are compared with every compiler's
-// and with the npm package's (tests/npm/recorded-training.test.mjs).
+// Checks that a seed determines a training bit for bit. This test compares the recorded losses and
+// tokens with each compiler's, and tests/npm/recorded-training.test.mjs with the npm package's.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -28,7 +28,7 @@ LanguageModelConfig bank_config(ContextKind context, const Tokenizer& tokenizer)
   return config;
 }
 
-// 20 losses on the bank sentences, then 20 generated tokens.
+// Trains on the bank sentences and generates a text. Returns 20 losses and 20 generated tokens.
 Json record_of(ContextKind context) {
   const auto tokenizer = Tokenizer::from_text(TokenKind::words, bank_text(bank_sentences()));
   const auto text = tokenizer->encode(bank_text(bank_sentences()));

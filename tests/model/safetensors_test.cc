@@ -1,4 +1,4 @@
-// Safetensors files: written, read back, and rejected if they are invalid.
+// Tests safetensors files: they are written, read back, and rejected if they are invalid.
 #include "model/safetensors.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// Training steps that are split into parts: the same results as one large step, and the same bits
-// for any number of threads.
+// Tests training steps that are split into parts: they give the same results as one large step, and
+// the same bits for any number of threads.
 #include "model/shared_step.h"
 
 #include <gtest/gtest.h>

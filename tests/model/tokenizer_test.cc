@@ -1,4 +1,4 @@
-// Tokenizers: text to ids and back in several alphabets, and their errors.
+// Tests tokenizers: text to ids and back in several alphabets, and their errors.
 #include "model/tokenizer.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
-// Training: AdamW, clipping, warm-up, PyTorch's recorded runs, and continuing a saved training.
+// Tests training: AdamW, clipping, warm-up, PyTorch's recorded runs, and training that continues
+// from a saved state.
 #include "model/trainer.h"
 #include "riverbank/eigen.h"
 
@@ -228,7 +229,7 @@ TEST(Train, EveryKindLearns) {
   }
 }
 
-// A saved training contains a copy of the training's state. It must continue with the same bits.
+// Training that continues from a copy of its state must give the same bits.
 TEST(Train, ContinuesWithTheSameBits) {
   const std::vector<Index> text = {0, 1, 2, 3, 4, 3, 2, 1, 0, 4, 4, 2};
   TrainOptions options;

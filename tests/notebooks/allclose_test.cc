@@ -1,4 +1,4 @@
-// allclose() follows the rule of torch.allclose.
+// Checks that allclose() follows the rule of torch.allclose.
 #include <gtest/gtest.h>
 
 #include <limits>

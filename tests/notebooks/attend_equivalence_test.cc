@@ -1,4 +1,4 @@
-// attend() gives the same bits as the notebooks' step-by-step computation.
+// Checks that attend() gives the same bits as the notebooks' step-by-step computation.
 #include "attention/attend.h"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ class Steps {
 
   Matrix operator[](const std::string& name) const { return last_axis_rows(tensor(name)); }
 
-  // The matrices of a tensor with one leading axis, one per head.
+  // A tensor with three axes as a list of matrices, one for each head.
   std::vector<Matrix> pile(const std::string& name) const {
     const Tensor all = tensor(name);
     std::vector<Matrix> matrices;
@@ -64,7 +64,8 @@ TEST(AttendEqualsNotebook, Raw000) {
   }
 }
 
-// A sentence with projections, scaled by √d_k.
+// Compares the attention of one sentence of notebook 000, with projections and scores divided by
+// √d_k.
 void expect_projected_000(const Steps& steps, const std::string& embeddings,
                           const std::string& weights, const std::string& cell,
                           const std::vector<std::string>& names) {
@@ -164,7 +165,7 @@ TEST(AttendEqualsNotebook, Raw004) {
   EXPECT_TRUE(identical(trace.output, steps["10/context_vectors"]));
 }
 
-// One word is the query, all words are keys. Scores are divided by √16, the width of a key.
+// One word is the query, and all words are keys. Keys have width 16, so scores are divided by √16.
 TEST(AttendEqualsNotebook, SingleQuery004) {
   const Steps steps("004");
   AttendInput input;

@@ -1,4 +1,5 @@
-// Runs the five notebooks from their literals and seeds to the printed text.
+// Runs the five notebooks from their literals and seeds, and compares their tensors and printed
+// text with PyTorch's.
 #include <regex>
 #include <set>
 
@@ -27,7 +28,8 @@ Value rounded(const ValueOf<double>& value) {
 
 Value rounded(const Value& value) { return value; }
 
-// Every tensor is within the tolerance for a whole run, and no id is missing or unknown.
+// Expects that every tensor is within the tolerance for a whole run, and that no id is missing or
+// unknown.
 template <class T>
 void expect_chain() {
   std::set<std::string> unseen;
@@ -50,7 +52,8 @@ TEST(GoldenRun, EveryTensorInFloat32) { expect_chain<float>(); }
 
 TEST(GoldenRun, EveryTensorInFloat64) { expect_chain<double>(); }
 
-// Every cell prints the notebook's text. Returns the number of cells that print something.
+// Expects that every cell prints the notebook's text. Returns the number of cells that print
+// something.
 template <class T>
 std::size_t expect_printed() {
   std::size_t printed = 0;
@@ -122,7 +125,7 @@ TEST(GoldenRun, FourHundredAndSixtyPrintedNumbers) {
 }
 
 // PyTorch's −32.93915 is so close to a rounding boundary that its last printed digits depend on the
-// type. The four digits that the notebook prints do not depend on it.
+// number type. The four decimals that the notebook prints do not.
 TEST(GoldenRun, Float64DiffersFromFloat32InTheLastDigits) {
   const auto scores = [](const auto& run) {
     for (const auto& step : run.steps) {

@@ -1,4 +1,4 @@
-// The parser of the notebooks' text format.
+// Tests the parser of the notebooks' text format.
 #include "notebooks/notebook_text.h"
 
 #include <gtest/gtest.h>

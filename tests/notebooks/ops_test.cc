@@ -1,4 +1,4 @@
-// The operations of the notebooks: cases that no notebook contains, and errors.
+// Tests the operations of the notebooks: cases that no notebook contains, and errors.
 #include "notebooks/ops.h"
 
 #include <gtest/gtest.h>
@@ -42,7 +42,7 @@ TEST(Matmul, VectorsLoseTheirAxis) {
 }
 
 TEST(Matmul, LeadingAxesBroadcast) {
-  // [2, 1, 2, 3] · [4, 3, 2] → [2, 4, 2, 2]: each pair of matrices.
+  // [2, 1, 2, 3] · [4, 3, 2] → [2, 4, 2, 2]: the product of each pair of matrices.
   const Tensor a = counted({2, 1, 2, 3});
   const Tensor b = counted({4, 3, 2});
   const Tensor product = run_tensor("matmul", {a, b});
@@ -129,8 +129,8 @@ TEST(Sum, OverAnyAxis) {
   EXPECT_EQ(run_tensor("sum", {vector_of_three}, {{"dim", list({0})}}), (Tensor{{}, {111}}));
 }
 
-// Adding half a unit in the last place to 1 loses the half, each time. Two halves that are added
-// first are not lost.
+// Half a unit in the last place is lost each time that it is added to 1. Two such halves that are
+// added to each other first are not lost.
 TEST(Sum, AddsFromFirstToLastAndRoundsEachTime) {
   const float half = std::numeric_limits<float>::epsilon() / 2;
   const float whole = std::numeric_limits<float>::epsilon();

@@ -1,4 +1,4 @@
-// Tensor printing, compared with PyTorch's output.
+// Compares printed tensors with PyTorch's output.
 #include "notebooks/print.h"
 
 #include <gtest/gtest.h>

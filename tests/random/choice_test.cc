@@ -1,5 +1,5 @@
-// Random choices: how often each category is chosen, which categories are never chosen, and which
-// arguments are refused.
+// Tests random choices: how often each category is chosen, which categories are never chosen, and
+// which arguments are refused.
 #include "random/choice.h"
 
 #include <algorithm>
@@ -32,8 +32,8 @@ TEST(Choice, CategoriesAreChosenByTheirProbability) {
   }
 }
 
-// The categories are chosen by the ratio of their probability and a random number. Some of these
-// ratios are equal in float32; then the lower category comes first.
+// The categories are sorted by the ratio of their probability to a random number, largest first. If
+// two ratios are equal in float32, the category with the lower index comes first.
 TEST(Choice, TheLowerCategoryWinsATie) {
   constexpr std::int64_t n = 20000;
   Generator generator(7);
@@ -62,8 +62,8 @@ TEST(Choice, WithoutReplacementNothingIsChosenTwice) {
   EXPECT_EQ(generator.draws(), 1000U);
 }
 
-// The smallest float32, divided by a random number above 2, is 0. Its category must still be chosen
-// before a category of probability 0.
+// The smallest float32, divided by a random number above 2, is 0. A category with this probability
+// must still be chosen before a category with probability 0.
 TEST(Choice, ProbabilityZeroIsNeverChosen) {
   const std::vector<float> probabilities = {0, std::numeric_limits<float>::denorm_min(), 0};
   Generator generator(6);

@@ -1,4 +1,5 @@
-// The generator: seeds as text, counting, skipping, copying, and the first numbers of three seeds.
+// Tests the generator: seeds as text, counting, skipping, copying, and the first numbers of three
+// seeds.
 #include "random/generator.h"
 
 #include "random/golden_cases.h"
@@ -11,7 +12,8 @@
 namespace riverbank::tests {
 namespace {
 
-// A row of the table in TORCH_RNG.md, section 12. Every column starts from the seed.
+// A row of the table in TORCH_RNG.md, section 12. For each column, the generator starts from the
+// seed again.
 struct FirstNumbers {
   std::uint64_t seed;
   std::vector<std::int64_t> raw;

@@ -1,4 +1,5 @@
-// Initial weights: how many draws each layer takes, what is set to 0, and which sizes are refused.
+// Tests initial weights: how many draws each layer takes, what is set to 0, and which sizes are
+// refused.
 #include "random/initialise.h"
 
 #include <cmath>

@@ -1,5 +1,5 @@
-// Normal numbers: the algorithms below 16 and from 16 on, the redrawn tail, the leftover number,
-// and the polynomials.
+// Tests normal numbers: the algorithms for fewer than 16 numbers and for 16 or more, the redrawn
+// last block, the leftover number, and the polynomials.
 #include "random/normal.h"
 
 #include <cmath>
@@ -29,8 +29,8 @@ TEST(Normal, DrawsForEveryLength) {
   }
 }
 
-// For n ≥ 16, the numbers before the last 16 are those of whole blocks. The last 16 equal a
-// separate block that is drawn after the first n draws.
+// If n is above 16 and not a multiple of 16, the numbers before the last 16 are those of whole
+// blocks. The last 16 equal a separate block that is drawn after the first n draws.
 TEST(Normal, TheTailIsASeparateBlock) {
   for (std::int64_t n = 17; n <= 40; ++n) {
     if (n % 16 == 0) continue;
@@ -85,8 +85,8 @@ TEST(Normal, MeanAndStdScaleTheSameNumbers) {
   }
 }
 
-// All float32 uniforms near 0 and samples of the others: the polynomials approximate the true
-// functions.
+// Compares the polynomials with the true functions, for all float32 uniforms near 0 and for some of
+// the others.
 TEST(Normal, PolynomialsAreCloseToTheTrueFunctions) {
   for (std::uint32_t step = 1; step <= 1U << 24; step += step < 4096 ? 1 : 997) {
     const float x = static_cast<float>(step) * 0x1p-24F;

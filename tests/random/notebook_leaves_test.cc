@@ -1,4 +1,4 @@
-// The notebooks' random initial tensors, drawn from their seeds and compared bit for bit.
+// Draws the notebooks' random initial tensors from their seeds and compares them bit for bit.
 #include <string>
 
 #include "random/generator.h"
@@ -16,7 +16,8 @@ std::int64_t element_count(const Json& shape) {
   return count;
 }
 
-// Checks one seeded entry of notebooks.json; returns false if it has no seed.
+// If the entry of notebooks.json has a seed, draws its tensor and compares it. Returns whether the
+// entry has a seed.
 bool check_leaf(const Json& entry) {
   const std::string op = entry.at("op").get<std::string>();
   const Json& params = entry.value("params", Json::object());
@@ -49,7 +50,8 @@ TEST(NotebookLeaves, EverySeededTensorOfTheNotebooks) {
   EXPECT_EQ(leaves, 18U);
 }
 
-// Draws all parameters of a language model in the order that its case lists.
+// Draws all parameters of a language model from its seed and compares them with the case's. The
+// order is the one that the case describes in `rng_order`.
 void check_parameters(const Json& session, const std::string& prefix) {
   SCOPED_TRACE(session.at("id").get<std::string>());
   const Json& params = session.at("params");

@@ -57,9 +57,9 @@ void play_attention(Generator& generator, const Json& args, const Json& record) 
   expect_same_bits(layer->out_proj_weight, numbers<float>(record.at("out_proj_weight")));
 }
 
-// float64 normal numbers use the C library's log, sin and cos, whose last bit may vary. So the
-// result may differ by a few units in the last place of the number, before or after the mean is
-// added.
+// float64 normal numbers use the C library's log, sin and cos, whose last bit may vary. So a result
+// may differ by a few units in the last place, of the result itself or of its part without the
+// mean.
 void expect_close(const Result<std::vector<double>>& result, const Json& args, const Json& want) {
   ASSERT_TRUE(result) << result.error();
   const auto wanted = numbers<double>(want);
@@ -132,7 +132,7 @@ std::size_t play_file(const std::string& name) {
 
 TEST(TorchNumbers, AllSessionsOfTheGoldenFile) { EXPECT_EQ(play_file("blocks.json"), 7U); }
 
-// torch_rng_more.json, made by make_torch_rng_more.py, has cases that the golden file does not
+// torch_rng_more.json, which make_torch_rng_more.py writes, has calls that blocks.json does not
 // have.
 TEST(TorchNumbers, MoreSessions) { EXPECT_EQ(play_file("../random/torch_rng_more.json"), 3U); }
 

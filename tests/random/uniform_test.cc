@@ -1,4 +1,4 @@
-// Uniform numbers: the same stream for any split into calls, a single rounding, and errors.
+// Tests uniform numbers: the same stream for any split into calls, a single rounding, and errors.
 #include "random/uniform.h"
 
 #include <cmath>

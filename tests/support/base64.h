@@ -1,4 +1,4 @@
-// Decodes base64, the format of the repository's binary files.
+// Decodes base64, the format in which the weights of tests/golden/models are stored.
 #pragma once
 
 #include <cstdint>

@@ -63,7 +63,8 @@ struct FusedCase {
   }
 
   // The same case as an input of attend(), where the heads are side by side and ALiBi is an
-  // additive mask. Only for cases without the options of limit_by_chance().
+  // additive mask. Only for cases with as many key heads as heads, and without the options of
+  // limit_by_chance().
   [[nodiscard]] AttendInputOf<double> twin() const {
     const auto wide = [](const std::optional<Matrix>& part) {
       return part ? std::optional<MatrixOf<double>>(cast<double>(*part)) : std::nullopt;
@@ -81,7 +82,8 @@ struct FusedCase {
     return in;
   }
 
-  // Random masks of every kind, which hide so many keys that some rows see none.
+  // Random masks of every kind but windows, ALiBi, and no scale. The masks hide so many keys that
+  // some rows see none.
   void hide_by_chance(Dice& dice) {
     const Index rows = (dice.chance(0.5) ? size.heads : 1) * size.queries;
     mask.causal = dice.chance(0.4);

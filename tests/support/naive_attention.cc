@@ -1,4 +1,4 @@
-// The loops of naive_attention.h, head by head and cell by cell.
+// Computes attention with plain loops, head by head and cell by cell.
 #include "support/naive_attention.h"
 #include "riverbank/eigen.h"
 

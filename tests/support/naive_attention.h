@@ -8,15 +8,16 @@
 
 namespace riverbank::tests {
 
-// Every field of the trace by name. These loops share no arithmetic with the engine: they use the
-// C++ standard library's exp, sin and cos, and rotate with complex numbers.
+// Returns every matrix of the trace by name. These loops share no arithmetic with the engine: they
+// use the C++ standard library's exp, sin and cos, and rotate with complex numbers.
 std::map<std::string, MatrixOf<double>> naive_attend(const AttendInputOf<double>& input);
 
 // Softmax of each row; NaN for a row of −∞.
 MatrixOf<double> naive_softmax(const MatrixOf<double>& x);
 
-// The angle of pair j of d rotating columns per position, by the published formulas: linear
-// scaling, and the three cases of llama3 by wavelength.
+// The angle by which column pair j turns from one position to the next, if d columns rotate.
+// Follows the published formulas: without scaling, with linear scaling, and with llama3's scaling,
+// which depends on the wavelength.
 double naive_frequency(const Rotary& rotary, Index j, Index d);
 
 // left (n × k) · right (k × m) as three loops.

@@ -1,4 +1,4 @@
-// Computes the decoders one sum at a time.
+// Computes decoders with plain loops, one sum at a time.
 #include "support/naive_decoder.h"
 
 #include <algorithm>

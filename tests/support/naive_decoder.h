@@ -18,8 +18,8 @@ struct NaiveReading {
 // The numbers of a tensor in F32, F16 or BF16, as a table. A vector is one row.
 Rows rows_of(const RawTensor& tensor);
 
-// Runs the model of config.json and these tensors on a text. Every layout of decoder_layouts.cc
-// except gpt2.
+// Runs the model of config.json and these tensors on a text. Supports every layout of
+// decoder_layouts.cc except gpt2.
 NaiveReading run_naively(const Json& config, const RawTensors& tensors,
                          const std::vector<Index>& ids);
 

@@ -1,4 +1,4 @@
-// The loops of naive_fused.h.
+// Computes fused attention and its gradient with plain loops.
 #include "support/naive_fused.h"
 
 #include <cmath>
@@ -20,7 +20,7 @@ double divisor_of(const FusedInput& in) {
   return std::sqrt(static_cast<double>(in.queries.columns));
 }
 
-// The sizes, and which row of keys belongs to which row of queries.
+// The sizes of a call, and the rows of its key matrix.
 struct Sizes {
   Index heads, key_heads, queries, keys;
 
@@ -30,7 +30,7 @@ struct Sizes {
         queries(in.queries.rows / heads),
         keys(in.keys.rows / key_heads) {}
 
-  // The row of the matrix of keys with key number `key`, for the head of this row of queries.
+  // The index of the row of the key matrix that holds key `key` for the head of query row `row`.
   [[nodiscard]] Index key_row(Index row, Index key) const {
     const Index head = row / queries;
     return head / (heads / key_heads) * keys + key;

@@ -14,6 +14,7 @@ struct NaiveFused {
 // Computes one cell after the other, without a cache. Shares no code with the kernels.
 NaiveFused naive_fused(const FusedInput& input);
 
+// Each gradient has the shape of its input. `sinks` is (1 × heads), or empty without sinks.
 struct NaiveFusedGradients {
   MatrixOf<double> queries, keys, values, sinks;
 };

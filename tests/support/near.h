@@ -11,7 +11,7 @@
 
 namespace riverbank::tests {
 
-// The tolerance for one step compared with float64: one rounding.
+// The tolerance for the result of one step compared with plain float64 loops: a few roundings.
 template <class T>
 inline constexpr double rounding = sizeof(T) == 4 ? 2e-6 : 1e-13;
 

@@ -12,8 +12,8 @@ namespace {
 constexpr std::int64_t vocabulary = 40;
 constexpr std::int64_t width = 32;
 
-// Rounds a float32 toward zero to the nearest number of the dtype, and returns the bits of this
-// number.
+// Rounds a float32 toward zero to F16 (`half`) or BF16 and returns the 16 bits. In F16, numbers
+// smaller than 1e-4 become 0.
 std::uint16_t narrow(float number, bool half) {
   const std::uint32_t bits = std::bit_cast<std::uint32_t>(number);
   if (!half) return static_cast<std::uint16_t>(bits >> 16U);

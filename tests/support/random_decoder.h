@@ -1,4 +1,4 @@
-// Decoder checkpoints with random weights, for any setting that a config.json may have.
+// Makes decoder checkpoints with random weights that fit a given config.json.
 #pragma once
 
 #include "checkpoints/checkpoint_files.h"

@@ -1,4 +1,4 @@
-// Makes the project of a user: with the package as npm packs it, and the frameworks of tests/frameworks beside it.
+// Makes a project like a user's, with the package as npm packs it and the frameworks of tests/frameworks.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '../..');
 export const frameworks = path.join(root, 'tests/frameworks');
 
-/** Installs the packages of a workspace's own lock file, unless they are there. */
+/** Installs the packages of a workspace's own lock file, unless they are installed already. */
 export function ensureInstalled(workspace) {
   const [wanted, there] = ['package-lock.json', 'node_modules/.package-lock.json'].map((name) =>
     path.join(workspace, name),

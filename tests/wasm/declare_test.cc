@@ -1,4 +1,5 @@
-// The generated TypeScript files are up to date. With RIVERBANK_DECLARE=1 the test writes them.
+// Checks that the generated TypeScript files are up to date. With RIVERBANK_DECLARE=1 the test
+// writes them.
 #include "wasm/typescript/declare.h"
 
 #include <gtest/gtest.h>
