@@ -1,5 +1,5 @@
-// The fused kernels compute PyTorch's results for grouped heads, windows, soft caps and sinks, with
-// gradients.
+// Checks that the fused kernels compute PyTorch's results and gradients for grouped heads, windows,
+// soft caps and sinks.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -21,7 +21,7 @@ std::vector<NamedCase> all_cases() {
   std::vector<NamedCase> all;
   for (const std::string& path : golden_paths()) {
     const auto file = open_golden_file(path);
-    if (!file) continue;  // the next test reports a file that cannot be opened
+    if (!file) continue;  // the test GoldenFiles reports such a file
     for (const GoldenCase& each : file->cases) all.push_back({file->name, each});
   }
   return all;

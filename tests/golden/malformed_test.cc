@@ -1,4 +1,5 @@
-// A malformed golden file, or one with a single wrong number, must fail with a clear message.
+// Checks that a malformed golden file, or one with a single wrong number, fails with a clear
+// message.
 #include <gtest/gtest.h>
 
 #include <fstream>

@@ -1,4 +1,4 @@
-// A mask of any shape that can be broadcast has the same effect as the mask of full shape.
+// Checks that a mask of any shape that can be broadcast has the effect of the mask of full shape.
 #include <gtest/gtest.h>
 
 #include "golden/cases/masks.h"
@@ -28,7 +28,7 @@ double bit(const GoldenTensor& mask, Index page, Index query, Index key) {
   return mask.data[static_cast<std::size_t>((page * queries + query) * keys + key)];
 }
 
-// Expects that each sentence and head has the page page_of(sentence, head) of the mask.
+// Expects that each sentence and head uses the mask's page with the index page_of(sentence, head).
 template <class PageOf>
 void expect_pages(const Shape& shape, PageOf page_of) {
   Masks masks;

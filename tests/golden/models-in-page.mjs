@@ -1,5 +1,5 @@
-// Compares the golden checkpoints in Chromium, where their files are Blobs. Prints one line for
-// each, and a count.
+// Compares the results of the golden checkpoints in Chromium with PyTorch's. In the page, the checkpoints' files are
+// Blobs. Prints one line for each checkpoint, and a count.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -24,7 +24,10 @@ const program = `
     return modelFailures(loadCheckpoint, await Promise.all(blobs), expected);
   };`;
 
-/** Makes a page with the bundled package, and the files of each checkpoint beside it. */
+/**
+ * Makes a page with the bundled package, and the files of each checkpoint beside it. Returns the name, place and file
+ * names of each checkpoint.
+ */
 async function makePage() {
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });

@@ -1,6 +1,5 @@
-// Runs every case of the golden files through the npm package.
-// Prints one line per file, and every failure in full. RIVERBANK_GOLDEN=file[:file] adds files. --label replaces the
-// name npm at the start of the lines.
+// Runs every case of the golden files through the npm package. Prints one line per file, and every failure in full.
+// RIVERBANK_GOLDEN=file[:file] adds files. Each line begins with "npm", or with the word after --label.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,7 +38,7 @@ function readJson(file) {
   try {
     json = JSON.parse(fs.readFileSync(file, 'utf8'));
   } catch {
-    // The file is not valid JSON, which is reported below.
+    // The file is not valid JSON: `json` stays undefined, and the next check throws the error.
   }
   if (json === null || typeof json !== 'object' || Array.isArray(json)) {
     throw new Error('is no JSON object');

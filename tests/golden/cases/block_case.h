@@ -13,8 +13,8 @@
 
 namespace riverbank::golden {
 
-// Keeps the first error. After an error all inputs are empty. So an operation can read everything
-// it needs first, and then stop unless ok().
+// Keeps the first error. An input that is missing or malformed counts as empty. So an operation can
+// read everything it needs first, and then stop unless ok().
 class BlockCase {
  public:
   explicit BlockCase(const Json& record) : record_(record) {}
@@ -31,8 +31,9 @@ class BlockCase {
   Index whole(const std::string& name, std::optional<Index> fallback = std::nullopt);
   std::string word(const std::string& name, const std::string& fallback);
   bool flag(const std::string& name, bool fallback = false);
+  // A list of whole numbers. It is empty if the parameter is missing.
   std::vector<Index> wholes(const std::string& name);
-  // A list of whole numbers in which null is allowed.
+  // Like wholes(), but null is allowed in the list.
   std::vector<std::optional<Index>> maybe_wholes(const std::string& name);
   [[nodiscard]] bool has_param(const std::string& name);
   // A parameter that is an object. `read` gets the object as a case whose parameters are the

@@ -1,4 +1,4 @@
-// The only list of the operations that golden cases may name, and our functions for them.
+// Lists the operations that golden cases may name, and our function for each of them.
 #pragma once
 
 #include <array>

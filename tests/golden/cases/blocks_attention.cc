@@ -13,7 +13,7 @@ namespace {
 // and keys have different numbers of heads, there is one call for each sentence. Otherwise there is
 // one call for each page.
 struct Calls {
-  Shape lead;  // leading axes; each of their index tuples is one call
+  Shape lead;  // leading axes: one call for each of their elements
   Index heads = 1;
   Index kv_heads = 1;
 
@@ -96,8 +96,8 @@ AttendInput read_options(BlockCase& c) {
 
 }  // namespace
 
-// Attention without projections, for q (… × heads × n × d), k (… × kv_heads × m × d) and v (… ×
-// kv_heads × m × d_v). `scores` in the files are divided but not masked. The engine calls them
+// Computes attention without projections, for q (… × heads × n × d), k (… × kv_heads × m × d) and v
+// (… × kv_heads × m × d_v). `scores` in the files are divided but not masked. The engine calls them
 // `scaled`.
 void run_sdpa(BlockCase& c) {
   const GoldenTensor q = c.input("q");

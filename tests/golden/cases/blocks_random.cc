@@ -117,7 +117,7 @@ struct RandomFunction {
   void (*run)(Call&);
 };
 
-// The only list of the functions that a call may name.
+// The functions that a call may name.
 constexpr std::array random_functions = {
     RandomFunction{"raw_uint32", raw_numbers},
     RandomFunction{"rand", [](Call& c) { c.give(rand(c.generator, c.whole("n"))); }},

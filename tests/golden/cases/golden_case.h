@@ -1,4 +1,4 @@
-// One golden case (inputs with PyTorch's results), and the outcome of running it.
+// Defines a golden case (inputs with expected results) and the outcome of running it.
 #pragma once
 
 #include <functional>

@@ -34,7 +34,7 @@ std::string lower(std::string text) {
   return text;
 }
 
-// Returns an error unless `name` is a list.
+// Returns an error unless `name` is a list with at least one element.
 Error check_list(const Json& json, const char* name) {
   if (!json.contains(name)) return std::string("has no \"") + name + "\"";
   if (!json[name].is_array()) return std::string("its \"") + name + "\" is not a list";

@@ -1,4 +1,4 @@
-// A tensor of a golden file: type, shape and numbers. Reading it never throws.
+// Reads and makes tensors of golden files: type, shape and numbers. The functions never throw.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -22,8 +22,9 @@ struct GoldenTensor {
   std::vector<std::int64_t> whole;  // the same numbers as integers, only if dtype is i64
 };
 
-// Errors: JSON that is not an object with dtype, shape and data; data of another length than the
-// shape; an entry that is not a number.
+// Errors: JSON that is not an object with dtype, shape and data; an unknown dtype; an invalid
+// shape; data of another length than the shape; an entry that is not a number, or not an integer if
+// the dtype is i64.
 Result<GoldenTensor> read_tensor(const Json& json);
 
 // A tensor as a matrix. All axes but the last become rows. A tensor [n] becomes one row, and a

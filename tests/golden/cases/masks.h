@@ -19,8 +19,9 @@ struct Masks {
   std::optional<GoldenTensor> add;       // added to the scaled scores
 };
 
-// Reads the parameters and inputs causal, window ([before, after] in keys, null: no limit),
-// keep_mask, key_keep and add_mask. The operations sdpa, mha_io and mha_stack use these names.
+// Reads the parameters causal and window, and the inputs keep_mask, key_keep and add_mask. `window`
+// is [before, after] in keys, and null means no limit. The operations sdpa, mha_io and mha_stack
+// use these names.
 Masks read_masks(BlockCase& c);
 
 // Swaps 0 and 1, because nn.MultiheadAttention marks the keys that are not allowed.

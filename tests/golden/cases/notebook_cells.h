@@ -1,4 +1,4 @@
-// The printed text of each cell of the five notebooks.
+// Makes golden cases of the text that each cell of the five notebooks prints.
 #pragma once
 
 #include <vector>

@@ -1,5 +1,5 @@
-// The tensors of the golden file notebooks.json, each of which is computed twice.
-// One computation starts from the tensor's stored arguments, the other from literals and seeds.
+// Computes each tensor of the golden file notebooks.json twice. One computation starts from the
+// tensor's stored arguments, the other from literals and seeds.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// The language models of notebook 002: parameters, tokens and logits from one seed.
+// Checks the language models of notebook 002: parameters, tokens and logits from one seed.
 #pragma once
 
 #include "golden/cases/golden_case.h"
@@ -6,8 +6,9 @@
 
 namespace riverbank::golden {
 
-// Checks one record of notebook_002_models: the parameters and then the tokens must be drawn bit
-// for bit; the weights and contexts of every head and the logits must be within the tolerances.
+// Checks one record of notebook_002_models. The generator must draw the same parameters and then
+// the same tokens, bit for bit. The weights and contexts of every head and the logits must be
+// within the tolerances.
 Outcome check_notebook_model(const Json& record);
 
 }  // namespace riverbank::golden

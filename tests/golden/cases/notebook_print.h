@@ -8,11 +8,12 @@
 
 namespace riverbank::golden {
 
-// Empty if our printer prints exactly printed.text, otherwise the first line that differs in the
-// two texts. Only the precision, sci_mode and the suffix are taken from `printed`.
+// Returns an empty text if our printer prints exactly printed.text. Otherwise returns the first
+// line that differs, or an error. Only the precision, sci_mode and the suffix are taken from
+// `printed`.
 std::string printed_difference(const Value& value, const Json& printed);
 
-// Empty if the texts are equal; otherwise the first line that differs.
+// Returns an empty text if the texts are equal, otherwise the first line that differs.
 std::string text_difference(const std::string& got, const std::string& want);
 
 }  // namespace riverbank::golden

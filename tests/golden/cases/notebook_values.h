@@ -7,8 +7,8 @@
 
 namespace riverbank::golden {
 
-// A stored tensor, made with the operation "literal". Errors: the errors of read_tensor and of the
-// operation.
+// Makes a value from a stored tensor with the operation "literal". Errors: those of read_tensor and
+// of the operation.
 Result<Value> literal(const Json& json);
 
 // Converts a value to a golden tensor.

@@ -17,8 +17,9 @@ Shape leading_axes(const Shape& shape, std::size_t inner = 2);
 // of size 1 grow. Sizes that do not match are found when a page is cut out.
 Shape broadcast(const Shape& a, const Shape& b);
 
-// A list of leading axes may be shorter than another. It is aligned at the end of the other list,
-// as in PyTorch's broadcasting, or at the start, as in a mask with one page per sentence.
+// A tensor may have fewer leading axes than the batch. They are aligned with the last axes of the
+// batch, as in PyTorch's broadcasting (end), or with the first axes, as in a mask with one page for
+// each sentence (start). The functions try the given alignment first and then the other one.
 enum class Align : std::uint8_t { end, start };
 
 // Page (matrix) `index` of a batch with leading axes `lead`. The tensor (… × n × m) may have fewer
@@ -27,7 +28,7 @@ enum class Align : std::uint8_t { end, start };
 Result<Matrix> page(const GoldenTensor& tensor, const Shape& lead, Index index,
                     Align align = Align::end);
 
-// The index that the result of page() has among the tensor's own pages. Errors: the same as for
+// The index, among the tensor's own pages, of the page that page() returns. Errors: those of
 // page().
 Result<Index> page_place(const Shape& shape, const Shape& lead, Index index,
                          Align align = Align::end);

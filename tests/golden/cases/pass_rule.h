@@ -14,13 +14,13 @@ struct Tolerance {
   double rel = 0;
 };
 
-// Reads {abs, rel}. Errors: JSON that is not an object with the numbers abs and rel, both at least
-// 0.
+// Reads {abs, rel}, where a missing number is 0. Errors: JSON that is not an object; abs or rel
+// that is not a number or is below 0.
 Result<Tolerance> read_tolerance(const Json& json);
 
-// Empty if every number is within the tolerance; NaN equals NaN, infinities must be equal.
-// Otherwise describes the largest difference: "[1][2] is 0.5, want 0.25, allowed 1e-06 (and 3 more
-// places)".
+// Returns an empty text if every number is within the tolerance. NaN equals NaN; infinities and i64
+// numbers must be equal. Otherwise describes the wrong shape or type, or the largest difference:
+// "[1][2] is 0.5, want 0.25, allowed 1e-06 (and 3 more places)".
 std::string difference(const GoldenTensor& got, const GoldenTensor& want, Tolerance tolerance);
 
 }  // namespace riverbank::golden

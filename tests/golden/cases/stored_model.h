@@ -1,4 +1,4 @@
-// The language model of a golden case, whose inputs contain the model's parameters.
+// Reads a language model from the inputs of a golden case, and gives parameters as outputs.
 #pragma once
 
 #include "golden/cases/block_case.h"

@@ -24,7 +24,7 @@ def attend(q, k, v, heads, hidden):
     T, d = q.shape
     q, k, v = (h.reshape(T, heads, d // heads).transpose(0, 1) for h in (q, k, v))
     scores = (q @ k.transpose(1, 2) / math.sqrt(d // heads)).masked_fill(hidden, -math.inf)
-    a = scores.softmax(-1).nan_to_num(0)  # a token that sees no token has zeros
+    a = scores.softmax(-1).nan_to_num(0)  # a token that sees no token has weights of 0
     return a, (a @ v).transpose(0, 1).reshape(T, d)
 
 def bertlike(kind, c, p, ids, hidden):
@@ -67,7 +67,7 @@ def gpt2(c, p, ids, hidden):
     last = ln(x, p, "ln_f", eps)
     return states + [last], weights, last @ p["wte.weight"].T
 
-# Text, its tokens, and whether the padding is hidden.
+# Each case is a text, its tokens, and whether the attention mask hides the padding.
 bert_case = ["the bank [PAD] lent [PAD] money", "[CLS] the bank [PAD] lent [PAD] money [SEP]", True]
 roberta_case = [" the bank<pad> lent<pad><pad> money", "<s> Ġthe Ġbank <pad> Ġlent <pad> <pad> Ġmoney </s>"]
 gpt2_case = ["<|endoftext|><|endoftext|> the bank<|endoftext|> lent money", "<|endoftext|> <|endoftext|> Ġthe Ġbank <|endoftext|> Ġlent Ġmoney", True]

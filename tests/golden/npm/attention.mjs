@@ -71,8 +71,8 @@ function sinksOf(sinks, calls, call) {
 }
 
 /**
- * Attention without projections. `scores` in the files are divided but not masked. The package's trace calls them
- * `scaled`.
+ * Computes attention without projections. `scores` in the files are divided but not masked. The package's trace calls
+ * them `scaled`.
  */
 export function sdpa(engine, c) {
   const q = c.input('q');

@@ -1,4 +1,4 @@
-// The only list of the operations that golden cases may name, and the package's functions for them.
+// Lists the operations that golden cases may name, and the package's function for each of them.
 import { sdpa } from './attention.mjs';
 import { BlockCase } from './block-case.mjs';
 import { mhaIo, mhaStack, mhaTorch } from './heads.mjs';

@@ -1,4 +1,4 @@
-// The folders of golden checkpoints, and their files as bytes.
+// Finds the folders of golden checkpoints, and reads their files as bytes.
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -13,9 +13,7 @@ export const modelFolders = () => [
   ...(process.env.RIVERBANK_MODELS ?? '').split(':').filter(Boolean),
 ];
 
-/**
- * Weights are committed as base64: they are test data, and the repository contains no binary files.
- */
+/** The bytes of a file. The weights of the golden checkpoints are stored as base64 text. */
 function contentOf(file) {
   const bytes = fs.readFileSync(file);
   return file.endsWith('.base64') ? Buffer.from(bytes.toString('latin1'), 'base64') : bytes;

@@ -26,7 +26,7 @@ function logitsAt(model, text, place, attentionMask) {
   return logits;
 }
 
-/** The attention of each layer in the form of the layer's trace, all heads together. */
+/** Compares the weights of all heads in each layer's trace with PyTorch's. Returns a message or '' for each layer. */
 function tracedDifferences(model, text, attention, tolerance, attentionMask) {
   return attention.map((want, layer) => {
     const { weights } = model.trace(text, { layer, attentionMask });

@@ -1,9 +1,10 @@
-// The cases of the golden file notebooks.json: tensors, each computed twice, and the texts that the notebooks print.
+// Makes the cases of the golden file notebooks.json: tensors, each computed twice, texts that the notebooks print, and
+// the language models of notebook 002.
 import { checkNotebookModel } from './language-model.mjs';
 import { difference, readTolerance } from './pass-rule.mjs';
 import { named, readTensor, tensorOf } from './tensors.mjs';
 
-/** A stored tensor, made with the operation "literal". */
+/** Makes a tensor of the package from a stored tensor, with the operation "literal". */
 function literal(engine, json) {
   const { dtype, shape, data } = readTensor(json);
   return engine.notebooks.evaluate('literal', [], { shape, data, ...(dtype === 'i64' && { dtype }) });

@@ -1,7 +1,7 @@
 // The rule by which the tests compare numbers with those of golden files.
 import { shapeText } from './tensors.mjs';
 
-/** Reads {abs, rel} from a tolerance record; throws if the record is invalid. */
+/** Reads {abs, rel} from a tolerance record, where a missing number is 0. Throws if the record is invalid. */
 export function readTolerance(json) {
   if (json === null || typeof json !== 'object') {
     throw new Error('there is no tolerance for it');
@@ -40,8 +40,8 @@ function placeWords(shape, place) {
 }
 
 /**
- * Returns '' if every number is within the tolerance. Otherwise describes the largest difference, and says how many
- * other numbers are wrong.
+ * Returns '' if every number is within the tolerance. Otherwise describes the wrong shape or type, or the largest
+ * difference and how many other numbers are wrong.
  */
 export function difference(got, want, tolerance) {
   if (`${got.shape}` !== `${want.shape}`) {

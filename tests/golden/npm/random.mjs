@@ -2,9 +2,7 @@
 import { camelCase } from '../../../dist/npm/wire/calls.js';
 import { tensorOf } from './tensors.mjs';
 
-/**
- * The files may call a layer's weight `out`. So the weight is given under both names, and the unused name does no harm.
- */
+/** The files may call a layer's weight `out`. So the weight is given under both names. An unused name does no harm. */
 const aliases = { weight: ['weight', 'out'], in_proj_weight: ['in_proj_weight', 'out'] };
 
 /** The arguments of a call with the package's names. p may be a tensor. */

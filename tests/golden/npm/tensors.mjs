@@ -1,4 +1,4 @@
-// Tensors of golden files in JavaScript: read from JSON, cut into pages, and joined again.
+// Reads tensors of golden files from JSON, cuts them into pages (matrices), and joins pages again.
 
 /**
  * A golden tensor is {dtype, shape, data}, where data is a plain list of numbers; "i64" numbers are

@@ -1,4 +1,5 @@
-// Runs the golden cases of the optimiser, of a training run, and of the text that the trained model generates.
+// Runs the golden cases of the optimiser, of training, and of text that the trained model generates, through the
+// package.
 import { giveParameters, storedModel } from './language-model.mjs';
 import { page, pagesOf, pile, tensorOf } from './tensors.mjs';
 
@@ -54,10 +55,7 @@ async function checkGeneration(model, record, failures) {
   if (`${tokens}` !== `${record.tokens}`) failures.push(`${record.mode}: it writes ${tokens}, want ${record.tokens}`);
 }
 
-/**
- * Compares the losses of the long run, with the tolerance that the file gives for these losses. Their steps count from
- * 1.
- */
+/** Compares the losses of the long run, with the tolerance in the file's `note`. The steps in the file count from 1. */
 function checkLongRun(losses, { steps, loss_before_step: wanted, note }) {
   const allowed = Number(/abs ([\d.]+)/.exec(note)?.[1]);
   return steps.flatMap((step, i) => {
