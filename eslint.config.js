@@ -45,6 +45,6 @@ export default tseslint.config(
       ],
     },
   },
-  // Playwright's configuration is the only file with a time limit: the limit of a whole test.
+  // Playwright's configuration needs a time limit: that of a whole test.
   { files: ['tests/page/playwright.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
 );

@@ -1,4 +1,5 @@
-// Builds: `node tools/build.mjs [native|native-clang|asan|wasm|wasm-relaxed|npm|npm-from-built-modules|web ...]`. Without a name it builds the whole page.
+// Builds parts of the project: `node tools/build.mjs [PART ...]`. The parts are native, native-clang, asan, wasm,
+// wasm-relaxed, npm, npm-from-built-modules and web. Without a part it builds the whole page.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -129,8 +130,8 @@ export function assembleNpm() {
   ]);
   step('build-npm', npmProgram('tsc'), ['-p', 'tsconfig.build.json']);
   step('describe-elements', process.execPath, [inRoot('tools/describe-elements.mjs'), npmDir]);
-  // Comments are a twentieth of the package. The declarations of the public API keep theirs, and import() keeps those
-  // that bundlers read.
+  // Comments are a twentieth of the package, so they are removed. Two kinds stay: the comments of the public API's
+  // declarations, and the comments inside import(), which bundlers read.
   const scripts = filesOf('dist/npm').filter((file) => file.endsWith('.js'));
   step('remove-comments', npmProgram('esbuild'), [...scripts, `--outdir=${npmDir}`, '--allow-overwrite']);
   // esbuild keeps the comments inside classes.

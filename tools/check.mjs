@@ -1,4 +1,4 @@
-// Checks format, lint and types of C++ and TypeScript: `npm run check`. With --long it also runs clang-tidy.
+// Checks format, lint rules, types and mentioned paths: `npm run check`. With --long it also runs clang-tidy.
 import { configureTidy } from './build.mjs';
 import { filesOf } from './lib/files.mjs';
 import { inWords } from './lib/counts.mjs';

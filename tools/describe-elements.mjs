@@ -1,4 +1,5 @@
-// Describes the elements for editors and frameworks: `node tools/describe-elements.mjs FOLDER` writes custom-elements.json, made from their classes.
+// Describes the elements for editors and frameworks: `node tools/describe-elements.mjs FOLDER` writes
+// custom-elements.json, made from their classes, and copies the type declarations for frameworks.
 import fs from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';

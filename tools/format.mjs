@@ -1,4 +1,4 @@
-// Formats all files: C++ with clang-format, everything else with Biome: `npm run format`.
+// Formats C++ with clang-format, and TypeScript, JavaScript, CSS and HTML with Biome: `npm run format`.
 import { filesOf } from './lib/files.mjs';
 import { ensureNodeModules } from './lib/node-modules.mjs';
 import { npmProgram } from './lib/paths.mjs';

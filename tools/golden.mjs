@@ -1,5 +1,5 @@
-// Compares with PyTorch's numbers in three ways: natively, as WebAssembly in Node, and through the npm package.
-// RIVERBANK_GOLDEN=file[:file] adds files of the same schema to all three.
+// Compares the engine with the golden numbers in three ways: natively, as WebAssembly in Node, and through the npm
+// package. RIVERBANK_GOLDEN=file[:file] adds files of the same schema to all three.
 import path from 'node:path';
 import { buildNative, buildNpm, buildWasm } from './build.mjs';
 import { fromLastLine, inWords, total } from './lib/counts.mjs';

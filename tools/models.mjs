@@ -1,5 +1,6 @@
-// Compares the golden checkpoints in three ways: natively, through the npm package in Node, and in a page in Chromium.
-// RIVERBANK_MODELS=folder[:folder] adds folders with the same layout as tests/golden/models.
+// Compares the results of the golden checkpoints with PyTorch's in three ways: natively, through the npm package in
+// Node, and in a page in Chromium. RIVERBANK_MODELS=folder[:folder] adds folders with the same layout as
+// tests/golden/models.
 import path from 'node:path';
 import { buildNative, buildNpm } from './build.mjs';
 import { browsers } from './lib/browsers.mjs';

@@ -19,7 +19,7 @@ await main(() => {
   } = readSettings(process.argv.slice(2), known, ['minutes', 'seed', 'from', 'steps']);
   ensureSystem('browsers');
   buildWeb();
-  // More seeds than there is time for; the rest are skipped.
+  // Lists more seeds than there is time for. The tests skip the rest.
   const seeds = seed ? [seed] : Array.from({ length: Math.ceil(Number(minutes) * 20) }, (_, i) => Number(from) + i);
   const env = {
     ...process.env,

@@ -22,7 +22,10 @@ function webkit() {
   return driver && browser && display && which('xauth') ? { driver, browser, display } : undefined;
 }
 
-/** {chromium, firefox}: paths of the programs. {webkit}: {driver, browser, display}. A missing browser is undefined. */
+/**
+ * Returns {chromium, firefox, webkit}: chromium and firefox are paths of programs, and webkit is {driver, browser,
+ * display}. A missing browser is undefined.
+ */
 export function browsers() {
   return {
     // The headless shell comes first: the full browser makes tests 50 % slower.

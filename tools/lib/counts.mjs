@@ -1,9 +1,9 @@
 // Reads the numbers of passed, failed and skipped tests from the output of each kind of test runner.
 import fs from 'node:fs';
 
-// Every reader returns {passed, failed, skipped, failures, left}: three numbers, the names (and messages) of failed
-// tests, and the names of skipped tests. If the output is not readable, the reader returns undefined, which counts as a
-// failure.
+// A reader returns {passed, failed, skipped, failures, left}: three numbers, the names (and messages) of failed tests,
+// and the names of skipped tests. fromLastLine knows no names: its `failures` is empty, and `left` is missing. If the
+// output is not readable, the reader returns undefined, which counts as a failure.
 
 /** Reads GoogleTest's report from --gtest_output=json. */
 export function fromGoogleTest(file) {
@@ -41,8 +41,8 @@ export function fromNodeTest(file) {
 }
 
 /**
- * Returns every test in a report of Playwright's json reporter: {title, status}; status is expected, unexpected, flaky
- * or skipped.
+ * Returns every test in a report of Playwright's json reporter: {title, status, message}. The status is expected,
+ * unexpected, flaky or skipped.
  */
 export function playwrightTests(report) {
   const walk = (suite, titles) => [

@@ -29,7 +29,7 @@ function mirrorAddress() {
   return main.exec(stdout)?.[1];
 }
 
-/** Whether this system's mirror has a newer release with the required Emscripten. */
+/** Whether this is a Debian system, whose mirror also has newer releases. */
 const hasMirror = () => osRelease().ID === 'debian' && which('apt-get', 'dpkg') !== undefined;
 
 function ensureCompiler() {

@@ -6,6 +6,7 @@ import { Stop } from './run.mjs';
 
 /**
  * All faults, file by file: {room, id, kind, file, find, put, by}. `room` is the name of the file in tests/mutants.
+ * The fault replaces the code `find` by `put`.
  * `by` names the tests of each suite (mutant-suites.mjs). `occurrence` chooses among several matches of `find`, counted
  * from 1. `equivalent` is the proof that no test can notice the fault.
  */

@@ -78,7 +78,7 @@ export function tail(file, lines = 40) {
   return fs.readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
 }
 
-/** The full path of a program on PATH, or undefined. */
+/** The full path of the first of these programs that is on PATH, or undefined. */
 export function which(...names) {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
   for (const file of names.flatMap((name) => folders.map((folder) => path.join(folder, name)))) {

@@ -9,8 +9,8 @@ const exists = (...tails) => tails.some((tail) => prefixes.some((p) => fs.exists
 
 const cmake = () => which('cmake') !== undefined && atLeast(versionOf('cmake'), [3, 25]);
 
-// `has` checks whether the program or library is installed. `required: false`: the work continues without it and says
-// so. `otherwise`: an alternative if the package does not exist.
+// `has` checks whether the program or library is installed. Without `required`, the work continues if it is missing,
+// and says so. `otherwise`: an alternative if the package does not exist.
 const needs = {
   build: [
     { name: 'CMake 3.25 or newer', has: cmake, apt: ['cmake'], required: true },
