@@ -1,4 +1,4 @@
-// Native attention: the fused kernel compared with tiled Eigen, and the processor's peak
+// Measures native attention: the fused kernel, tiled Eigen for comparison, and the processor's peak
 // multiply-add rate.
 #include <benchmark/benchmark.h>
 

@@ -49,7 +49,10 @@ const anywhere = [
   })),
 ];
 
-/** How many times as fast as a peer one of our builds has to be, for each size. */
+/**
+ * How many times as fast as a peer one of our builds has to be, for each size. `plain`: without a mask; `causal`: with
+ * a causal mask.
+ */
 const peers = [
   { build: 'relaxed', peer: 'LiteRT', plain: [1.6, 1.5, 1.45, 1.45], causal: [2.4, 2.7, 2.9, 2.9] },
   { build: 'relaxed', peer: 'onnxruntime', plain: [2.1, 2.1, 2.1, 2.1], causal: [3.8, 3.8, 3.8, 3.8] },

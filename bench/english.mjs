@@ -1,5 +1,5 @@
-// How long the chapter "real-english" takes to appear after its model has loaded, and to redraw its meter and its
-// map after a sentence is typed.
+// Measures how long the chapter "real-english" takes to appear after its model has loaded, and to redraw its meter and
+// its map after a sentence is typed.
 import { median } from './measure.mjs';
 import { onPage } from './on-page.mjs';
 

@@ -1,5 +1,5 @@
-// Reads the figures that bars refer to from one engine's results. A figure that was not measured is
-// not finite.
+// Reads the figures that the performance requirements (bars.mjs) refer to from one engine's results. A figure that was
+// not measured is not finite.
 import { long as longSize, nameOf, reading, threadsBeside } from './cases.mjs';
 
 export const isNumber = (value) => Number.isFinite(value);

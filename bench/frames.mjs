@@ -1,4 +1,4 @@
-// The frames per second of the page while models train in the chapter "language-model".
+// Measures the frames per second of the page before and while models train in the chapter "language-model".
 import { onPage } from './on-page.mjs';
 
 /** Runs in the page: counts frames for this many milliseconds and returns the frames per second. */

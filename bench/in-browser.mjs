@@ -1,4 +1,4 @@
-// The benchmark in a page: run.mjs calls it and waits for its results.
+// Runs the benchmark in a page: in-playwright.mjs calls `runSession` and waits for its results.
 import { session } from './session.mjs';
 
 async function ownFile(name) {

@@ -1,4 +1,4 @@
-// The benchmark in Node: prints its results as JSON on the last line.
+// Runs the benchmark in Node and prints its results as JSON on the last line.
 import fs from 'node:fs';
 import { partsOf } from './cases.mjs';
 import { session } from './session.mjs';

@@ -1,4 +1,4 @@
-// Standard normal inputs, the same in every run, and float64 attention to check every contender.
+// Makes standard normal inputs, the same in every run, and computes float64 attention to check every contender.
 import { randomBits } from '../tools/lib/random-bits.mjs';
 import { operations } from './cases.mjs';
 

@@ -1,4 +1,4 @@
-// The peak rate of this engine's SIMD: loops of multiply-adds that never leave the registers, in a
+// Measures the peak rate of this engine's SIMD with loops of multiply-adds that never leave the registers, in a
 // generated WebAssembly module.
 
 const [v128, f32, i32] = [0x7b, 0x7d, 0x7f];
@@ -15,7 +15,10 @@ const [splat, add, multiply, relaxedMadd] = [0x13, 0xe4, 0xe6, 0x105].map(simd);
 const section = (id, bytes) => [id, ...length(bytes), ...bytes];
 const length = ({ length: n }) => (n < 128 ? [n] : [(n & 127) | 128, n >> 7]);
 
-/** (rounds: i32, x: f32) → nothing: repeats sum[r] = sum[r] · x + x for every r. */
+/**
+ * A module with the function f(rounds: i32, x: f32) → f32. It repeats sum[r] = sum[r] · x + x for every r, and returns
+ * one lane of the sum of all sums.
+ */
 function moduleBytes(relaxed) {
   const [rounds, x, factor, first] = [0, 1, 2, 3];
   const step = (sum) =>

@@ -4,7 +4,7 @@ import { inRoot } from '../tools/lib/paths.mjs';
 import { ask } from '../tools/lib/run.mjs';
 import { findTorch } from './python.mjs';
 
-/** The JSON that a Python file prints; undefined without PyTorch. */
+/** The JSON that a Python file prints; undefined without PyTorch, or if the file fails. */
 function measured(python, file) {
   if (!python) return undefined;
   const { status, stdout, stderr } = ask(python, [inRoot('bench', file)]);

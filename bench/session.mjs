@@ -1,4 +1,4 @@
-// One run of the benchmark in one engine: peak rates, contenders and sizes, one after the other.
+// Runs the benchmark in one engine: peak rates, contenders and sizes, one after the other.
 import { attentionOf } from './inputs.mjs';
 import { cases, long, nameOf, rounds, threadsBeside } from './cases.mjs';
 import { startContenders } from './contenders/index.mjs';

@@ -1,4 +1,4 @@
-// Start-up times: the first result and the first long call, each in a new page (in-playwright.mjs).
+// Measures start-up times: the first result and the first long call, each in a new page (in-playwright.mjs).
 import { loadFast } from 'riverbank/fast';
 import { inputsOf } from './inputs.mjs';
 
@@ -19,7 +19,7 @@ export const firstResult = async () => {
   (await ready({ heads: 1, tokens: 3, width: 4 }))();
 };
 
-/** The time of the first call of (1,4096,64) in ms, and the median of the five following calls. */
+/** In ms: the time of the first call for one head with 4,096 tokens of width 64, and the median of the five next calls. */
 export async function firstCall() {
   const attend = await ready({ heads: 1, tokens: 4096, width: 64 });
   const times = Array.from({ length: 6 }, () => {
@@ -30,7 +30,7 @@ export async function firstCall() {
   return { first: times[0], steady: times.slice(1).sort((a, b) => a - b)[2] };
 }
 
-/** The WebAssembly memory in bytes that (1,16384,64) needs. */
+/** The WebAssembly memory in bytes that one head with 16,384 tokens of width 64 needs. */
 export async function longMemory() {
   const [fast, tokens] = [await loadFast({ fresh: true }), 16384];
   const { queries, keys, values } = inputsOf({ heads: 1, tokens, width: 64 });

@@ -1,7 +1,7 @@
-// Products and softmax with Eigen, 64 queries at a time, leaving out keys after the last query.
-// riverbank compiles its own Eigen without SIMD, for the same bits everywhere. The Eigen of this
-// file may use all SIMD of the machine, so cmake/bench.cmake gives it a separate namespace, and no
-// header of riverbank is included here.
+// Computes attention with Eigen's products and softmax, 64 queries at a time. With a causal mask,
+// keys after the last of these queries are left out. riverbank compiles its own Eigen without SIMD,
+// for the same bits everywhere. The Eigen of this file may use all SIMD of the machine, so
+// cmake/bench.cmake gives it a separate namespace, and no header of riverbank is included here.
 #include "tiled_eigen.h"
 
 #include <Eigen/Core>

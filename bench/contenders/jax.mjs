@@ -1,4 +1,4 @@
-// jax-js with its WebAssembly backend, compiled with jit.
+// Runs jax-js with its WebAssembly backend. Attention is compiled with jit.
 import { defaultDevice, init, jit, nn, numpy as np } from '@jax-js/jax';
 
 export async function start() {

@@ -1,4 +1,4 @@
-// LiteRT: XNNPACK's kernels in WebAssembly, the fastest peer.
+// Runs LiteRT, the fastest peer: XNNPACK's kernels in WebAssembly.
 import { loadAndCompile, loadLiteRt, Tensor } from '@litertjs/core';
 import { causalMask } from '../inputs.mjs';
 import { tfliteModel } from './tflite-model.mjs';

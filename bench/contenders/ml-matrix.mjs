@@ -1,4 +1,4 @@
-// ml-matrix: a matrix library in plain JavaScript.
+// Runs ml-matrix, a matrix library in plain JavaScript.
 import { Matrix } from 'ml-matrix';
 
 function rowsOf(data, first, { tokens, width }) {

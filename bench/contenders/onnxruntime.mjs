@@ -1,5 +1,5 @@
-// onnxruntime-web on one thread: with three products and a softmax, and with its two attention
-// operators.
+// Runs onnxruntime-web on one thread: with separate operators for the products and the softmax, and with its two
+// attention operators.
 import * as ort from 'onnxruntime-web/wasm';
 import { causalMask } from '../inputs.mjs';
 import { model, node } from './onnx-model.mjs';

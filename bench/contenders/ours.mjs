@@ -1,4 +1,4 @@
-// riverbank in both builds: called with typed arrays, prepared for one shape, on two threads, and with all steps
+// Runs riverbank in both builds: called with typed arrays, prepared for one shape, on two threads, and with all steps
 // traced.
 import { load } from 'riverbank';
 import { hasRelaxedSimd, loadFast } from 'riverbank/fast';

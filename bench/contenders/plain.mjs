@@ -1,4 +1,4 @@
-// Plain JavaScript: three loops on typed arrays.
+// Runs attention in plain JavaScript, with loops over typed arrays.
 function attend({ heads, tokens, width, causal }, { queries, keys, values }) {
   const context = new Float32Array(heads * tokens * width);
   const weights = new Float32Array(tokens);

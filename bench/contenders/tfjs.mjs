@@ -1,4 +1,4 @@
-// TensorFlow.js with its WebAssembly backend: all heads in one product, and head by head.
+// Runs TensorFlow.js with its WebAssembly backend: all heads in one product, and head by head.
 import * as tf from '@tensorflow/tfjs-core';
 import { setThreadsCount, setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
 import { causalMask } from '../inputs.mjs';

@@ -1,4 +1,4 @@
-// Writes attention as a TensorFlow Lite model: a flatbuffer with five operators.
+// Writes attention as a TensorFlow Lite model: a flatbuffer with four steps, or five with a causal mask.
 import { Builder } from 'flatbuffers';
 
 // Numbers in the TensorFlow Lite schema: operators and the types of their options.

@@ -1,4 +1,5 @@
-// The bars of decoding: ratios of one run, each the median over its rounds.
+// The performance requirements ("bars") of decoding. Most are ratios of two times of one run, as medians over its
+// rounds.
 import { median } from '../measure.mjs';
 
 const pair = (title, peer, own, what, least) => ({ title, peer, own, what, least });

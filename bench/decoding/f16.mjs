@@ -3,7 +3,9 @@
 const float = new Float32Array(1);
 const bits = new Uint32Array(float.buffer);
 
-/** The bits of the nearest binary16, ties to even, of a number below 65504. */
+/**
+ * The bits of the nearest binary16 of a number from -65504 to 65504. Ties go to even, except for subnormal numbers.
+ */
 export function toF16(value) {
   float[0] = Math.abs(value);
   const size = bits[0];

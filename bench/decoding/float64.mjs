@@ -1,4 +1,4 @@
-// The decoder in plain float64 loops: the scores that follow a few tokens.
+// Computes the decoder's scores after a few tokens, with plain float64 loops.
 import { rowOf, shape, tensors } from './shape.mjs';
 
 const indexOf = (name) => tensors.findIndex((tensor) => tensor.name === `${name}.weight`);

@@ -31,8 +31,8 @@ Ints sums_of(const Ints (&lanes)[streams]) {
   return sums;
 }
 
-// multiply_block(first row, distance to the next row in rows, first column) → sums of `streams`
-// rows
+// multiply_block(row, distance, first) returns the sums of one block for `streams` rows: row, row +
+// distance, … `first` is the block's first column.
 template <class MultiplyBlock>
 void multiply(MultiplyBlock multiply_block) {
   const int distance = rows / streams;

@@ -1,5 +1,5 @@
-// The least time that reading memory takes: a generated WebAssembly module adds up all bytes, in one to four streams.
-// Several streams that are far apart are faster than one, because the processor fetches each of them ahead.
+// Measures the least time that reading memory takes: a generated WebAssembly module adds up all bytes, in one to four
+// streams. Several streams that are far apart are faster than one, because the processor fetches each of them ahead.
 
 const [v128, i32] = [0x7b, 0x7f];
 const mostStreams = 4;

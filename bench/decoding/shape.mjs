@@ -1,4 +1,4 @@
-// The decoder that is measured: SmolLM2-135M's shape, with random weights.
+// Defines the decoder that is measured: SmolLM2-135M's shape, with random weights.
 
 export const shape = {
   vocabulary: 49152,

@@ -1,4 +1,4 @@
-// A BERT with random weights, in the form of a published Hugging Face checkpoint.
+// Makes a BERT with random weights, in the form of a published Hugging Face checkpoint.
 
 export const base = {
   vocabulary: 30522,

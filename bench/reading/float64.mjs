@@ -1,4 +1,4 @@
-// BERT as in its paper, in float64. The results of all contenders are compared with it.
+// Computes BERT as in its paper, in float64. The contenders that read BERT base are compared with it.
 import { layerName } from './bert.mjs';
 
 /** x (rows × in) · weightᵀ + bias, weight given as (out × in) → (rows × out) */

@@ -1,5 +1,4 @@
-// onnxruntime-web with the same weights, using the fused operators that its optimiser makes for
-// BERT.
+// Runs BERT with onnxruntime-web and the same weights, using the fused operators that its optimiser makes for BERT.
 import * as ort from 'onnxruntime-web/wasm';
 import { model, node } from '../contenders/onnx-model.mjs';
 import { layerName } from './bert.mjs';

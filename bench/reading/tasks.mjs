@@ -1,5 +1,4 @@
-// The reading benchmark: which models read, which contenders take part, and the results to compare
-// with.
+// Defines the reading benchmark: which models read, which contenders take part, and the results to compare with.
 import { reading } from '../cases.mjs';
 import { wordsOf } from '../measure.mjs';
 import { base, makeBert, operations } from './bert.mjs';

@@ -1,4 +1,4 @@
-// jax-js trains: its WebAssembly backend, its autograd, and the whole step compiled with jit.
+// Trains with jax-js: its WebAssembly backend, its autograd, and the whole step compiled with jit.
 import { defaultDevice, init, jit, nn, numpy as np, tree, valueAndGrad } from '@jax-js/jax';
 import { adamw, oneHot, sizes } from './model.mjs';
 
@@ -39,7 +39,10 @@ function lossOf(activation, p, tokens, targets) {
     .div(-positions);
 }
 
-/** AdamW for one parameter; `pace` and `root` are the step's learning rate and the factor of √v. */
+/**
+ * AdamW for one parameter. `pace` is the learning rate divided by 1 − β₁ᵗ. `root` is √(1 − β₂ᵗ), by which √v is
+ * divided.
+ */
 function improved(p, gradient, m, v, pace, root) {
   const { learningRate, beta1, beta2, eps, weightDecay } = adamw;
   const newM = m.mul(beta1).add(gradient.ref.mul(1 - beta1));

@@ -1,5 +1,4 @@
-// The language model that every contender trains: its sizes, its batch, and its parameters as
-// matrices.
+// Defines the language model that every contender trains: its sizes, its batch, and its parameters as matrices.
 
 export const sizes = { sequences: 32, length: 32, embedding: 64, heads: 4, blocks: 2, hidden: 256, vocabulary: 64 };
 export const adamw = { learningRate: 1e-3, beta1: 0.9, beta2: 0.999, eps: 1e-8, weightDecay: 0.01 };

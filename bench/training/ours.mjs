@@ -1,4 +1,5 @@
-// riverbank trains, in both builds. The gradients of all contenders are compared with riverbank's float64 gradients.
+// Trains with riverbank, in both builds. The gradients of all contenders are compared with riverbank's float64
+// gradients.
 import { hasRelaxedSimd } from 'riverbank/fast';
 import { loadLanguageModels } from 'riverbank/language-model';
 import { adamw, configOf, joined, makeBatch, seed } from './model.mjs';

@@ -1,5 +1,4 @@
-// TensorFlow.js trains: its WebAssembly backend, its variableGrads and its Adam, preceded by
-// AdamW's weight decay.
+// Trains with TensorFlow.js: its WebAssembly backend, its variableGrads and its Adam, preceded by AdamW's weight decay.
 import * as tf from '@tensorflow/tfjs-core';
 import '@tensorflow/tfjs-core/dist/register_all_gradients.js';
 import { setThreadsCount, setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
