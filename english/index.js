@@ -1,4 +1,4 @@
-// The files of the model that reads English, as riverbank/checkpoints takes them, in Node and in browsers.
+// Gives the files of the model that reads English to riverbank/checkpoints, in Node and in browsers.
 
 const urls = {
   'config.json': new URL('./model/config.json', import.meta.url),
@@ -17,7 +17,7 @@ async function bytesOf(name, url) {
 }
 
 /**
- * `const model = await loadCheckpoint(await englishFiles())`
+ * Returns the files by name: `const model = await loadCheckpoint(await englishFiles())` opens the model.
  */
 export async function englishFiles() {
   const entries = Object.entries(urls).map(async ([name, url]) => [name, await bytesOf(name, url)]);

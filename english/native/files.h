@@ -41,9 +41,10 @@ Error write_bytes(const std::string& file, const std::vector<std::uint8_t>& byte
 // outside the vocabulary, with its index.
 Result<std::vector<Index>> read_ids(const std::string& file, Index vocabulary);
 
-// Converts a matrix to a tensor of shape [rows, columns], and back. A matrix of one row is also
-// read from a tensor of shape [columns]. Error: no F32 tensor of this name and shape.
+// Converts a matrix to a tensor of shape [rows, columns].
 SavedTensor tensor_of(const Matrix& matrix);
+// Converts an F32 tensor to a matrix (rows × columns). A matrix of one row is also read from a
+// tensor of shape [columns]. Error: no F32 tensor of this name and shape.
 Result<Matrix> matrix_of(const TensorFile& file, const std::string& name, Index rows,
                          Index columns);
 

@@ -16,9 +16,9 @@ struct Kinds {
   Index certain = 0;  // marks from this number on: the token's kind is certain
   Index topics = 0;   // marks from this number on: the token is a topic of our sentences
   // The shares of tokens for which the model must predict the kind instead of the word:
-  double hidden = 0;     // share of hidden tokens with a kind that must predict the kind
-  double of_topics = 0;  // share of hidden topics of our sentences that must predict the kind
-  double seen = 0;       // share of visible tokens of certain kind that must predict the kind
+  double hidden = 0;     // of the hidden tokens with a kind that are not topics
+  double of_topics = 0;  // of the hidden tokens that are topics of our sentences
+  double seen = 0;       // of the visible tokens of certain kind
 };
 
 // Checks the marks, one byte per token. 0 means that the kind is unknown. Marks from 1 on give the
@@ -34,8 +34,9 @@ void ask_kinds(const std::vector<std::uint8_t>& marks, const std::vector<std::in
                const Kinds& kinds, Generator generator, Batch& batch);
 
 // Sets the kinds' vectors and biases before training. The vector is the mean over the tokens of
-// that kind, and the bias is the log of their share of the text.
-// vectors: (words + kinds) × width; biases: 1 × (words + kinds).
+// that kind, and the bias is the log of their share of the text. Both use counts of tokens plus
+// one, so a kind without tokens has values too. vectors: (words + kinds) × width; biases: 1 ×
+// (words + kinds).
 void start_kinds(const std::vector<Index>& text, const std::vector<std::uint8_t>& marks,
                  const Kinds& kinds, Matrix& vectors, Matrix& biases);
 

@@ -12,8 +12,8 @@
 namespace riverbank::english {
 namespace {
 
-// counts(w, c) = Σ 1 / distance over all pairs of w and c in one window and line
-// (vocabulary × vocabulary)
+// Returns the counts (vocabulary × vocabulary): counts(w, c) = Σ 1 / distance over all pairs of w
+// and c in one window and line.
 Matrix neighbour_counts(const std::vector<Index>& text, const Counting& counting) {
   Matrix counts(counting.vocabulary, counting.vocabulary);
   const Index end = counting.reserved - 1;

@@ -22,4 +22,5 @@ export function sharedPart(a, b) {
   return shared / Math.min(a.size, b.size);
 }
 
+/** Sentences that share at least this part of their words are too similar. */
 export const tooNear = 0.6;

@@ -24,8 +24,8 @@ export function stringsOf(bytes) {
 }
 
 /**
- * Returns every vector of strings in a package's data (…/data/Rdata.rdb), a sequence of pieces: the size, then deflated
- * bytes.
+ * Returns every vector of strings in a package's data (…/data/Rdata.rdb). The file is a sequence of pieces. Each piece
+ * has its size, then deflated bytes.
  */
 export function packageStrings(file) {
   const data = fs.readFileSync(file);
