@@ -20,7 +20,10 @@ const withMask = (size) => [
   { ...size, causal: true },
 ];
 
-/** The sizes to measure, each without and with a causal mask. `quick` leaves out 16,384 tokens: calls that take seconds. */
+/**
+ * The sizes to measure, each without and with a causal mask. `quick` leaves out 16,384 tokens, whose calls take
+ * seconds.
+ */
 export function cases(quick) {
   return sizes.filter(({ tokens }) => !quick || tokens <= 4096).flatMap(withMask);
 }

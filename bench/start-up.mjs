@@ -19,7 +19,9 @@ export const firstResult = async () => {
   (await ready({ heads: 1, tokens: 3, width: 4 }))();
 };
 
-/** In ms: the time of the first call for one head with 4,096 tokens of width 64, and the median of the five next calls. */
+/**
+ * For one head with 4,096 tokens of width 64: the time of the first call in ms, and the median of the next five calls.
+ */
 export async function firstCall() {
   const attend = await ready({ heads: 1, tokens: 4096, width: 64 });
   const times = Array.from({ length: 6 }, () => {

@@ -1,5 +1,5 @@
-// Provides Emscripten on a Debian whose own package is too old: downloads a newer release's packages from the same mirror and
-// unpacks them into .toolchain/. Nothing is installed on the system.
+// Provides Emscripten on a Debian whose own package is too old: downloads a newer release's packages from the same
+// mirror and unpacks them into .toolchain/. Nothing is installed on the system.
 import fs from 'node:fs';
 import path from 'node:path';
 import { aptInstall, installCommand } from './apt.mjs';

@@ -1,4 +1,5 @@
-// Reads the known faults (tests/mutants/*.json): a place in a file, the wrong code, and the tests that should notice it.
+// Reads the known faults (tests/mutants/*.json): a place in a file, the wrong code, and the tests that should notice
+// it.
 import fs from 'node:fs';
 import path from 'node:path';
 import { filesOf } from './files.mjs';

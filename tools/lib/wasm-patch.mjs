@@ -6,7 +6,9 @@ const shortestInPlace = 4; // bytes of the shortest copy that continues where th
 const keyLength = 8;
 const mostPlaces = 64; // the most places that are tried for the same eight bytes
 
-/** Appends a whole number (0 or more) in base 128, lowest digits first. Every byte but the last has its highest bit set. */
+/**
+ * Appends a whole number (0 or more) in base 128, lowest digits first. Every byte but the last has its highest bit set.
+ */
 function writeWhole(bytes, number) {
   for (; number > 127; number = Math.floor(number / 128)) bytes.push((number % 128) + 128);
   bytes.push(number);
