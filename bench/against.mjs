@@ -48,8 +48,8 @@ function print(part, results) {
 }
 
 /**
- * Compares this version (now) with another built version of riverbank in `folder` (before). Prints a line for each call:
- * the ratio of the median times (now / before), and both medians.
+ * Compares this version (now) with another built version of riverbank in `folder` (before). Prints a line for each
+ * call: the ratio of the median times (now / before), and both medians.
  */
 export async function against(folder) {
   const [before, now] = [await buildIn(folder), await buildIn(inRoot('.'))];

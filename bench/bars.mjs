@@ -1,5 +1,5 @@
-// The performance requirements ("bars") of this package, each compared with this run's measurement: held, missed, or
-// not measured.
+// Defines the performance requirements ("bars") of this package, and compares each with this run's measurement: held,
+// missed, or not measured.
 import {
   bertTimesAsFast,
   causal,

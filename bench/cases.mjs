@@ -1,8 +1,8 @@
-// The sizes that are measured, and how often each of them is measured.
+// Defines the sizes that are measured, how often each of them is measured, and the parts of a run.
 
 export const long = { heads: 12, tokens: 1024, width: 64, causal: false };
 
-/** H heads of T tokens with d numbers each. */
+/** Each size: the number of heads, of tokens, and of numbers per token and head (`width`). */
 const sizes = [
   { heads: 1, tokens: 3, width: 4 },
   { heads: 12, tokens: 128, width: 64 },

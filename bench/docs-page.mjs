@@ -21,7 +21,9 @@ const versionOf = (engine) => engine.split(' ').at(-1).replace(/^v/, '');
 export const headOf = ({ task, columns }, title) =>
   lineOf([`${task} in ${title}`, ...columns.map((column) => column.title), 'measured']);
 
-/** Returns the line of a row, if it has been measured. A row that this run did not measure keeps its line on the page. */
+/**
+ * Returns the line of a row, if it has been measured. A row that this run did not measure keeps its line on the page.
+ */
 function rowLine(row, { columns }, engine, date, kept) {
   const ratios = columns.map((column) => row.ratio(engine, column));
   if (ratios.some(Number.isFinite)) return lineOf([row.name, ...ratios.map(cellText), date]);

@@ -100,12 +100,15 @@ export function gainOfTwoThreads({ threads }) {
   return one / two;
 }
 
-/** How many times as long as riverbank onnxruntime takes to read a text, both on one thread. */
+/** The time that onnxruntime takes to read a text, divided by riverbank's time. Both use one thread. */
 export const bertTimesAsFast = (engine) =>
   fastestAt(engine, reading.bert, others) / fastestAt(engine, reading.bert, ours);
 export const ownReadingTime = (engine) => fastestAt(engine, reading.own, ours);
 
-/** The time in ms per head and token², for three numbers of tokens: the largest divided by the smallest. */
+/**
+ * Computes the time per head and token² for three numbers of tokens, and returns the largest of the three times divided
+ * by the smallest.
+ */
 export function growth(engine) {
   const perSquare = [
     [12, 1024],

@@ -1,5 +1,4 @@
-// Native measurements: Google Benchmark with a build for this machine, and PyTorch if it is
-// installed.
+// Measures natively: with Google Benchmark in a build for this machine, and with PyTorch if it is installed.
 import { inRoot } from '../tools/lib/paths.mjs';
 import { ask } from '../tools/lib/run.mjs';
 import { findTorch } from './python.mjs';

@@ -8,9 +8,11 @@ import { isReading, startReading } from './reading/tasks.mjs';
 import { measureTraining } from './training/measure.mjs';
 
 /**
- * place: {peers: address of their folder, inBrowser, compat, ownFile: returns a file of english/model by name};
- * parts: a selection of `partsOf` (cases.mjs); without: names of contenders to leave out. Calls `say` before a
- * contender starts and after each part.
+ * Calls `say` before a contender starts and after each part.
+ *
+ * - `place` is {peers: address of their folder, inBrowser, compat, ownFile: returns a file of english/model by name}.
+ * - `parts` is a selection of `partsOf` (cases.mjs).
+ * - `without` has the names of contenders to leave out.
  */
 export async function session(place, { quick = false, parts, without = [] }, say) {
   const results = { absent: {}, cases: {}, limits: {} };

@@ -1,4 +1,5 @@
-// Compares one call for several texts with a loop of single calls, in this Node: `node bench/several-texts.mjs [baseline|relaxed]`.
+// Compares one call for several texts with a loop of single calls, in this Node:
+// `node bench/several-texts.mjs [baseline|relaxed]`.
 import assert from 'node:assert/strict';
 import { loadCheckpoint } from 'riverbank/checkpoints';
 import { load } from 'riverbank';

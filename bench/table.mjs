@@ -55,7 +55,10 @@ function trainingLines(training) {
 
 const mark = (held) => (held === undefined ? 'not measured' : held ? 'held' : 'MISSED');
 
-/** Formats the performance requirements (bars): the required number, the measured number, and whether the requirement is met. */
+/**
+ * Formats the performance requirements (bars): the required number, the measured number, and whether the requirement is
+ * met.
+ */
 export function verdicts(bars) {
   const lines = bars.map(
     ({ engine, name, bar, figure, held }) =>

@@ -48,7 +48,9 @@ const measureRows = (measured) =>
       `| ${name} | ${recall.toFixed(3)} | ${auc.toFixed(3)} | ${words.bank ? words.bank.auc.toFixed(3) : '–'} |`,
   );
 
-/** The smallest lead in AUC over the bags of neighbours that counts as a benefit of attention. */
+/**
+ * The smallest lead in AUC over the bags of neighbours (senses.mjs) that counts as a benefit of attention.
+ */
 const counts = 0.02;
 
 /**

@@ -1,4 +1,5 @@
-// The folders of english/: texts and training are below build/ and not committed; the finished model is committed.
+// Names the folders of english/. Texts and training results are in build/ and not committed. The finished model is
+// committed.
 import { inRoot } from '../tools/lib/paths.mjs';
 
 export const work = inRoot('build/english');

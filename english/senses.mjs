@@ -1,4 +1,5 @@
-// Compares how well each layer and bags of neighbours separate the meanings of a word: `npm run senses -- FILE …`.
+// Compares how well each layer and bags of neighbours separate the meanings of a word: `npm run senses -- FILE …`. A
+// bag is the weighted mean of the vectors of the sentence's other words.
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildNpm } from '../tools/build.mjs';

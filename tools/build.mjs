@@ -34,7 +34,10 @@ const compilerOf = (preset) => (preset === 'asan' && which('clang++') ? { CXX: '
 const configure = (preset, ...args) =>
   step(`configure-${preset}`, 'cmake', ['--preset', preset, ...args], { env: compilerOf(preset) });
 
-/** Whether a preset is configured for this folder and is up to date. A build configured with tests also serves builds without tests. */
+/**
+ * Whether a preset is configured for this folder and is up to date. A build configured with tests also serves builds
+ * without tests.
+ */
 function isConfigured(preset, tests) {
   const cache = inRoot('build', preset, 'CMakeCache.txt');
   return (
@@ -44,7 +47,10 @@ function isConfigured(preset, tests) {
   );
 }
 
-/** Removes a build that was configured for another folder: a copied or moved checkout would otherwise build the old folder's sources. */
+/**
+ * Removes a build that was configured for another folder: a copied or moved checkout would otherwise build the old
+ * folder's sources.
+ */
 export function removeForeignBuild(folder, source = inRoot()) {
   const cache = path.join(folder, 'CMakeCache.txt');
   if (!fs.existsSync(cache)) return;
@@ -175,7 +181,10 @@ export function buildNpm() {
   timed('the npm package', assembleNpm);
 }
 
-/** The languages with an entry in web (page.en.ts). Read from the file names, because Node 20 cannot load web/core/words/languages.ts. */
+/**
+ * The languages with an entry in web (page.en.ts). Read from the file names, because Node 20 cannot load
+ * web/core/words/languages.ts.
+ */
 const pageLanguages = () =>
   fs.readdirSync(inRoot('web')).flatMap((name) => /^page\.(\w+)\.ts$/.exec(name)?.slice(1) ?? []);
 

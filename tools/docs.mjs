@@ -1,4 +1,5 @@
-// Builds the reference site into dist/docs: `npm run docs`. Its packages are installed in docs/, apart from the project's own.
+// Builds the reference site into dist/docs: `npm run docs`. Its packages are installed in docs/, apart from the
+// project's own.
 import fs from 'node:fs';
 import path from 'node:path';
 import { buildNpm } from './build.mjs';
@@ -75,7 +76,10 @@ function writeApi() {
   nameEntries(entries);
 }
 
-/** Removes links to a list of nested classes from pages that have no such list. Doxygen writes them if all of these classes are private. */
+/**
+ * Removes links to a list of nested classes from pages that have no such list. Doxygen writes them if all of these
+ * classes are private.
+ */
 function removeEmptyLinks(folder) {
   for (const name of fs.readdirSync(folder).filter((each) => each.endsWith('.html'))) {
     rewrite(path.join(folder, name), (text) =>

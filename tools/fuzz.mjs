@@ -1,4 +1,5 @@
-// Calls the package with random arguments: `npm run fuzz -- --minutes=30 --seed=7`. Prints the smallest call that fails, with its seed.
+// Calls the package with random arguments: `npm run fuzz -- --minutes=30 --seed=7`. Prints the smallest call that
+// fails, with its seed.
 import { buildNpm } from './build.mjs';
 import { main } from './lib/run.mjs';
 import { readSettings } from './lib/settings.mjs';

@@ -22,7 +22,10 @@ const programs = [
   { name: 'npm package', build: buildNpm, command: [process.execPath, inRoot('tests/golden/npm-runner.mjs')] },
 ];
 
-/** The added files as absolute paths. npm runs this script in the project, but the names are relative to the caller's folder. */
+/**
+ * The added files as absolute paths. npm runs this script in the project, but the names are relative to the caller's
+ * folder.
+ */
 function addedFiles() {
   const from = process.env.INIT_CWD ?? root;
   const files = (process.env.RIVERBANK_GOLDEN ?? '').split(':').filter(Boolean);

@@ -1,4 +1,5 @@
-// Measures the chapters in every layout and language, and writes the heights that the page reserves for them into web/chapters/heights.css: `npm run heights`.
+// Measures the chapters in every layout and language, and writes the heights that the page reserves for them into
+// web/chapters/heights.css: `npm run heights`.
 import { buildWeb } from './build.mjs';
 import { npmProgram } from './lib/paths.mjs';
 import { main, run } from './lib/run.mjs';

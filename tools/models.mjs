@@ -48,7 +48,10 @@ const programs = [
   },
 ];
 
-/** The added folders as absolute paths. npm runs this script in the project, but the names are relative to the caller's folder. */
+/**
+ * The added folders as absolute paths. npm runs this script in the project, but the names are relative to the caller's
+ * folder.
+ */
 function addedFolders() {
   const from = process.env.INIT_CWD ?? root;
   const folders = (process.env.RIVERBANK_MODELS ?? '').split(':').filter(Boolean);

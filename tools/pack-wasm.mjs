@@ -1,4 +1,5 @@
-// Packs built modules for npm: `node tools/pack-wasm.mjs <package folder> <path of a module without ending>=<its name there> ...`.
+// Packs built modules for npm:
+// `node tools/pack-wasm.mjs <package folder> <path of a module without ending>=<its name there> ...`.
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -9,7 +10,9 @@ import { makePatch } from './lib/wasm-patch.mjs';
 
 const [to, ...modules] = process.argv.slice(2);
 
-/** Globals that the glue must not use: src/npm loads the files itself, and bundlers would add a polyfill for `process`. */
+/**
+ * Globals that the glue must not use: src/npm loads the files itself, and bundlers would add a polyfill for `process`.
+ */
 const define = Object.fromEntries(
   ['process', 'window', 'document', 'importScripts', 'fetch'].map((name) => [name, 'undefined']),
 );

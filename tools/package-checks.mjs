@@ -1,4 +1,5 @@
-// Packs the npm package and checks it as a user gets it: its files, size and types, whether it runs, and whether a second build gives the same bytes.
+// Packs the npm package and checks it as a user gets it: its files, size and types, whether it runs, and whether a
+// second build gives the same bytes.
 import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
@@ -105,7 +106,10 @@ const elementsLoad = () =>
   import { AttentionView, MatrixView, SoftmaxSteps } from 'riverbank/elements';
   if (![AttentionView, MatrixView, SoftmaxSteps].every((element) => typeof element === 'function')) throw new Error('an element is missing');`);
 
-/** Checkpoints load their tokeniser package from the folder above. Without files, the error must come from riverbank itself. */
+/**
+ * Checkpoints load their tokeniser package from the folder above. Without files, the error must come from riverbank
+ * itself.
+ */
 const checkpointsLoad = () =>
   run(`
   import { loadCheckpoint } from 'riverbank/checkpoints';

@@ -1,4 +1,5 @@
-// Builds and tests one part: `npm run quick -- native [filter]`, `npm run quick -- npm [words]`, `npm run quick -- page [words] [-g name]`.
+// Builds and tests one part: `npm run quick -- native [filter]`, `npm run quick -- npm [words]`,
+// `npm run quick -- page [words] [-g name]`.
 import path from 'node:path';
 import { buildNative, buildNpm, buildWeb } from './build.mjs';
 import { inRoot, npmProgram } from './lib/paths.mjs';
@@ -9,7 +10,8 @@ import { nodeTest, npmTestFiles, playwright } from './lib/suites.mjs';
 const named = (files, words) =>
   files.filter((file) => words.length === 0 || words.some((word) => path.basename(file).includes(word)));
 
-// Each round builds a part and returns the command that tests it. Words are a GoogleTest filter, file names, or arguments for Playwright.
+// Each round builds a part and returns the command that tests it. Words are a GoogleTest filter, file names, or
+// arguments for Playwright.
 const rounds = {
   native(words) {
     buildNative('native', 'riverbank_tests');

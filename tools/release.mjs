@@ -1,4 +1,5 @@
-// Prepares a release and stops before publishing: `npm run release -- --version=0.2.0` (`--repository=URL` sets the repository's address).
+// Prepares a release and stops before publishing: `npm run release -- --version=0.2.0` (`--repository=URL` sets the
+// repository's address).
 import fs from 'node:fs';
 import { inRoot } from './lib/paths.mjs';
 import { publication, withHeading, writePublication } from './lib/publication.mjs';

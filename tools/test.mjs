@@ -1,4 +1,5 @@
-// Runs the test suites: `npm test`, or all suites with `npm run test:long`. With words, runs only suites whose names contain one of them.
+// Runs the test suites: `npm test`, or all suites with `npm run test:long`. With words, runs only suites whose names
+// contain one of them.
 import { ensureEmscripten } from './lib/emscripten.mjs';
 import { inWords, total } from './lib/counts.mjs';
 import { ensureNodeModules } from './lib/node-modules.mjs';

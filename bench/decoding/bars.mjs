@@ -1,5 +1,5 @@
-// The performance requirements ("bars") of decoding. Most are ratios of two times of one run, as medians over its
-// rounds.
+// Defines the performance requirements ("bars") of decoding. Most are ratios of two times of one run, as medians over
+// its rounds.
 import { median } from '../measure.mjs';
 
 const pair = (title, peer, own, what, least) => ({ title, peer, own, what, least });

@@ -1,5 +1,5 @@
 // Measures decoders of riverbank and of wllama in a page, in turns: the time for each token of a prompt and for each
-// new token, and the time that reading the weights from memory takes at least.
+// new token, and the least time that reading the weights from memory takes.
 import { filesFrom, loadCheckpoint } from 'riverbank/checkpoints';
 import { toF16 } from './f16.mjs';
 import { float64Logits } from './float64.mjs';
@@ -92,7 +92,10 @@ async function firstToken(weights) {
   return ratio;
 }
 
-/** Begins a text of `length` tokens. Returns a function that generates eight more, removes them again, and returns their median time. */
+/**
+ * Begins a text of `length` tokens. Returns a function that generates eight more, removes them again, and returns their
+ * median time.
+ */
 function textOf({ session }, length) {
   const text = session();
   text.append(promptIds(length));

@@ -1,4 +1,5 @@
-// Compares 16-bit with relaxed 8-bit dot products for one row times int8 weights, in this Node: `node bench/decoding/integer-dots.mjs [columns]`.
+// Compares 16-bit with relaxed 8-bit dot products for one row times int8 weights, in this Node:
+// `node bench/decoding/integer-dots.mjs [columns]`.
 import fs from 'node:fs';
 import path from 'node:path';
 import { ensureEmscripten } from '../../tools/lib/emscripten.mjs';

@@ -1,4 +1,4 @@
-// riverbank reads a text with the fastest build for this engine, on one thread.
+// Reads a text with riverbank: with the fastest build for this engine, on one thread.
 import { loadCheckpoint } from 'riverbank/checkpoints';
 import { hasRelaxedSimd } from 'riverbank/fast';
 

@@ -1,5 +1,5 @@
-// Our own English model reads a text of 32 tokens and returns hidden states of each layer and
-// attention of each head.
+// Reads a text of 32 tokens with our own English model, which returns the hidden states of each layer and the attention
+// of each head.
 import { loadCheckpoint } from 'riverbank/checkpoints';
 import { operations } from './bert.mjs';
 

@@ -49,9 +49,8 @@ const stacked = (parts) => ({
 });
 
 /**
- * Converts parameters or gradients with PyTorch's names to {name: {shape, data}}, with every weight
- * (in × out) and all heads of an attention side by side in one weight: the fastest layout for
- * products.
+ * Converts parameters or gradients with PyTorch's names to {name: {shape, data}}. Every weight becomes (in × out), and
+ * the heads of an attention become one weight, side by side. This layout is the fastest for products.
  */
 export function joined(parameters) {
   const out = {};

@@ -72,7 +72,7 @@ Matrix orthonormal(const Matrix& x) {
   return out;
 }
 
-// x (n × n) → U · √Σ for its `width` largest singular values (n × width)
+// Returns U · √Σ (n × width) for the `width` largest singular values of x (n × n).
 Matrix largest_directions(const Matrix& x, Index width, std::uint64_t seed) {
   constexpr Index more = 16;  // extra directions make the wanted ones more accurate
   constexpr int rounds = 6;

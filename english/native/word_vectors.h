@@ -15,11 +15,11 @@ struct Counting {
   std::uint64_t seed = 1;
 };
 
-// Positive pointwise mutual information with smoothed contexts (Levy, Goldberg and Dagan 2015),
-//   max(0, log(count(w, c) / (count(w) · p(c)))), p(c) = count(c)^¾ / Σ count^¾,
-// reduced to `width` dimensions by its largest singular values: U · √Σ (vocabulary × width).
-// Subspace iteration from random vectors finds the singular values (Halko, Martinsson and Tropp
-// 2011).
+// Returns word vectors (vocabulary × width). They come from the positive pointwise mutual
+// information with smoothed contexts (Levy, Goldberg and Dagan 2015):
+//   max(0, log(count(w, c) / (count(w) · p(c)))), p(c) = count(c)^¾ / Σ count^¾.
+// The `width` largest singular values of this matrix give the vectors, U · √Σ. Subspace iteration
+// from random vectors finds them (Halko, Martinsson and Tropp 2011).
 Matrix counted_vectors(const std::vector<Index>& text, const Counting& counting);
 
 // How rare each token is: log(lines / lines with the token) (1 × vocabulary). A token that is in no

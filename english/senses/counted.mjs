@@ -1,4 +1,4 @@
-// Saves and reads the vectors for the bag of counted vectors: those of the tokens in the test sentences.
+// Saves and reads the counted vectors (native/word_vectors.h) of the tokens in the test sentences.
 import fs from 'node:fs';
 import { inRoot } from '../../tools/lib/paths.mjs';
 import { dequantise, quantise, readTensors, writeTensors } from '../tensors.mjs';

@@ -1,4 +1,5 @@
-// Computes vectors of a word in a sentence: each layer's (word visible or masked), its kind, and bags of its neighbours.
+// Computes vectors of a word in a sentence: each layer's (word visible or masked), its kind, and bags of its
+// neighbours.
 import fs from 'node:fs';
 import path from 'node:path';
 import { Tokenizer } from '@huggingface/tokenizers';

@@ -1,6 +1,6 @@
 // Converts paragraphs to the lines that tokeniser and model read: one to three sentences each, in plain characters.
 
-const longestLine = 280; // characters; about sixty tokens, the longest text that the model reads
+const longestLine = 280; // in characters: about sixty tokens, the longest text that the model reads
 
 const plain = [
   [/[\u2018\u2019\u201b\u2032]/g, "'"],

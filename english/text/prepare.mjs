@@ -35,7 +35,10 @@ const inputsOf = (name, own, frames, isPublished) => ({
   ...{ vocabulary: recipe.vocabulary, repeats: recipe.ownRepeats },
 });
 
-/** Learns the tokens of the text `all`, or takes those of the published model. Returns a function that gives a word's ids. */
+/**
+ * Learns the tokens of the text `all`, or takes those of the published model. Returns a function that gives a word's
+ * ids.
+ */
 function tokensOf(train, held, isPublished) {
   const file = inWork('tokenizer.json');
   if (isPublished) {

@@ -35,7 +35,10 @@ function addOurs(modules) {
   fs.rmSync(tarballs, { recursive: true });
 }
 
-/** Creates node_modules in `folder`: our packages as packed, and links to the packages of a workspace and to the tokenizers. */
+/**
+ * Creates node_modules in `folder`: our packages as packed, and links to the packages of a workspace and to the
+ * tokenizers.
+ */
 export function installInto(folder, workspace = frameworks) {
   ensureInstalled(workspace);
   const modules = path.join(folder, 'node_modules');

@@ -22,8 +22,8 @@ function pagesIn(folder) {
 }
 
 /**
- * Returns a line for each dead link of the site in a folder, such as "index.html: guides/none.html". Links to other sites
- * are not followed. `base`: the site's path on its server, with a slash at both ends.
+ * Returns a line for each dead link of the site in a folder, such as "index.html: guides/none.html". Links to other
+ * sites are not followed. `base`: the site's path on its server, with a slash at both ends.
  */
 export function deadLinks(folder, base = '/') {
   const pages = pagesIn(folder);

@@ -52,7 +52,10 @@ function ofSystem() {
   return atLeast(candidate, oldest) && aptInstall(['emscripten']) ? onPath() : undefined;
 }
 
-/** Writes the folder of Emscripten for cmake/emscripten.cmake. An unchanged file is not written again, so nothing is rebuilt. */
+/**
+ * Writes the folder of Emscripten for cmake/emscripten.cmake. An unchanged file is not written again, so nothing is
+ * rebuilt.
+ */
 function tellCMake(home) {
   const file = path.join(toolchainDir, 'emscripten.cmake');
   const text = `# Which Emscripten the wasm presets use; written by tools/toolchain.mjs.\nset(EMSCRIPTEN_HOME "${home}")\n`;

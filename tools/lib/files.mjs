@@ -10,7 +10,10 @@ export function projectFiles() {
   return stdout.split('\0').filter((file) => file !== '' && fs.existsSync(inRoot(file)));
 }
 
-/** All files in the given files and folders (relative to the project) except installed packages, as sorted absolute paths. */
+/**
+ * All files in the given files and folders (relative to the project) except installed packages, as sorted absolute
+ * paths.
+ */
 export function filesOf(...names) {
   return names
     .map((name) => inRoot(name))

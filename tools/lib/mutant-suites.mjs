@@ -76,7 +76,10 @@ const buildPackage = (home, ...more) =>
     PATH: `${ensureEmscripten()}${path.delimiter}${process.env.PATH}`,
   });
 
-/** The suite `npm`. `words` are names of files in tests/npm, without ".test.mjs". A pattern for test names can follow after a colon. */
+/**
+ * The suite `npm`. `words` are names of files in tests/npm, without ".test.mjs". A pattern for test names can follow
+ * after a colon.
+ */
 const npm = {
   copy: 'page',
   async firstFailure(home, words, { seconds }) {
@@ -90,7 +93,10 @@ const npm = {
   },
 };
 
-/** The suite `page`. `words` are a file in tests/page, without ".spec.ts", and a pattern for test names. Files that begin with "lesson-" need no built page. */
+/**
+ * The suite `page`. `words` are a file in tests/page, without ".spec.ts", and a pattern for test names. Files that
+ * begin with "lesson-" need no built page.
+ */
 const page = {
   copy: 'page',
   async firstFailure(home, words, { seconds }) {

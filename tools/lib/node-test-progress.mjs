@@ -3,7 +3,10 @@
 
 const total = Number(process.env.RIVERBANK_TEST_FILES);
 
-/** Results arrive file by file, even if several files run at once. The first result of another file means that a file has finished. */
+/**
+ * Results arrive file by file, even if several files run at once. The first result of another file means that a file
+ * has finished.
+ */
 export default async function* progress(source) {
   let current;
   let finished = 0;

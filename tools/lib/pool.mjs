@@ -4,8 +4,8 @@ import os from 'node:os';
 import { root } from './paths.mjs';
 
 /**
- * Runs one program and resolves to {status, output, late}. If `seconds` is given and has passed, the program and its children are killed
- * and `late` is true.
+ * Runs one program and resolves to {status, output, late}. If `seconds` is given and has passed, the program and its
+ * children are killed and `late` is true.
  */
 export function start(command, args, { cwd = root, env = {}, seconds } = {}) {
   return new Promise((resolve) => {

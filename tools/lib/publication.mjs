@@ -1,4 +1,5 @@
-// The facts of a publication: version and repository address. package.json defines both; this file writes them into all other files.
+// Reads the version and the repository's address from package.json, and writes them into all other files that name
+// them.
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './paths.mjs';
@@ -18,7 +19,10 @@ const inPackage = (value) => [
   { find: /("bugs": )"[^"]*"/, value: ({ address }) => `"${address}/issues"` },
 ];
 
-/** Links from a README to files of the repository are absolute, because the npm site shows a README without the repository. */
+/**
+ * Links from a README to files of the repository are absolute, because the npm site shows a README without the
+ * repository.
+ */
 const links = (folder) => [
   { find: /(\]\()https:\/\/[^)\s]*?(?=\/(?:blob|raw)\/main\/)/g, value: ({ address }) => address, isOptional: true },
   { find: /(!\[[^\]]*\]\()(?![a-z]+:|#)/g, value: ({ address }) => `${address}/raw/main/${folder}`, isOptional: true },
@@ -58,7 +62,10 @@ export const withFacts = (file, text, facts) =>
 /** The relative links of a README, which readers on the npm site cannot follow. */
 export const relativeLinks = (text) => [...text.matchAll(/\]\((?![a-z]+:|#)[^)]*\)/g)].map(([link]) => link);
 
-/** Writes version and address into all files of a folder. Throws before it writes anything if a fact is missing in a file. */
+/**
+ * Writes version and address into all files of a folder that name them. Throws before it writes anything if a file does
+ * not contain one of them.
+ */
 export function writePublication(facts, folder = root) {
   const written = filesOfPublication.map((file) => {
     const name = path.join(folder, file);

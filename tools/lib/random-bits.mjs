@@ -1,4 +1,4 @@
-// Random numbers that are the same for the same seed, in Node and in a page.
+// Makes random numbers that are the same for the same seed, in Node and in a page.
 
 /** Returns a function whose results are whole numbers from 0 to 2³² − 1. Source: Mulberry32. */
 export function randomBits(seed) {

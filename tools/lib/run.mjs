@@ -17,7 +17,10 @@ export function run(command, args, settings = {}) {
   }
 }
 
-/** Runs a program and returns {status, stdout, stderr}. If it is missing, or not done after `timeout` milliseconds, the status is 127. */
+/**
+ * Runs a program and returns {status, stdout, stderr}. If it is missing, or not done after `timeout` milliseconds, the
+ * status is 127.
+ */
 export function ask(command, args, settings = {}) {
   const { status, stdout, stderr } = spawnSync(command, args, {
     ...options(settings),
@@ -92,7 +95,10 @@ export function which(...names) {
   return undefined;
 }
 
-/** Returns the version number in a program's output as numbers: "3.25.1" gives [3, 25, 1]. Without a version number, returns []. */
+/**
+ * Returns the version number in a program's output as numbers: "3.25.1" gives [3, 25, 1]. Without a version number,
+ * returns [].
+ */
 export function versionOf(command, args = ['--version']) {
   const { stdout, stderr } = ask(command, args);
   return (/\d+(?:\.\d+)+|\d+/.exec(stdout || stderr)?.[0] ?? '').split('.').filter(Boolean).map(Number);

@@ -23,8 +23,8 @@ function takeModules(home) {
 }
 
 /**
- * Builds dist/npm in a copy of the project. The short form uses the WebAssembly modules of the first build; the long form
- * compiles them again. Returns the copy's folder and, if the build failed, its output.
+ * Builds dist/npm in a copy of the project. The short form uses the WebAssembly modules of the first build; the long
+ * form compiles them again. Returns the copy's folder and, if the build failed, its output.
  */
 export function buildAgain(isLong) {
   const home = scratchCopy('package');

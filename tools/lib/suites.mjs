@@ -10,9 +10,9 @@ import { inRoot, logsDir, npmProgram } from './paths.mjs';
 import { fromGoogleTestLine, fromOwnLine, fromPlaywrightLine, progressOf } from './progress.mjs';
 import { ask, runLoggedBeside, which } from './run.mjs';
 
-// A suite is {name, run(isLong), skip?(isLong), isLong?}. `run` returns {counts, logFile}, or a promise of it. `skip` returns the
-// names of the tests that cannot run on this machine, or undefined if they can. A suite with `isLong` runs only in the long form:
-// it repeats tests of other suites with another compiler or machine, or it takes very long.
+// A suite is {name, run(isLong), skip?(isLong), isLong?}. `run` returns {counts, logFile}, or a promise of it. `skip`
+// returns the names of the tests that cannot run on this machine, or undefined if they can. A suite with `isLong` runs
+// only in the long form: it repeats tests of other suites with another compiler or machine, or it takes very long.
 
 const log = (name) => path.join(logsDir, name);
 
@@ -106,7 +106,10 @@ export const playwright = (project, ...more) => [
   ...more,
 ];
 
-/** In the short form, Firefox and WebKit run only tests whose result can differ between browsers (tests/page/playwright.config.ts). */
+/**
+ * In the short form, Firefox and WebKit run only tests whose result can differ between browsers
+ * (tests/page/playwright.config.ts).
+ */
 const pageEnv = (isLong) => ({ RIVERBANK_LONG: isLong ? '1' : '' });
 
 /** The names of a browser's page tests. Does not start the browser. */
@@ -119,8 +122,8 @@ function listPageTests(project, isLong) {
 }
 
 /**
- * Runs page tests in a browser and shows their progress. `words` are Playwright's arguments that select tests; without them, all run.
- * `nice` lowers the priority.
+ * Runs page tests in a browser and shows their progress. `words` are Playwright's arguments that select tests; without
+ * them, all run. `nice` lowers the priority.
  */
 export async function runPageTests(project, name, { words = [], env = {}, nice = false } = {}) {
   const logName = `tests-page-${project}`;

@@ -1,4 +1,4 @@
-// The system packages that each kind of work needs, and how to install them.
+// Lists the system packages that each kind of work needs, and installs them.
 import fs from 'node:fs';
 import { aptInstall, installCommand } from './apt.mjs';
 import { browsers } from './browsers.mjs';
@@ -39,8 +39,8 @@ const needs = {
 };
 
 /**
- * Installs what these groups need: first all packages together, then one by one, so that one unavailable package does not
- * prevent the others. Returns the names of what is still missing.
+ * Installs what these groups need: first all packages together, then one by one, so that one unavailable package does
+ * not prevent the others. Returns the names of what is still missing.
  */
 export function ensureSystem(...groups) {
   const missing = () => groups.flatMap((group) => needs[group]).filter((need) => !need.has());
