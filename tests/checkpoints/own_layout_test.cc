@@ -1,5 +1,5 @@
-// Checks that a model in the format of riverbank's own trainer, if loaded as a checkpoint, computes
-// the same as the language model that was trained.
+// Checks that a checkpoint in the format of riverbank's own trainer computes the same as the
+// language model that was trained.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Random inputs of attend() in many sizes.
+// Makes random inputs of attend() in many sizes.
 #pragma once
 
 #include <ostream>

@@ -1,4 +1,4 @@
-// The largest error of exp2_lanes over every float32 of a range.
+// Computes the largest error of exp2_lanes over all float32 numbers of a range.
 #pragma once
 
 namespace riverbank::tests {

@@ -1,4 +1,4 @@
-// Random inputs for fused attention, and the same inputs for attend() in float64.
+// Makes random inputs for fused attention, and the same inputs for attend() in float64.
 #pragma once
 
 #include <ostream>
@@ -82,8 +82,8 @@ struct FusedCase {
     return in;
   }
 
-  // Random masks of every kind but windows, ALiBi, and no scale. The masks hide so many keys that
-  // some rows see none.
+  // Chooses at random which masks the case has (all kinds except windows), whether it has ALiBi,
+  // and whether the scale is off. The masks hide so many keys that some rows may see none.
   void hide_by_chance(Dice& dice) {
     const Index rows = (dice.chance(0.5) ? size.heads : 1) * size.queries;
     mask.causal = dice.chance(0.4);
@@ -95,7 +95,8 @@ struct FusedCase {
     if (dice.chance(0.3)) scale = Scale::off;
   }
 
-  // Random windows, caps, sinks and positions of the first query.
+  // Chooses at random which of these options the case has: windows, a cap, sinks, and a position of
+  // the first query.
   void limit_by_chance(Dice& dice) {
     if (dice.chance(0.6)) window.before = dice.whole(0, size.keys);
     if (dice.chance(0.3)) window.after = dice.whole(0, size.keys);

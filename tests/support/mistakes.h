@@ -1,4 +1,4 @@
-// Invalid inputs of attend(), and the exact error message for each.
+// Lists invalid inputs of attend(), and the exact error message for each.
 #pragma once
 
 #include <gtest/gtest.h>
