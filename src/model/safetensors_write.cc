@@ -99,6 +99,10 @@ Result<std::vector<std::uint8_t>> write_safetensors(const TensorFile& file) {
   header += '}';
   header.resize((header.size() + 7) / 8 * 8, ' ');  // the numbers must begin at a multiple of 8
 
+  if (header.size() > max_header_bytes) {
+    return failure("the header would have " + std::to_string(header.size()) +
+                   " bytes, but at most " + std::to_string(max_header_bytes) + " can be read");
+  }
   const std::uint64_t header_bytes = header.size();
   std::vector<std::uint8_t> bytes(8 + header.size() + data_bytes);
   std::memcpy(bytes.data(), &header_bytes, 8);

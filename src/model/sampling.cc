@@ -59,6 +59,16 @@ Matrix penalised(Matrix logits, const Sampling& sampling, const std::vector<Inde
   return logits;
 }
 
+// Applies the repetition penalty, and divides by the temperature. A greedy choice has no
+// temperature.
+Matrix scaled_logits(const Matrix& logits, const Sampling& sampling,
+                     const std::vector<Index>& text) {
+  Matrix scores = penalised(logits, sampling, text);
+  if (sampling.greedy) return scores;
+  const auto temperature = static_cast<float>(sampling.temperature);
+  return map_cells(scores, [temperature](float logit) { return logit / temperature; });
+}
+
 }  // namespace
 
 Error check_sampling(const Sampling& sampling) {
@@ -81,10 +91,8 @@ Error check_sampling(const Sampling& sampling) {
 
 Matrix next_probabilities(const Matrix& logits, const Sampling& sampling,
                           const std::vector<Index>& text) {
-  Matrix left = penalised(logits, sampling, text);
+  Matrix left = scaled_logits(logits, sampling, text);
   if (sampling.greedy) return softmax_fast(left);
-  const auto temperature = static_cast<float>(sampling.temperature);
-  left = map_cells(left, [temperature](float logit) { return logit / temperature; });
   if (sampling.top_k) keep_top_k(left, *sampling.top_k);
   if (sampling.top_p) keep_top_p(left, *sampling.top_p);
   return softmax_rows(left);
@@ -95,10 +103,13 @@ Result<NextToken> choose_token(Matrix logits, const Sampling& sampling,
   if (Error error = check_finite("logits", logits); !error.empty()) {
     return failure(std::move(error));
   }
+  const Matrix scores = scaled_logits(logits, sampling, text);
+  if (Error error = check_finite("logits", scores); !error.empty()) {
+    return failure(error + " after the repetition penalty and the temperature");
+  }
   NextToken next{0, std::move(logits), {}};
   next.probabilities = next_probabilities(next.logits, sampling, text);
   if (sampling.greedy) {
-    const Matrix scores = penalised(next.logits, sampling, text);
     next.token = std::max_element(scores.data(), scores.data() + scores.size()) - scores.data();
     return next;
   }

@@ -108,6 +108,28 @@ TEST(Generate, ThePenaltyLowersTokensOfTheText) {
   EXPECT_EQ(check_sampling(sampling), "repetition_penalty is 0, but it must be from 0.01 to 100");
 }
 
+TEST(Generate, RefusesLogitsThatThePenaltyOrTheTemperatureMakesInfinite) {
+  const auto logits = rows({{3e37, 1, -3e37}});
+  const auto error = [&](const Sampling& sampling, const std::vector<Index>& text) {
+    Generator generator(1);
+    const auto next = choose_token(logits, sampling, text, generator);
+    return next ? Error() : next.error();
+  };
+  Sampling sampling;
+  EXPECT_EQ(error(sampling, {0}), "");
+  sampling.repetition_penalty = 0.01;
+  sampling.greedy = true;
+  EXPECT_EQ(error(sampling, {1}), "");
+  EXPECT_EQ(error(sampling, {0}),
+            "logits[0][0] is infinity after the repetition penalty and the temperature");
+  sampling.repetition_penalty = 1;
+  sampling.temperature = 0.01;
+  EXPECT_EQ(error(sampling, {}), "");
+  sampling.greedy = false;
+  EXPECT_EQ(error(sampling, {}),
+            "logits[0][0] is infinity after the repetition penalty and the temperature");
+}
+
 TEST(Generate, TopKKeepsTheLargestAndTies) {
   const auto logits = rows({{1, 3, 2, 2, -1}});
   const auto left = [&](Index k) {

@@ -39,11 +39,11 @@ TEST(Safetensors, TheBytesOfASmallFile) {
 
 TEST(Safetensors, ReadsWhatItWrote) {
   TensorFile file;
-  const double nan = std::numeric_limits<double>::infinity();
+  const double infinite = std::numeric_limits<double>::infinity();
   file.tensors["a.weight"] = {{2, 3}, std::vector<float>{1, 2, 3, 4, 5, -0.0F}};
   file.tensors["empty"] = {{0, 4}, std::vector<float>{}};
   file.tensors["number"] = {{}, std::vector<double>{0.1}};
-  file.tensors["ж \"quoted\""] = {{3}, std::vector<double>{nan, 5e-324, -1}};
+  file.tensors["ж \"quoted\""] = {{3}, std::vector<double>{infinite, 5e-324, -1}};
   file.tensors["whole"] = {{1, 1, 2}, std::vector<std::int64_t>{-1, std::int64_t{1} << 62}};
   file.metadata["format"] = "pt";
   file.metadata["tokens"] = "[\"\\n\"]";
@@ -177,6 +177,14 @@ TEST(SafetensorsErrors, InvalidTensorsToWrite) {
   TensorFile file;
   file.metadata["a"] = "\xFF";
   EXPECT_EQ(write_safetensors(file).error(), "the metadata of a is not UTF-8");
+  // With its names and brackets, the header of this file is 25 bytes longer than the text.
+  file.metadata["a"] = std::string(max_header_bytes - 25, 'x');
+  const auto largest = write_safetensors(file);
+  ASSERT_TRUE(largest);
+  EXPECT_TRUE(read_safetensors(*largest));
+  file.metadata["a"] += 'x';
+  EXPECT_EQ(write_safetensors(file).error(),
+            "the header would have 16777224 bytes, but at most 16777216 can be read");
 }
 
 }  // namespace
