@@ -79,11 +79,11 @@ Lanes activated(Lanes x, const TanhConstants& c) { return x * sigmoid_of_twice_z
 // (x · s)′ = s + x · s′ with s = sigmoid(2z) and s′ = s · (1 − s) · (2z)′
 Lanes slope(Lanes x, const TanhConstants& c) {
   const Sigmoid s = sigmoid_of_twice_z(x, c);
-  // Clamps x, because the square of a very large x is infinite, and 0 · ∞ would be NaN.
+  // Clamps x, because its square may be infinite, and 0 · ∞ would be NaN.
   const Lanes near = larger(-c.flat, x < c.flat ? x : c.flat);
   const Lanes twice_z_slope =
       c.twice_root_2_over_pi * multiply_add(c.three_cubic * near, near, c.one);
-  return multiply_add(x * s.value * s.complement, twice_z_slope, s.value);
+  return multiply_add(near * s.value * s.complement, twice_z_slope, s.value);
 }
 
 struct SiluConstants : SigmoidConstants {

@@ -75,7 +75,7 @@ class HeadGradient {
 
   // A sink is a score whose d_weight is 0: d_sink = Σ weight of the sink · (0 − mean) over queries.
   void add_sink() {
-    const float score = in_.sinks.data[head_] * log2_e;
+    const float score = sink_of(in_, head_);
     float total = 0;
     for (Index query = 0; query < in_.query_count(); ++query) {
       const Index row = head_ * in_.query_count() + query;

@@ -76,11 +76,12 @@ TEST(ActivateFast, HandlesNaNInfinityAndHugeNumbers) {
 
 TEST(ActivateFast, SlopesAreFiniteForHugeInputs) {
   constexpr float huge = std::numeric_limits<float>::max();
-  const Matrix x = {{30.0F, 1e15F, 1.8e20F, huge, -1.8e20F, -huge}};
-  const Matrix want = {{1, 1, 1, 1, 0, 0}};
+  constexpr float infinite = std::numeric_limits<float>::infinity();
+  const Matrix x = {{30.0F, 1e15F, 1.8e20F, huge, -1.8e20F, -huge, infinite, -infinite}};
+  const Matrix want = {{1, 1, 1, 1, 0, 0, 1, 0}};
   for (const Activation activation :
        {Activation::relu, Activation::gelu, Activation::gelu_tanh, Activation::silu}) {
-    EXPECT_TRUE(identical(activate_fast_gradient(x, activation, filled<Matrix>(1, 6, 1)), want));
+    EXPECT_TRUE(identical(activate_fast_gradient(x, activation, filled<Matrix>(1, 8, 1)), want));
   }
   for (const double far : {1e100, 1e160, std::numeric_limits<double>::max()}) {
     EXPECT_EQ(activation_slope(far, Activation::gelu_tanh), 1);

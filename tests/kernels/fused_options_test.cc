@@ -53,25 +53,28 @@ TEST(FusedOptions, EveryCombinationInRandomSizes) {
   }
 }
 
+void compare_gradients(Dice& dice, const FusedCase& c, double allowed) {
+  const auto d_context = dice.matrix<float>(c.queries.rows(), c.size.d_v);
+  Matrix context(d_context.rows(), d_context.cols());
+  Matrix rows(2, d_context.rows());
+  const RowSums sums = {rows.row(0).data(), rows.row(1).data()};
+  fused_attention(c.input(), context.data(), sums);
+  const FusedGradients got = fused_attention_gradient(
+      c.input(), {context.data(), sums.maximum, sums.sum, d_context.data()});
+  const NaiveFusedGradients want = naive_fused_gradient(c.input(), d_context);
+  EXPECT_TRUE(near(got.queries, want.queries, allowed)) << c.size;
+  EXPECT_TRUE(near(got.keys, want.keys, allowed)) << c.size;
+  EXPECT_TRUE(near(got.values, want.values, allowed)) << c.size;
+  EXPECT_TRUE(near(got.sinks, want.sinks, allowed)) << c.size;
+}
+
 TEST(FusedOptions, GradientsOfEveryCombination) {
   Dice dice(752);
   for (int i = 0; i < 60; ++i) {
     FusedCase c(dice, grouped_sizes(dice, 150, i % 4 == 0 ? 300 : 40), 1);
     if (dice.chance(0.5)) c.hide_by_chance(dice);
     c.limit_by_chance(dice);
-    const auto d_context = dice.matrix<float>(c.queries.rows(), c.size.d_v);
-    Matrix context(d_context.rows(), d_context.cols());
-    Matrix rows(2, d_context.rows());
-    const RowSums sums = {rows.row(0).data(), rows.row(1).data()};
-    fused_attention(c.input(), context.data(), sums);
-    const FusedGradients got = fused_attention_gradient(
-        c.input(), {context.data(), sums.maximum, sums.sum, d_context.data()});
-    const NaiveFusedGradients want = naive_fused_gradient(c.input(), d_context);
-    const double allowed = c.slopes.size() > 0 ? 5e-5 : 5e-6;
-    EXPECT_TRUE(near(got.queries, want.queries, allowed)) << c.size;
-    EXPECT_TRUE(near(got.keys, want.keys, allowed)) << c.size;
-    EXPECT_TRUE(near(got.values, want.values, allowed)) << c.size;
-    EXPECT_TRUE(near(got.sinks, want.sinks, allowed)) << c.size;
+    compare_gradients(dice, c, c.slopes.size() > 0 ? 5e-5 : 5e-6);
   }
 }
 
@@ -102,6 +105,7 @@ TEST(FusedOptions, SinksOfAnySize) {
     FusedCase c(dice, {2, 9, 30, 4, 3});
     c.sinks = filled<Matrix>(1, 2, sink);
     compare(c, 2e-6);
+    compare_gradients(dice, c, 5e-6);
     c.mask.additive = dice.matrix<float>(9, 30, 3);
     compare(c, 2e-6);
   }
