@@ -29,6 +29,7 @@ async function served(files, { ranges, page, missing = 404 }, work) {
       return response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
     if (bytes === undefined) return response.writeHead(missing).end();
     const range = ranges && /bytes=(\d+)-(\d+)/.exec(headers.range ?? '');
+    if (range && bytes.length === 0) return response.writeHead(416, { 'content-range': 'bytes */0' }).end();
     if (!range) return response.writeHead(200).end(bytes);
     const [begin, end] = [Number(range[1]), Number(range[2]) + 1];
     asked.push(end - begin);
@@ -60,6 +61,27 @@ test('a folder behind an address, with and without ranges', async () => {
   await served({}, { ranges: true }, async (address) => {
     await assert.rejects(loadCheckpoint(await filesFrom(address)), /config\.json/);
   });
+});
+
+test('an empty file is found on a server with and without ranges', async () => {
+  const files = { ...filesOf('llama'), 'config.json': Buffer.alloc(0) };
+  for (const ranges of [true, false]) {
+    await served(files, { ranges }, async (address) => {
+      await assert.rejects(loadCheckpoint(await filesFrom(address)), /^RangeError: config\.json: byte 0: a \{ is missing$/);
+    });
+  }
+});
+
+test('an error while reading a text file is not hidden by another message', async () => {
+  const broken = Object.assign(new Blob(['{}']), {
+    slice: () => ({ arrayBuffer: () => Promise.reject(new Error('the disk is gone')) }),
+    arrayBuffer: () => Promise.reject(new Error('the disk is gone')),
+    stream: () => {
+      throw new Error('the disk is gone');
+    },
+  });
+  const loading = loadCheckpoint({ ...filesOf('llama'), 'tokenizer.json': broken });
+  await assert.rejects(loading, /^Error: the disk is gone$/);
 });
 
 /** The answers of three kinds of servers to a request for a missing file. */

@@ -96,6 +96,10 @@ async function fileAt(address: string, isRequired: boolean): Promise<BlobLike | 
   }
   if (head.status === 200) return head.blob();
   const size = Number(/\/(\d+)$/.exec(head.headers.get('content-range') ?? '')?.[1]);
+  if (head.status === 416 && size === 0) {
+    await head.body?.cancel();
+    return new Blob([]); // an empty file has no first byte
+  }
   if (head.status !== 206 || !Number.isSafeInteger(size))
     throw new RangeError(`${address} answered with status ${head.status}`);
   await head.arrayBuffer();
