@@ -1,6 +1,9 @@
 // The cells of links: each text names one cell, each cell has one text, and the texts of earlier versions are still
 // read.
-import './support/chapters.ts';
+import { chapters } from './support/chapters.ts';
+import { loadEngine } from './support/lesson.ts';
+import { lookUp } from '../../web/core/lesson/look-up.ts';
+import { computeValues } from '../../web/core/lesson/values.ts';
 import { cellText, readCell } from '../../web/core/store/cell.ts';
 import type { CellRef } from '../../web/core/store/cell.ts';
 import { editAt, editsIn } from '../../web/core/store/edits.ts';
@@ -70,9 +73,30 @@ test('a cell outside of its matrix, or without its head, cannot be set', () => {
     'sandbox.heads.8.scores.0.0',
     'obsessed.embeddings.0.16',
     'mask.keep.4.4',
+    'learned.queryWeight.0.2',
+    'learned.river.queries.0.2',
+    'learned.finance.keys.2.2',
   ])
     expect(editPath(text), text).toBe(undefined);
   expect(() => withEdit(defaultState, 'weight.4.0', 1)).toThrow(RangeError);
+});
+
+test('the matrices whose cells can be set have the sizes that the settings say', async () => {
+  const values = computeValues(await loadEngine(), defaultState);
+  /** The sizes of these are the largest that the reader's own text can reach. */
+  const isOfOwnText = (name: string) => name.startsWith('sandbox');
+  const wrong: string[] = [];
+  let compared = 0;
+  for (const { settings } of chapters)
+    for (const [name, size] of Object.entries(settings.cells ?? {})) {
+      const matrix = lookUp(values, name.replace('*', '0')) as { rows?: number; columns?: number } | undefined;
+      if (matrix?.rows === undefined || isOfOwnText(name)) continue;
+      const shown = `${matrix.rows} × ${matrix.columns}`;
+      if (shown !== size.slice(-2).join(' × ')) wrong.push(`${name} is ${shown}, not ${size.slice(-2).join(' × ')}`);
+      compared++;
+    }
+  expect(wrong).toEqual([]);
+  expect(compared).toBeGreaterThan(40);
 });
 
 test('a word’s row is one vector, whichever sentence shows it', () => {

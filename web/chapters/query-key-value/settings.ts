@@ -26,13 +26,12 @@ export const settings: Settings<{ switches: typeof switches; sliders: typeof sli
   exercises: ['redo', 'fitting'],
   cells: {
     'hand.embeddings': [3, 4],
-    ...each(['hand', 'learned'], ['queryWeight', 'keyWeight', 'valueWeight'], [4, 3]),
+    ...each(['hand'], ['queryWeight', 'keyWeight', 'valueWeight'], [4, 3]),
+    ...each(['learned'], ['queryWeight', 'keyWeight'], [4, 2]),
+    'learned.valueWeight': [4, 3],
     ...each(['hand'], ['queryBias', 'keyBias', 'valueBias'], [1, 3]),
     ...each(['hand'], ['queries', 'keys', 'values', 'scores', 'weights', 'rounded'], [3, 3]),
-    ...each(
-      ['learned.river', 'learned.finance'],
-      ['queries', 'keys', 'values', 'scores', 'scaled', 'weights', 'context'],
-      [3, 3],
-    ),
+    ...each(['learned.river', 'learned.finance'], ['queries', 'keys'], [3, 2]),
+    ...each(['learned.river', 'learned.finance'], ['values', 'scores', 'scaled', 'weights', 'context'], [3, 3]),
   },
 };
