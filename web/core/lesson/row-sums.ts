@@ -49,7 +49,7 @@ export function rowsSet(path: MatrixPath, state: State): number[] {
   if (!['weights', 'rounded'].includes(fieldOf(matrix))) return [];
   const sources = [matrix, ...stageNames.map((stage) => inGroup(groupOf(matrix), `softmax.${stage}`))];
   const rows = sources.flatMap((source) => editsIn(state, source).filter((edit) => edit.head === head));
-  return [...new Set(rows.map(({ row }) => row))].sort();
+  return [...new Set(rows.map(({ row }) => row))].sort((a, b) => a - b);
 }
 
 /** The row sums of the table at a path; undefined if they cannot be computed. */
