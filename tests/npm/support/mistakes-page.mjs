@@ -2,14 +2,18 @@
 // the docs.
 import fs from 'node:fs';
 import path from 'node:path';
+import ts from 'typescript';
 import { isMain } from '../../../tools/lib/run.mjs';
 import { mistakes } from './mistakes.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 export const page = path.join(root, 'docs/mistakes.md');
 
-/** Makes code or a message fit into a cell of a Markdown table. */
-const cell = (text) => text.replace(/\s+/g, ' ').trim().replaceAll('|', '\\|').replaceAll('<', '&lt;');
+/** Makes code in backticks, or a text, fit into a cell of a Markdown table. */
+function cell(text) {
+  const line = text.replace(/\s+/g, ' ').trim().replaceAll('|', '\\|');
+  return line.startsWith('`') ? line : line.replaceAll('<', '&lt;');
+}
 const row = (...cells) => `| ${cells.map(cell).join(' | ')} |`;
 const short = (text, length = 150) => (text.length > length ? `${text.slice(0, length)} …` : text);
 
@@ -22,8 +26,25 @@ function messageOf(call) {
   throw new Error('a mistake was accepted');
 }
 
+/** The code of each mistake, as the list of mistakes has it: for attend({ … }), and for () => … without the arrow. */
+function inputs() {
+  const file = path.join(root, 'tests/npm/support/mistakes.mjs');
+  const source = ts.createSourceFile(file, fs.readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  const found = [];
+  const visit = (node) => {
+    const isList = ts.isVariableDeclaration(node) && node.name.getText() === 'mistakes';
+    if (isList) for (const { elements } of node.initializer.elements) found.push(elements[1]);
+    else ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found.map((code) => (ts.isArrowFunction(code) ? code.body : code).getText().replace(/\s+/g, ' '));
+}
+
 /** The table rows for JavaScript: each mistake is made, and its error message is written down. */
-const inJavaScript = () => mistakes.map(([name, call]) => row(name, short(messageOf(call), 400)));
+function inJavaScript() {
+  const codes = inputs();
+  return mistakes.map(([name, call], i) => row(name, `\`${short(codes[i])}\``, short(messageOf(call), 400)));
+}
 
 /**
  * Matches a mistake in a C++ test: {"name", [](auto& in) { … }, "message"} or pinned("name", {pin}, "message"). The
@@ -57,13 +78,15 @@ This page is made from the tests. Each row is a wrong input and the message that
 
 ## In JavaScript
 
-| mistake | message |
-| --- | --- |
+Here \`attend({ … })\` stands for \`engine.attend({ embeddings: river, … })\`, where \`river\` has 3 rows of 4 numbers. \`ones(rows, columns)\` is a matrix of ones.
+
+| mistake | input | message |
+| --- | --- | --- |
 ${javaScript.join('\n')}
 
 ## In C++
 
-The inputs change a valid request to \`attend()\` with 2 heads, 3 queries of width 4, 5 keys of width 6 and values of width 7.
+The inputs change a valid request to \`attend()\` with 2 heads, 3 queries of width 4, 5 keys of width 6 and values of width 7. \`filled\`, \`rows\`, \`pinned\` and \`divide_by\` are helpers of the tests: a matrix of equal numbers, a matrix of these rows, a request with pins, and a request with \`Scale::divisor\` and this divisor.
 
 | mistake | input | message |
 | --- | --- | --- |
