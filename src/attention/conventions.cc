@@ -47,10 +47,13 @@ Result<TorchProjectionsOf<T>> from_torch(const MatrixOf<T>& in_proj_weight,
                                              "in_proj_weight has width", d)
                                : "";
       },
+      [&]() -> Error {
+        if (!out_proj_bias || out_proj_weight) return {};
+        return "out_proj_bias is given but out_proj_weight is missing";
+      },
       [&] {
         return out_proj_bias ? check_equal("out_proj_bias has size", out_proj_bias->size(),
-                                           "the output has width",
-                                           out_proj_weight ? out_proj_weight->rows() : d)
+                                           "the output has width", out_proj_weight->rows())
                              : "";
       });
   if (!error.empty()) return failure(std::move(error));

@@ -36,7 +36,7 @@ struct TorchProjectionsOf {
 // - in_proj_bias (1 × 3·d)
 // - out_proj_weight (d_out × d); in PyTorch, d_out = d
 // - out_proj_bias (1 × d_out)
-// Errors: an empty in_proj_weight; shapes that do not match.
+// Errors: an empty in_proj_weight; shapes that do not match; out_proj_bias without out_proj_weight.
 template <class T>
 Result<TorchProjectionsOf<T>> from_torch(const MatrixOf<T>& in_proj_weight,
                                          const std::optional<MatrixOf<T>>& in_proj_bias,

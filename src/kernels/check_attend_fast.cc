@@ -143,7 +143,11 @@ Error check_cache(const FusedInput& in) {
                            in.cache->kv_heads());
       },
       [&] { return in.cache->check_append(in.keys, in.values); },
-      [&] { return check_equal("queries are", in.query_count(), "new keys are", new_keys); },
+      [&]() -> Error {
+        Error error = check_equal("queries are", in.query_count(), "new keys are", new_keys);
+        if (!error.empty()) error += "; with a cache, give keys and values of the new tokens only";
+        return error;
+      },
       [&]() -> Error {
         if (in.first_query == 0) return {};
         return "first_query is " + std::to_string(in.first_query) +

@@ -112,6 +112,8 @@ TYPED_TEST(Conventions, TorchRejectsShapesThatDoNotMatch) {
             "out_proj_weight has 3 columns but in_proj_weight has width 2");
   EXPECT_EQ(from_torch<T>(filled<M>(6, 2, 1), {}, filled<M>(2, 2, 1), filled<M>(1, 3, 1)).error(),
             "out_proj_bias has size 3 but the output has width 2");
+  EXPECT_EQ(from_torch<T>(filled<M>(6, 2, 1), {}, {}, filled<M>(1, 2, 1)).error(),
+            "out_proj_bias is given but out_proj_weight is missing");
 }
 
 }  // namespace

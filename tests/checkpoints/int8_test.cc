@@ -151,7 +151,7 @@ TEST(Int8, ALargeTableArrivesInPieces) {
 
 // A piece of at most 1 MiB has only 2 of this matrix's 32 rows, and a panel has more rows. So the
 // rows of a panel arrive in several pieces.
-TEST(Int8, APanelArrivesInTwoPieces) {
+TEST(Int8, APanelArrivesInPieces) {
   Json config = small_config("llama");
   config["num_hidden_layers"] = 1;
   config["intermediate_size"] = 90000;

@@ -292,8 +292,10 @@ TEST(AttentionCache, RejectsOtherShapes) {
             "keys have width 5 but the cache has keys of width 7");
   EXPECT_EQ(error_of([&](FusedInput& in) { in.cache = &narrow; }),
             "values have width 6 but the cache has values of width 4");
-  EXPECT_EQ(error_of([](FusedInput& in) { in.queries.rows = 8; }),
-            "queries are 2 but new keys are 3");
+  EXPECT_EQ(
+      error_of([](FusedInput& in) { in.queries.rows = 8; }),
+      "queries are 2 but new keys are 3; with a cache, give keys and values of the new tokens "
+      "only");
   EXPECT_EQ(error_of([](FusedInput& in) { in.first_query = 1; }),
             "first_query is 1 but must be left out with a cache: it is the cache's length, 0");
   EXPECT_EQ(error_of([](FusedInput& in) { in.window.before = 11; }),

@@ -222,6 +222,23 @@ test('a disposed cache, and one of another function or engine, are refused', asy
   assert.throws(() => new AttentionCache({ window: { before: -1 } }), /^RangeError: window\.before must be at least 0/);
 });
 
+test('a call without kvHeads is refused if the cache has fewer key heads than queries', () => {
+  const x = (rows) => Array.from({ length: rows }, (_, i) => [i, 1]);
+  const cache = new FastCache();
+  fast.attend({ queries: x(4), keys: x(2), values: x(2), heads: 4, kvHeads: 2, mask: { causal: true }, cache });
+  const again = { queries: x(4), keys: x(2), values: x(2), heads: 4, mask: { causal: true }, cache };
+  assert.throws(() => fast.attend(again), {
+    name: 'RangeError',
+    message: 'kvHeads is missing, so it is heads = 4, but the cache has kvHeads = 2',
+  });
+  assert.throws(() => fast.attend({ ...again, kvHeads: 2, keys: x(4), values: x(4) }), {
+    name: 'RangeError',
+    message: 'queries are 1 but new keys are 2; with a cache, give keys and values of the new tokens only',
+  });
+  assert.equal(cache.length, 1);
+  cache.dispose();
+});
+
 test('pastKeys without pastValues or with pins are refused', () => {
   const embeddings = [[1, 2]];
   const past = { pastKeys: [[1, 2]], pastValues: [[3, 4]] };

@@ -26,6 +26,14 @@ test('files can be an object, a Map or a list of Files, with folders in front of
   assert.deepEqual((await loadExternal(bert)).read(text), want);
 });
 
+test('a Promise in place of the files is refused, with the advice to await it', async () => {
+  await assert.rejects(loadCheckpoint(Promise.resolve(bert)), {
+    name: 'TypeError',
+    message:
+      'files must be an object or Map from names to contents, or a list of Files but is a Promise, which needs await',
+  });
+});
+
 test('if folders are nested, the files beside the topmost config.json are read', async () => {
   const want = (await loadCheckpoint(bert)).read(text);
   const json = (value) => Buffer.from(JSON.stringify(value));

@@ -201,7 +201,7 @@ const wrong = [
     RangeError,
     'heads must be a whole number within ±2147483647 but is 1.5',
   ],
-  ['a scale of NaN', attend({ scale: NaN }), RangeError, 'divisor must be finite and above 0 but is NaN'],
+  ['a scale of NaN', attend({ scale: NaN }), RangeError, 'scale must be finite and above 0 but is NaN'],
   ['a scale of null', attend({ scale: null }), TypeError, "scale must be 'sqrtDk', 'off' or a number but is null"],
   ['a number for causal', attend({ mask: { causal: 1 } }), TypeError, 'mask.causal must be true or false but is 1'],
   [
@@ -210,7 +210,7 @@ const wrong = [
     TypeError,
     'mask has no option "key_keep"; its options are causal, window, keep, keyKeep, additive',
   ],
-  ['a matrix for a projection', attend({ query: [[1]] }), TypeError, 'query must be an object but is an array'],
+  ['a matrix for a projection', attend({ query: [[1]] }), TypeError, 'query must be an object such as { weight, bias } but is an array'],
   [
     'a wrong layout',
     attend({ rotary: { layout: 'halves' } }),

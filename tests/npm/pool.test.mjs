@@ -65,7 +65,7 @@ const said = {
     'TypeError: heads must be a number but is the string "3"',
     'RangeError: heads must be at least 1 but is 0',
     "TypeError: scale must be 'sqrtDk', 'off' or a number but is a symbol",
-    'RangeError: divisor must be finite and above 0 but is 0',
+    'RangeError: scale must be finite and above 0 but is 0',
     'RangeError: alibi has slopes 1 but heads is 3',
     'TypeError: alibi[0] must be a number but is undefined',
     'TypeError: mask.causal must be true or false but is the string "no"',

@@ -124,7 +124,7 @@ function ofOneModel(files: readonly OpenFile[]): OpenFile[] {
 
 export function openFiles(files: CheckpointFiles): OpenFile[] {
   const expected = 'an object or Map from names to contents, or a list of Files';
-  if (typeof files !== 'object' || files === null) throw wrongType('files', expected, files);
+  if (typeof files !== 'object' || files === null || 'then' in files) throw wrongType('files', expected, files);
   checkAttached('files', files);
   const entries = isMap(files) ? [...files] : isRecord(files) ? Object.entries(files) : undefined;
   const all =
@@ -136,8 +136,9 @@ export function openFiles(files: CheckpointFiles): OpenFile[] {
 /** Reads the file as text. Throws a RangeError if it is larger than `largest` bytes or not UTF-8. */
 export async function readText(file: OpenFile, largest: number): Promise<string> {
   if (file.size > largest) throw new RangeError(`${file.name} has ${file.size} bytes, but at most ${largest} are read`);
+  const bytes = await file.bytes(0, file.size);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await file.bytes(0, file.size));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
     throw new RangeError(`${file.name} is not UTF-8`, { cause });
   }

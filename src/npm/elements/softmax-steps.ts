@@ -19,7 +19,7 @@ import { plainHost } from './grid-host.js';
 import type { Declaration } from './property-values.js';
 
 /** The steps whose cells are shaded: the larger the number, the darker the cell. */
-const barred: readonly string[] = ['exponentials', 'weights'];
+const shaded: readonly string[] = ['exponentials', 'weights'];
 
 export class SoftmaxSteps extends EngineElement {
   /** Lit's declarations of the properties. @internal */
@@ -69,7 +69,7 @@ export class SoftmaxSteps extends EngineElement {
       cells: [
         ...heads.map((head, i) =>
           cell(`${stage}.${i}`, this.words.cell(head, stages[stage]), {
-            share: barred.includes(stage) ? this.numberAt(`${stage}.${i}`) : 0,
+            share: shaded.includes(stage) ? this.numberAt(`${stage}.${i}`) : 0,
           }),
         ),
         whole && cell(whole, stages[whole], { note: stages[whole] }),

@@ -6,7 +6,7 @@ import { Calls } from '../wire/calls.js';
 import type { About, EngineOperation, Module } from '../wire/module.js';
 import { checkArray, checkOptions, type Names } from '../wire/check.js';
 import type { Engine } from './engine.js';
-import { markLayout, markProjections, torchWeight } from '../wire/layouts.js';
+import { markLayout, markProjections, markTransposed, torchWeight } from '../wire/layouts.js';
 import { matrixSource } from '../wire/matrices.js';
 import { oneOrSeveral, refuseSeveral } from '../wire/texts.js';
 import * as operations from '../operations/engine.js';
@@ -34,12 +34,23 @@ const torchNames = {
   'out_proj.bias': 'outProjBias',
 } as const satisfies Record<keyof TorchStateDict, keyof TorchParameters>;
 
+/** Whether the parameters have riverbank's names. Otherwise they have PyTorch's. */
+const areInOurNames = (given: object): boolean =>
+  Object.keys(given).some((name) => Object.hasOwn(operations.fromTorch.parameters[0][1], name));
+
 /** Renames the parameters if they have PyTorch's names. */
 function inOurNames(given: Parameters<Engine['fromTorch']>[0]): TorchParameters {
-  if (typeof given !== 'object' || given === null || !('in_proj_weight' in given)) return given as TorchParameters;
+  if (typeof given !== 'object' || given === null || areInOurNames(given)) return given as TorchParameters;
   const named = checkOptions('fromTorch', given as TorchStateDict, torchNames, 'parameters');
   const entries = Object.entries(torchNames).map(([theirs, ours]) => [ours, named[theirs as keyof TorchStateDict]]);
   return Object.fromEntries(entries) as unknown as TorchParameters;
+}
+
+/** Returns the error with PyTorch's names in its message if the parameters have them. */
+function inWordsOf(given: unknown, error: unknown): unknown {
+  if (error instanceof Error && typeof given === 'object' && given !== null && !areInOurNames(given))
+    for (const [theirs, ours] of Object.entries(torchNames)) error.message = error.message.replaceAll(ours, theirs);
+  return error;
 }
 
 /** Returns the parameters after checking that riverbank has not made the weights in its own layout. */
@@ -97,13 +108,21 @@ export function createEngine(module: Module<EngineOperation>): Engine {
     embedTokens: (vocabulary, tokens) =>
       calls.call(operations.embedTokens, () => [...vocabularyTable(vocabulary), tokens]),
 
-    fromTorch: (parameters) => markProjections(calls.call(operations.fromTorch, () => [torchParameters(parameters)])),
+    fromTorch: (parameters) => {
+      try {
+        return markProjections(calls.call(operations.fromTorch, () => [torchParameters(parameters)]));
+      } catch (error) {
+        throw inWordsOf(parameters, error);
+      }
+    },
 
-    fromLinear: (weight) =>
-      markLayout(
-        'riverbank',
-        calls.call(operations.fromLinear, () => [torchWeight('weight', weight, 'fromLinear')]),
-      ),
+    fromLinear: (weight) => {
+      const source = matrixSource('weight', weight);
+      return markTransposed(
+        source,
+        calls.call(operations.fromLinear, () => [source]),
+      );
+    },
 
     fromStack: (heads) =>
       markLayout(

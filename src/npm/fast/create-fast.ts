@@ -9,7 +9,7 @@ import { Handle } from '../wire/handle.js';
 import { withHeads } from '../wire/heads.js';
 import { matrixSource } from '../wire/matrices.js';
 import { oneOrSeveral, type TextInputs } from '../wire/texts.js';
-import { withCache } from './fast-cache.js';
+import { checkKvHeads, withCache } from './fast-cache.js';
 import { prepared, wrongNumbers } from './prepared-attention.js';
 import type { Fast, FastInput, FastShape, RangeMask } from './types.js';
 
@@ -83,6 +83,7 @@ export function createFast(module: Module<FastOperation>): Fast {
     const { cache } = Object(input) as Partial<FastInput>;
     if (cache === undefined) return attendOnce(input);
     const { heads = 1, kvHeads = heads, ...given } = checkOptions('attend', input, inputNames, 'input');
+    if (input.kvHeads === undefined) checkKvHeads(cache, heads);
     const keys = matrixSource('keys', given.keys);
     const values = matrixSource('values', given.values);
     return withCache(calls, cache, { kvHeads, dK: keys.columns, dV: values.columns }, (contents) =>

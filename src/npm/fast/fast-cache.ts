@@ -10,9 +10,11 @@ type FastCalls = Calls<FastOperation>;
 class FastStore implements CacheStore {
   readonly calls: FastCalls;
   readonly handle: Handle<FastOperation>;
+  readonly kvHeads: number;
 
-  constructor(calls: FastCalls, number: number) {
+  constructor(calls: FastCalls, number: number, kvHeads: number) {
     this.calls = calls;
+    this.kvHeads = kvHeads;
     this.handle = new Handle(calls, operations.disposeCache, number, 'this cache');
     this.handle.disposeWith(this);
   }
@@ -39,7 +41,7 @@ class FastStore implements CacheStore {
 
   fork(): FastStore {
     const number = this.calls.call(operations.forkCache, () => [this.handle]);
-    return new FastStore(this.calls, number);
+    return new FastStore(this.calls, number, this.kvHeads);
   }
 
   dispose(): void {
@@ -53,6 +55,13 @@ function contentsOf(cache: AttentionCache, calls: FastCalls): FastStore | undefi
   if (!(store instanceof FastStore)) throw new TypeError('this cache belongs to riverbank, not to riverbank/fast');
   if (store.calls === calls) return store;
   throw new TypeError('this cache belongs to another engine of fast attention');
+}
+
+/** Throws if `kvHeads` was left out, so that it is `heads`, but the cache has another number of key heads. */
+export function checkKvHeads(given: unknown, heads: number): void {
+  const store = storeOf(checkCache(given));
+  if (store instanceof FastStore && store.kvHeads !== heads)
+    throw new RangeError(`kvHeads is missing, so it is heads = ${heads}, but the cache has kvHeads = ${store.kvHeads}`);
 }
 
 /** Runs `attend` with the contents of the cache. The first call that succeeds decides the cache's sizes. */
@@ -69,6 +78,7 @@ export function withCache<Result>(
   const created = new FastStore(
     calls,
     calls.call(operations.createCache, () => [{ ...sizes, ...window }]),
+    sizes.kvHeads,
   );
   try {
     const result = attend(created.handle);

@@ -1,6 +1,7 @@
 // Makes one call into the engine: writes the request, runs the operation, copies the reply, and frees it.
 import type { ArgumentsOf, FunctionOf, Operation, ResultOf } from './kinds.js';
 import { EngineMemory } from './memory.js';
+import { messageFor } from './messages.js';
 import { about } from '../operations/about.js';
 import type { About, CommonOperation, EngineOperation, Module } from './module.js';
 import { Reply } from './reply.js';
@@ -119,10 +120,7 @@ export class Calls<Name extends string = EngineOperation> {
 
   #messageOf(operation: string): RangeError {
     const text = this.#reply.text();
-    const message = this.#inTorchWords.has(operation) ? text : inCamelCase(text);
-    const isNamed = (name: string) => new RegExp(`\\b${name}\\.weight\\b`).test(message);
-    if (!this.#request.transposed.some(isNamed)) return new RangeError(message);
-    return new RangeError(`${message} (rows and columns of the transpose, in × out, because layout is 'torch')`);
+    return new RangeError(messageFor(this.#inTorchWords.has(operation) ? text : inCamelCase(text), this.#request));
   }
 
   /**

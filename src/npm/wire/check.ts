@@ -1,15 +1,20 @@
 // Checks the types of values that callers give, and throws errors that name the value.
 
+const longest = 60; // characters of a string in a message
 const numbersFit = 2 ** 31 - 1; // the engine's sizes and indices have 32 bits
 
 /** Describes a value for a message: 'the string "3"', 'null', 'an object'. */
 export function shown(value: unknown): string {
-  if (typeof value === 'string') return `the string ${JSON.stringify(value)}`;
+  if (typeof value === 'string')
+    return value.length > longest
+      ? `a string of ${value.length} characters that begins with ${JSON.stringify(value.slice(0, longest))}`
+      : `the string ${JSON.stringify(value)}`;
   if (typeof value === 'bigint') return `the bigint ${value}n`;
   if (value === null || value === undefined || typeof value === 'number' || typeof value === 'boolean') {
     return String(value);
   }
   if (Array.isArray(value)) return 'an array';
+  if (typeof (value as PromiseLike<unknown>).then === 'function') return 'a Promise, which needs await';
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
@@ -99,6 +104,19 @@ export function checkAttached(name: string, value: unknown): void {
   }
 }
 
+/** For some functions: a hint for an option of this name that belongs elsewhere, with its punctuation. */
+const hints: Readonly<Record<string, (key: string) => string | undefined>> = {
+  attend: (key) => {
+    if (key === 'layout') return 'a layout belongs to query, key, value or output; ';
+    if (['causal', 'window', 'keep', 'keyKeep', 'additive'].includes(key)) return `write mask: { ${key}: … }; `;
+    return /^(in_proj_|out_proj\.)/.test(key) ? 'engine.fromTorch(state_dict) returns its projections; ' : undefined;
+  },
+  fromTorch: (key) => {
+    const [, prefix] = /^(.*\.)(?:in_proj_|out_proj\.)/.exec(key) ?? [];
+    return prefix && `remove the prefix "${prefix}" from the names; `;
+  },
+};
+
 /** The names that an object of options may have. */
 export type Names<T> = Readonly<Record<keyof T, unknown>>;
 
@@ -115,10 +133,15 @@ export function checkOptions<T extends object>(
 export function checkOptions(name: string, value: unknown, allowed: object, argument?: string): Record<string, unknown>;
 export function checkOptions(name: string, value: unknown, allowed: object, argument?: string): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw wrongType(argument ? `the ${argument} of ${name}` : name, 'an object', value);
+    throw wrongType(
+      argument ? `the ${argument} of ${name}` : name,
+      name === 'mask' ? 'an object such as { causal: true }' : 'an object',
+      value,
+    );
   for (const key of Object.keys(value)) {
     if (!Object.hasOwn(allowed, key)) {
-      throw new TypeError(`${name} has no option "${key}"; its options are ${Object.keys(allowed).join(', ')}`);
+      const hint = hints[name]?.(key) ?? '';
+      throw new TypeError(`${name} has no option "${key}"; ${hint}its options are ${Object.keys(allowed).join(', ')}`);
     }
   }
   return value;

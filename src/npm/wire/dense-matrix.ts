@@ -91,6 +91,10 @@ export class DenseMatrix implements Matrix {
   head(index: number, heads = this.#heads): DenseMatrix {
     if (!Number.isInteger(heads) || heads < 1 || this.rows % heads !== 0)
       throw new RangeError(`heads is ${shown(heads)}, but must divide the matrix's ${this.rows} rows`);
+    if (heads === 1 && (index > 0 || index < -1))
+      throw new RangeError(
+        `head is ${shown(index)}, but the matrix has the rows of one head; head(${index}, heads) divides it`,
+      );
     const rows = this.rows / heads;
     const start = indexOf('head', index, heads) * rows * this.columns;
     return new DenseMatrix(rows, this.columns, this.data.subarray(start, start + rows * this.columns));

@@ -1,5 +1,5 @@
 // Reads learned weights in PyTorch's layout (out × in) or in riverbank's layout (in × out).
-import { checkChoice, checkOptions, type Names } from './check.js';
+import { checkChoice, checkOptions, wrongType, type Names } from './check.js';
 import { DenseMatrix } from './dense-matrix.js';
 import { copyNumbers, matrixSource, type Floats, type Source } from './matrices.js';
 import type { Layout, Projection } from '../engine/types.js';
@@ -31,8 +31,15 @@ export function markProjections<P extends object>(projections: P): P {
 function checkLayout(name: string, source: Source, layout: Layout, advice: string): void {
   const origin = source.parts.map((part) => known.get(part)).find((each) => each !== undefined);
   if (origin === undefined || origin === layout) return;
-  const maker = origin === 'torch' ? 'was drawn as PyTorch draws it' : 'comes from riverbank';
-  throw new RangeError(`${name} ${maker}, so it is ${source.rows} × ${source.columns} ${shapes[origin]}; ${advice}`);
+  throw new RangeError(
+    `${name} was made by riverbank as ${source.rows} × ${source.columns} ${shapes[origin]}; ${advice}`,
+  );
+}
+
+/** Marks the transpose of a weight: in the other layout if the weight's layout is known, otherwise (in × out). */
+export function markTransposed<V extends { readonly data: Floats }>(weight: Source, transpose: V): V {
+  const isOurs = weight.parts.some((part) => known.get(part) === 'riverbank');
+  return markLayout(isOurs ? 'torch' : 'riverbank', transpose);
 }
 
 /** Reads the weight of a function that takes PyTorch's layout (out × in). */
@@ -49,8 +56,13 @@ export interface ReadProjection {
   isTransposed: boolean;
 }
 
+/** Whether the value is a matrix, which callers give in place of a projection by mistake. */
+const isMatrix = (value: unknown): boolean =>
+  Array.isArray(value) || (typeof value === 'object' && value !== null && ('rows' in value || 'shape' in value));
+
 /** Reads a projection. Throws a RangeError if its weight is known to be in the other layout. */
 export function readProjection(name: string, value: unknown): ReadProjection {
+  if (isMatrix(value)) throw wrongType(name, 'an object such as { weight, bias }', value);
   const { weight, bias, layout = 'riverbank' } = checkOptions(name, value, names);
   const isTransposed = layouts[checkChoice(`${name}.layout`, layout, layouts)] === 'torch';
   if (weight === undefined) return { weight, bias, isTransposed: false };

@@ -34,6 +34,8 @@ export class Request {
   #wide = false; // whether matrices are written as float64
   #checked: object | undefined;
   #transposed: string[] = [];
+  #weights: [name: string, columns: number][] = [];
+  #vectors: string[] = [];
 
   constructor(memory: EngineMemory) {
     this.#memory = memory;
@@ -47,11 +49,23 @@ export class Request {
     this.#wide = false;
     this.#checked = undefined;
     this.#transposed = [];
+    this.#weights = [];
+    this.#vectors = [];
   }
 
   /** The names of the projections whose weights were transposed, such as "query". */
   get transposed(): readonly string[] {
     return this.#transposed;
+  }
+
+  /** The names of the projections whose weights are (in × out), each with the columns of its weight. */
+  get weights(): readonly (readonly [name: string, columns: number])[] {
+    return this.#weights;
+  }
+
+  /** The names of the flat lists of numbers. */
+  get vectors(): readonly string[] {
+    return this.#vectors;
   }
 
   /**
@@ -118,6 +132,7 @@ export class Request {
     if (kind.source !== Projection) return checkOptions(name, value, kind.source as RecordKind);
     const projection = readProjection(name, value);
     if (projection.isTransposed) this.#transposed.push(name);
+    else if (projection.weight) this.#weights.push([name, projection.weight.columns]);
     return projection;
   }
 
@@ -219,6 +234,7 @@ export class Request {
 
   /** Writes a vector as a matrix of one row. */
   vector(name: string, value: unknown): this {
+    this.#vectors.push(name);
     return this.source(vectorSource(name, value));
   }
 
