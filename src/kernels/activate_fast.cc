@@ -31,12 +31,19 @@ Lanes activated(Lanes x, const ReluConstants&) { return x < Lanes{} ? Lanes{} : 
 // activate_gradient.
 Lanes slope(Lanes x, const ReluConstants&) { return x > Lanes{} ? splat(1.0F) : Lanes{}; }
 
+// Clamps x to ±100. Beyond, the slopes of all activations are 0 or 1, and a product with infinity
+// would be NaN.
+Lanes within_flat(Lanes x) {
+  const Lanes flat = splat(100.0F);
+  return larger(-flat, x < flat ? x : flat);
+}
+
 Lanes activated(Lanes x, const GeluConstants& c) { return x * gelu_lanes(x, c).cdf; }
 
 // (x · Φ(x))′ = Φ(x) + x · φ(x)
 Lanes slope(Lanes x, const GeluConstants& c) {
   const GeluLanes normal = gelu_lanes(x, c);
-  return multiply_add(x, normal.pdf, normal.cdf);
+  return multiply_add(within_flat(x), normal.pdf, normal.cdf);
 }
 
 // Constants of the sigmoid: those of exp2_lanes, and the limits within which its argument is
@@ -65,7 +72,6 @@ Sigmoid sigmoid(Lanes x, const SigmoidConstants& c) {
 struct TanhConstants : SigmoidConstants {
   Lanes cubic = splat(0.044715F);
   Lanes three_cubic = splat(3 * 0.044715F);
-  Lanes flat = splat(100.0F);                               // beyond ±100 the sigmoid is 0 or 1
   Lanes twice_root_2_over_pi = splat(1.5957691216057308F);  // 2z = this factor · (x + cubic · x³)
 };
 
@@ -79,25 +85,20 @@ Lanes activated(Lanes x, const TanhConstants& c) { return x * sigmoid_of_twice_z
 // (x · s)′ = s + x · s′ with s = sigmoid(2z) and s′ = s · (1 − s) · (2z)′
 Lanes slope(Lanes x, const TanhConstants& c) {
   const Sigmoid s = sigmoid_of_twice_z(x, c);
-  // Clamps x, because its square may be infinite, and 0 · ∞ would be NaN.
-  const Lanes near = larger(-c.flat, x < c.flat ? x : c.flat);
+  const Lanes near = within_flat(x);
   const Lanes twice_z_slope =
       c.twice_root_2_over_pi * multiply_add(c.three_cubic * near, near, c.one);
   return multiply_add(near * s.value * s.complement, twice_z_slope, s.value);
 }
 
-struct SiluConstants : SigmoidConstants {
-  Lanes flat = splat(100.0F);  // beyond ±100 the sigmoid is 0 or 1
-};
+struct SiluConstants : SigmoidConstants {};
 
 Lanes activated(Lanes x, const SiluConstants& c) { return x * sigmoid(x, c).value; }
 
 // (x · s)′ = s + x · s · (1 − s) with s = sigmoid(x)
 Lanes slope(Lanes x, const SiluConstants& c) {
   const Sigmoid s = sigmoid(x, c);
-  // Clamps x, because at ±infinity the product would be 0 · ∞ = NaN.
-  const Lanes near = larger(-c.flat, x < c.flat ? x : c.flat);
-  return multiply_add(near * s.value, s.complement, s.value);
+  return multiply_add(within_flat(x) * s.value, s.complement, s.value);
 }
 
 template <class Constants>

@@ -83,9 +83,13 @@ TEST(ActivateFast, SlopesAreFiniteForHugeInputs) {
        {Activation::relu, Activation::gelu, Activation::gelu_tanh, Activation::silu}) {
     EXPECT_TRUE(identical(activate_fast_gradient(x, activation, filled<Matrix>(1, 8, 1)), want));
   }
-  for (const double far : {1e100, 1e160, std::numeric_limits<double>::max()}) {
-    EXPECT_EQ(activation_slope(far, Activation::gelu_tanh), 1);
-    EXPECT_EQ(activation_slope(-far, Activation::gelu_tanh), 0);
+  for (const double far : {1e100, 1e160, std::numeric_limits<double>::max(),
+                           std::numeric_limits<double>::infinity()}) {
+    for (const Activation activation :
+         {Activation::relu, Activation::gelu, Activation::gelu_tanh, Activation::silu}) {
+      EXPECT_EQ(activation_slope(far, activation), 1);
+      EXPECT_EQ(activation_slope(-far, activation), 0);
+    }
   }
 }
 

@@ -1,6 +1,8 @@
 // Computes the derivative of each activation.
 #include "model/gradients/feed_forward.h"
 
+#include <cmath>
+
 #include "attention/elementary.h"
 
 namespace riverbank {
@@ -28,8 +30,9 @@ double activation_slope(double x, Activation activation) {
       return x > 0 ? 1 : 0;
     case Activation::gelu:
       // (x · Φ(x))′ = Φ(x) + x · φ(x), where φ is the derivative of Φ
+      // For infinite x, φ is 0, and x · φ(x) would be NaN.
       return 0.5 * (1.0 + error_function(x * one_over_root_2)) +
-             x * exponential(-0.5 * x * x) * one_over_root_2_pi;
+             (std::isinf(x) ? 0.0 : x * exponential(-0.5 * x * x) * one_over_root_2_pi);
     case Activation::silu:
       return times_sigmoid_slope(x, x, 1);
     case Activation::gelu_tanh:
