@@ -67,7 +67,10 @@ test('an empty file is found on a server with and without ranges', async () => {
   const files = { ...filesOf('llama'), 'config.json': Buffer.alloc(0) };
   for (const ranges of [true, false]) {
     await served(files, { ranges }, async (address) => {
-      await assert.rejects(loadCheckpoint(await filesFrom(address)), /^RangeError: config\.json: byte 0: a \{ is missing$/);
+      await assert.rejects(
+        loadCheckpoint(await filesFrom(address)),
+        /^RangeError: config\.json: byte 0: a \{ is missing$/,
+      );
     });
   }
 });

@@ -210,7 +210,12 @@ const wrong = [
     TypeError,
     'mask has no option "key_keep"; its options are causal, window, keep, keyKeep, additive',
   ],
-  ['a matrix for a projection', attend({ query: [[1]] }), TypeError, 'query must be an object such as { weight, bias } but is an array'],
+  [
+    'a matrix for a projection',
+    attend({ query: [[1]] }),
+    TypeError,
+    'query must be an object such as { weight, bias } but is an array',
+  ],
   [
     'a wrong layout',
     attend({ rotary: { layout: 'halves' } }),

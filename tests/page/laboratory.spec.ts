@@ -175,10 +175,10 @@ longTest('a wrong input is reported, and the training is kept', async ({ visitor
  * Selects a choice of the first switch for this field. A script clicks, because the switch may move in the window
  * meanwhile.
  */
-const choose = (visitor: Visitor, field: string, place: number): Promise<void> =>
+const choose = (visitor: Visitor, field: string, place: number, figure = ''): Promise<void> =>
   visitor.evaluate(
     (selector) => document.querySelector<HTMLElement>(selector)!.click(),
-    `choice-switch[field="${field}"] label:nth-of-type(${place}) input`,
+    `${figure} choice-switch[field="${field}"] label:nth-of-type(${place}) input`,
   );
 
 /** The sentence in a figure that says that an earlier model is kept. */
@@ -220,6 +220,23 @@ test('if another model replaces a trained one, the trained one is kept, and come
   await rested(visitor);
   await expectTrueNow(visitor);
 });
+
+for (const [chapter, figure] of [
+  ['look-inside', '#figure-model-heads'],
+  ['it-writes', '#figure-writing'],
+] as const) {
+  test(`the previous model is offered beside the switch that replaces it: ${chapter}`, async ({ visitor }) => {
+    const { before: says, choices } = laboratoryEn;
+    await openLaboratory(visitor, `${chapter}?v=1&trained=8`);
+    await rested(visitor);
+    await choose(visitor, 'corpus', 3, figure);
+    const copy = `${says.kept(choices.corpus.copy, choices.reader.heads, 8)} ${says.back}`;
+    await eventually(() => keptIn(visitor, figure), copy);
+    await press(visitor, figure, says.back);
+    await eventually(() => steps(visitor), 8);
+    expect(await keptIn(visitor, figure)).toBe('');
+  });
+}
 
 test('a model can be trained beside the field where its text is typed', async ({ visitor }) => {
   await openLaboratory(visitor, 'language-model', phone);

@@ -19,7 +19,7 @@ import { lost, problemNotice } from './problem-notice.ts';
 const someSteps = 50;
 
 class TrainingControls extends LaboratoryElement {
-  static override properties = { brief: { type: Boolean }, steps: { type: Boolean } };
+  static override properties = { brief: { type: Boolean }, steps: { type: Boolean }, restores: { type: Boolean } };
   /** Whether to show only the button Train and the number of steps, for use beside another figure. */
   declare brief: boolean;
   /**
@@ -27,6 +27,10 @@ class TrainingControls extends LaboratoryElement {
    * Train.
    */
   declare steps: boolean;
+  /**
+   * Only with `brief`: whether to offer the previous model, because the figure has a switch that starts another training.
+   */
+  declare restores: boolean;
 
   /** The inputs that determine the shown numbers. Tests repeat the training from them. */
   get wish(): unknown {
@@ -42,7 +46,7 @@ class TrainingControls extends LaboratoryElement {
     const startOver = html`<button type="button" ?disabled=${!view || gone} @click=${() => remote.reset()}>${train.reset}</button>`;
     const steps = html`${train.stepCount} ${number('model.steps', 0)}`;
     if (this.brief)
-      return html`<div class="training" role="group" aria-label=${train.label}>${this.steps ? html`${this.stepButton(train.someSteps, someSteps)} ${startOver}` : button} <span class="report">${steps} ${train.same}</span></div>${this.briefNotice()}`;
+      return html`<div class="training" role="group" aria-label=${train.label}>${this.steps ? html`${this.stepButton(train.someSteps, someSteps)} ${startOver}` : button} <span class="report">${steps} ${train.same}</span></div>${this.briefNotice()}${this.restores ? modelBefore() : nothing}`;
     return html`
       <div class="training" role="group" aria-label=${train.label}>
         ${button}
