@@ -90,7 +90,7 @@ test('the matrices whose cells can be set have the sizes that the settings say',
   for (const { settings } of chapters)
     for (const [name, size] of Object.entries(settings.cells ?? {})) {
       const matrix = lookUp(values, name.replace('*', '0')) as { rows?: number; columns?: number } | undefined;
-      if (matrix?.rows === undefined || isOfOwnText(name)) continue;
+      if (!size || matrix?.rows === undefined || isOfOwnText(name)) continue;
       const shown = `${matrix.rows} × ${matrix.columns}`;
       if (shown !== size.slice(-2).join(' × ')) wrong.push(`${name} is ${shown}, not ${size.slice(-2).join(' × ')}`);
       compared++;
