@@ -17,7 +17,11 @@ export interface NotationValues {
 
 /** The sentence's embeddings times W, in each notation. */
 export function notationValues(engine: Engine, embeddings: Matrix, weight: Matrix): NotationValues {
-  const stored = engine.fromLinear(weight); // A transpose is its own inverse, so fromLinear works in both directions.
+  // I · Wᵀ is the transpose of W, with a side of the identity matrix I for each of its outputs.
+  const identity = Array.from({ length: weight.columns }, (_, i) =>
+    Array.from({ length: weight.columns }, (_, k) => Number(i === k)),
+  );
+  const stored = engine.matmul(identity, weight, { transposeB: true });
   return {
     stored,
     fromLinear: engine.fromLinear(stored),
