@@ -38,8 +38,8 @@ float largest_size(const float* numbers, Index count) {
   return most;
 }
 
-// Blocks and rows whose largest number is below this limit become zeros. Dividing by such a number
-// could overflow.
+// Blocks and rows whose largest absolute value is below this limit become zeros. Dividing by such a
+// small number could overflow.
 constexpr float smallest_block = 0x1p-100F;
 
 // The number of rows of weights in a tile.

@@ -7,9 +7,9 @@
 
 namespace riverbank {
 
-// Rounds one row of a weight: weight ≈ integer · scale, with integers from −127 to 127. The largest
-// number of the row becomes ±127. Returns the scale. A row of zeros, or of numbers below 2⁻¹⁰⁰, has
-// the scale 0.
+// Rounds one row of a weight: weight ≈ integer · scale, with integers from −127 to 127. The number
+// with the largest absolute value becomes ±127. Returns the scale. The scale is 0 if every absolute
+// value is below 2⁻¹⁰⁰.
 float quantise_weights(const float* row, Index columns, std::int8_t* to);
 
 // The number of columns in a block. Each row of activations has one scale per block, so one very
@@ -19,8 +19,8 @@ inline constexpr Index activation_block = 256;
 // far smaller than those of the weights.
 inline constexpr float largest_activation = 8191;
 
-// Rounds one block, or any other few numbers, with one scale. Returns the scale: 0 if all numbers
-// are 0 or below 2⁻¹⁰⁰, NaN if one of them is NaN or infinite.
+// Rounds `count` numbers, such as one block, to integers with one shared scale. Returns the scale.
+// The scale is 0 if every absolute value is below 2⁻¹⁰⁰. It is NaN if a number is NaN or infinite.
 float quantise_block(const float* from, Index count, std::int16_t* to);
 
 struct IntegerRows {

@@ -1,4 +1,5 @@
-// A checkpoint: a training as one file, complete enough to continue with the same bits.
+// A checkpoint is a file with the whole state of a training run. A loaded run continues with the
+// same bits as if it had never been saved.
 #pragma once
 
 #include <optional>

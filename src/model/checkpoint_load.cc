@@ -1,4 +1,5 @@
-// Reads a training from named tensors. A tensor that the model does not have is an error.
+// Reads a checkpoint (config, options, training state and tokenizer) from named tensors and
+// metadata. A tensor that the model does not have is an error.
 #include <algorithm>
 
 #include "attention/check.h"

@@ -1,4 +1,5 @@
-// Writes a training as named tensors and metadata.
+// Writes a checkpoint (config, options, training state and tokenizer) as named tensors and
+// metadata.
 #include <array>
 #include <cstdio>
 #include <type_traits>

@@ -1,5 +1,5 @@
-// Lists the fields of a model's config and of a training's options by name. All C++ code that
-// saves, loads or exchanges them visits this list.
+// Lists the fields of a model's config and the training options by name. All C++ code that saves,
+// loads or exchanges them visits this list.
 #pragma once
 
 #include <array>
@@ -55,7 +55,7 @@ void visit_config(Config& config, Visit visit) {
   visit("feed_forward", config.feed_forward, feed_forward_names);
 }
 
-// Calls visit(name, field) for each option of a training. Options is TrainOptions, const or not.
+// Calls visit(name, field) for each training option. Options is TrainOptions, const or not.
 template <class Options, class Visit>
 void visit_options(Options& options, Visit visit) {
   visit("learning_rate", options.adamw.learning_rate);

@@ -41,8 +41,8 @@ Result<std::vector<std::int64_t>> line_starts(const std::vector<Index>& text, In
 
 // Chooses from `starts` the texts of one training step. Training goes through all texts again and
 // again, each time in another order (torch.randperm). The order depends only on the seed and on how
-// many times all texts have been read. So a training that was saved and loaded continues with the
-// same texts. Errors: no starts; sequences below 1.
+// many times all texts have been read. So a training run that was saved and loaded continues with
+// the same texts. Errors: no starts; sequences below 1.
 Result<std::vector<std::int64_t>> shuffled_starts(const std::vector<std::int64_t>& starts,
                                                   Index sequences, std::uint64_t seed,
                                                   std::int64_t step);

@@ -31,7 +31,7 @@ Error check_options(const TrainOptions& options);
 // and Hutter 2017).
 double learning_rate_at(const TrainOptions& options, std::int64_t step);
 
-// Everything that training changes. To save a training, copy this struct.
+// Everything that training changes. To save the state of a training run, copy this struct.
 template <class T>
 struct TrainerStateOf {
   ParametersOf<T> parameters;
@@ -41,7 +41,7 @@ struct TrainerStateOf {
 };
 using TrainerState = TrainerStateOf<float>;
 
-// The state of a training before its first step.
+// The state of a training run before its first step: these parameters, and moments of 0.
 template <class T>
 TrainerStateOf<T> start_training(ParametersOf<T> parameters);
 

@@ -1,4 +1,5 @@
-// The entry riverbank/checkpoints/external without a bundler: errors name the tokeniser package if it is missing.
+// The entry riverbank/checkpoints/external for Node without a bundler. If the tokeniser package is missing, the error
+// names it.
 import { withPeer } from './load/peer.js';
 
 export const { DenseMatrix, filesFrom, loadCheckpoint } = await withPeer(

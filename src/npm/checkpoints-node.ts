@@ -1,4 +1,4 @@
-// The entry riverbank/checkpoints without a bundler, as in Node: errors name the tokeniser package if it is missing.
+// The entry riverbank/checkpoints for Node without a bundler. If the tokeniser package is missing, the error names it.
 import { withPeer } from './load/peer.js';
 
 export const { DenseMatrix, filesFrom, loadCheckpoint } = await withPeer(

@@ -1,4 +1,4 @@
-// The entry riverbank/element-parts without a bundler, as in Node: errors name the package lit if it is missing.
+// The entry riverbank/element-parts for Node without a bundler. If the package lit is missing, the error names it.
 import { withPeer } from './load/peer.js';
 
 export const {

@@ -1,4 +1,4 @@
-// The entry riverbank/elements without a bundler, as in Node: errors name the package lit if it is missing.
+// The entry riverbank/elements for Node without a bundler. If the package lit is missing, the error names it.
 import { withPeer } from './load/peer.js';
 
 export const { AttentionView, MatrixView, SoftmaxSteps, english } = await withPeer(

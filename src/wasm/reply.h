@@ -1,5 +1,5 @@
-// A reply is the result of one call: a sequence of numbers, and addresses from which JavaScript
-// copies.
+// A reply is the result of one call. It is a sequence of numbers, some of which are addresses.
+// JavaScript copies large results, such as matrices and texts, from these addresses.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// Checks that saved trainings continue with the same bits, and that files that do not match a model
-// are rejected.
+// Checks that saved training runs continue with the same bits, and that files that do not match a
+// model are rejected.
 #include "model/checkpoint.h"
 #include "riverbank/eigen.h"
 

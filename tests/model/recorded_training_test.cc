@@ -1,5 +1,6 @@
-// Checks that a seed determines a training bit for bit. This test compares the recorded losses and
-// tokens with each compiler's, and tests/npm/recorded-training.test.mjs with the npm package's.
+// Checks that a seed determines a training run bit for bit. This test compares the recorded losses
+// and tokens with those of each compiler's build. tests/npm/recorded-training.test.mjs compares
+// them with those of the npm package.
 #include <gtest/gtest.h>
 
 #include <fstream>

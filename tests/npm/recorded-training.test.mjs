@@ -1,4 +1,4 @@
-// The same seed gives the same training in the package and in C++, to the last bit.
+// The same seed gives the same training run in the package and in C++, to the last bit.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test from 'node:test';

@@ -1,5 +1,5 @@
-// The same seed gives the same training in every browser and in C++, to the last bit, also for a model that is saved
-// and loaded halfway.
+// The same seed gives the same training run in every browser and in C++, to the last bit, also for a model that is
+// saved and loaded halfway.
 import fs from 'node:fs';
 import path from 'node:path';
 import type * as Package from 'riverbank/language-model';

@@ -98,7 +98,8 @@ function assemble(home, unpacked) {
 const at = (name) => path.join(toolchainDir, name);
 const home = at('emscripten/usr/share/emscripten');
 const done = at('installed');
-// The wrappers of Binaryen contain the path of this folder. If the folder moves, everything is unpacked again.
+// The Binaryen wrappers contain absolute paths inside .toolchain, so the stamp contains such a path, too. If .toolchain
+// moves, the stamp differs and everything is unpacked again.
 const stampOf = (version) => [recipe, version, home].join('\n');
 
 /** Writes Emscripten's config file, with the path of the Node that runs now. */

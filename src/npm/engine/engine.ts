@@ -7,10 +7,10 @@ import type * as T from './types.js';
  * compute in float32; `attend` and `matmul` can also compute in float64. Shapes are (rows × columns). Numbers have no
  * unit unless one is named.
  *
- * A value of a wrong type throws a TypeError. The cases listed after "Errors" throw a RangeError; its message names the
- * input, the position and both values. Every function also throws a RangeError for an empty matrix, for rows of
- * different lengths and for more than 2^27 numbers. Functions that compute with the numbers refuse NaN and infinity,
- * too, unless they are allowed.
+ * A value of a wrong type throws a TypeError. The cases listed after "Errors" throw a RangeError. The error message
+ * names the input, the position, the given value and the expected value. Every function also throws a RangeError for an
+ * empty matrix, for rows of different lengths and for more than 2^27 numbers. Functions that compute with the numbers
+ * refuse NaN and infinity, too, unless they are allowed.
  */
 export interface Engine extends About {
   /**

@@ -114,7 +114,7 @@ export type TaskKind = 'copy' | 'brackets';
 /**
  * Where training gets its batches: random windows of a text (`length` is by default the model's `sequence`), random
  * texts of a task, or a function that returns the batch of a step. Random batches depend only on the seed and the
- * number of the step, so a training that was saved and loaded continues with the same batches.
+ * number of the step, so a training run that was saved and loaded continues with the same batches.
  */
 export type BatchSource =
   | { text: ArrayLike<number>; sequences: number; length?: number; seed?: Seed }

@@ -13,8 +13,8 @@ import { transferred } from './transferred.mjs';
 const detached = () => transferred();
 
 /**
- * The odd values that replace a part. `detached` and functions with a parameter are called with the original part, and
- * their result replaces it. Any other function is itself an odd value.
+ * The odd values that replace one part of a call. A function with a parameter computes its odd value from the original
+ * part. `detached` is also called, and makes a new odd value each time. Any other function is passed as it is.
  */
 const oddities = [
   undefined,

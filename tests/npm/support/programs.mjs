@@ -1,4 +1,4 @@
-// The programs that documents show in code blocks: finds them, runs them, and reads what their comments promise.
+// Finds the programs in the documents' code blocks, runs them, and reads the output that their comments promise.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

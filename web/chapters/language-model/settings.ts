@@ -10,7 +10,7 @@ export const switches = {
   scaleBy: ['head', 'embedding'],
 } as const;
 
-/** The largest number of steps that a link can state. A training that nobody pauses stops there, too. */
+/** The largest number of steps that a link can state. Training that nobody pauses stops there, too. */
 export const mostSteps = 99_999;
 
 const fields = {

@@ -31,7 +31,10 @@ interface Said {
   isWrong?: boolean;
 }
 
-/** Shows the current problem if it is one of `concerns`, or if no `concerns` are given. Otherwise shows `text`. */
+/**
+ * Shows the current problem if the step that failed (`at`) is one of `concerns`, or if no `concerns` are given.
+ * Otherwise shows `text`.
+ */
 export function problemNotice(
   { text, isWrong = false }: Said = { text: '' },
   ...concerns: Problem['at'][]

@@ -28,7 +28,8 @@ class TrainingControls extends LaboratoryElement {
    */
   declare steps: boolean;
   /**
-   * Only with `brief`: whether to offer the previous model, because the figure has a switch that starts another training.
+   * Only with `brief`: whether to offer the previous model, because the figure has a switch that starts a new training
+   * run.
    */
   declare restores: boolean;
 

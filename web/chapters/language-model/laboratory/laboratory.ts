@@ -22,7 +22,7 @@ const corpora = ['copy', 'brackets', 'bank', 'own'] as const;
 /** Number of written texts that are kept. Older ones are dropped. */
 const kept = 4;
 
-/** Everything that belongs to one training. */
+/** A training run: its recipe, its models, and the texts that they wrote. */
 interface Training {
   recipe: Recipe;
   /** The saved model that the training started from, if any. */
@@ -32,7 +32,7 @@ interface Training {
   writings: Writing[];
 }
 
-/** Frees the memory of a training. */
+/** Ends a training run and frees the memory of its models and written texts. */
 function end({ runs, writings }: Training): void {
   for (const writing of writings) writing.end();
   for (const { model } of runs) model.dispose();

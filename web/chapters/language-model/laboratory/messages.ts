@@ -37,7 +37,7 @@ export interface Wish {
   writings: (Wanted & { at: number; tokens: number })[];
 }
 
-/** The step that failed: an order of the page, or the start of a training without a text ('noText'). */
+/** The step that failed: an order of the page, or the start of a training run without a text ('noText'). */
 export type Failing = Order['do'] | 'noText';
 export type Problem = ProblemAt<Failing>;
 

@@ -1,4 +1,4 @@
-// Defines the recipe of a training: its text, kind of model, learning rate, divisor of the scores, and seed.
+// Defines the recipe of a training run: its text, kind of model, learning rate, divisor of the scores, and seed.
 import type { LanguageModelConfig, TokenKind, TrainOptions } from 'riverbank/language-model';
 import type { Choices } from '../../../core/store/choices.ts';
 import type { State } from '../../../core/store/state.ts';
@@ -22,7 +22,7 @@ export interface OwnText {
   text: string;
 }
 
-/** Everything that a training depends on. The same recipe gives the same numbers after the same steps. */
+/** Everything that a training run depends on. The same recipe gives the same numbers after the same steps. */
 export interface Recipe extends Pick<Choices, 'corpus' | 'reader' | 'rate' | 'scaleBy'> {
   /** Seed of the weights and of the batches. */
   start: number;

@@ -132,7 +132,7 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
     this.say({ do: 'back', edition: this.nextEdition() });
   }
 
-  /** Removes the reported problem if it is one of `concerns`. */
+  /** Removes the reported problem if the step that failed (`at`) is one of `concerns`. */
   forget(...concerns: Problem['at'][]): void {
     if (!this.problem || !concerns.includes(this.problem.at)) return;
     this.problem = undefined;

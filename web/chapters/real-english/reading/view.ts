@@ -26,7 +26,7 @@ export interface ModelView {
 
 export interface TextView {
   text: string;
-  /** The tokens of the text. */
+  /** The tokens as the vocabulary writes them, including those that the tokeniser adds around the text. */
   tokens: string[];
   /** The index of the word's first token. */
   first: number;
