@@ -107,8 +107,11 @@ inline std::vector<Index> rotary_positions(std::vector<Index> given, Index first
 template <class T>
 Error check_attend(const AttendInputOf<T>& input);
 
-// Computes attention(Q, K, V) = softmax(Q·Kᵀ/√d_k)·V (Vaswani et al. 2017, eq. 1) and returns every
-// intermediate matrix. AttendInputOf and trace_fields list the shapes. Errors:
+// Computes attention(Q, K, V) = softmax(Q·Kᵀ/√d_k)·V (Vaswani et al. 2017, eq. 1) for each head,
+// and returns every intermediate matrix. The options of the input change this formula: another
+// divisor, rotary positions, a softcap, ALiBi, masks, sinks, pins, and projections of the input and
+// of the output. attend_steps shows their order. AttendInputOf and trace_fields list the shapes.
+// Errors:
 // - empty matrices, and shapes that do not match
 // - NaN or infinity, unless allow_non_finite is set (−∞ may be in mask.additive and in pins of
 //   scores)

@@ -44,7 +44,8 @@ struct FeedForwardOf {
 };
 using FeedForward = FeedForwardOf<float>;
 
-// The steps of the layer. ∘ multiplies cell by cell. A layer with a gate is called gated.
+// The steps of the layer. ∘ multiplies cell by cell. A layer with a gate is called gated. A product
+// with a projection, such as x · widen, includes the projection's bias if it has one.
 template <class T>
 struct FeedForwardStepsOf {
   MatrixOf<T> hidden;     // (tokens × d_hidden) = x · widen
@@ -124,9 +125,9 @@ FeedForwardStepsOf<T> feed_forward_steps(const MatrixOf<T>& x, const Layer& laye
 }
 
 // Computes activate(x · widen) · narrow for x (tokens × d), and returns every step (Vaswani et al.
-// 2017, section 3.3). With a gate, computes (activate(x · gate) ∘ (x · widen)) · narrow. Errors:
-// empty matrices, missing weights, NaN or infinity (unless allowed), shapes that do not match,
-// sizes beyond max_elements.
+// 2017, section 3.3). With a gate, computes (activate(x · gate) ∘ (x · widen)) · narrow. Each
+// product includes the projection's bias, if any. Errors: empty matrices, missing weights, NaN or
+// infinity (unless allowed), shapes that do not match, sizes beyond max_elements.
 template <class T>
 Result<FeedForwardStepsOf<T>> feed_forward(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
                                            bool allow_non_finite = false);

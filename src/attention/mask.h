@@ -36,7 +36,7 @@ struct MaskOf {
   bool causal = false;                  // query i sees keys 0 … i only (notebook 002, cell 1)
   std::optional<MatrixOf<T>> keep;      // 1 = visible, 0 = hidden
   std::optional<MatrixOf<T>> key_keep;  // (1 × keys): 0 hides a key from every query, for padding
-  std::optional<MatrixOf<T>> additive;  // added to the scaled scores; −∞ hides a key
+  std::optional<MatrixOf<T>> additive;  // added to the scores before softmax; −∞ hides a key
   Window window;                        // query i sees keys i − before … i + after only
 };
 
@@ -48,8 +48,9 @@ Index mask_row(const MatrixOf<T>& part, Index row) {
 }
 
 // Masks scaled scores (heads · queries × keys) → same shape: −∞ if the key is hidden, otherwise
-// scaled + additive. `first_query` is the position of query 0; keys begin at position 0. `causal`
-// and `window` compare these positions.
+// scaled + additive. In attend(), the soft cap and ALiBi have already changed the scaled scores.
+// `first_query` is the position of query 0; keys begin at position 0. `causal` and `window` compare
+// these positions.
 template <class T>
 MatrixOf<T> mask_scores(const MatrixOf<T>& scaled, const MaskOf<T>& mask, Index queries,
                         Index first_query = 0) {

@@ -56,6 +56,7 @@ Error check_norm(Index width, const NormOf<T>& norm, bool allow_non_finite = fal
 // Normalises each row of x (tokens × d):
 // layer: (x − mean) / √(Σ(x − mean)² / d + eps) · gamma + beta
 // rms:    x / √(Σx² / d + eps) · gamma
+// With plus_one, 1 + gamma replaces gamma.
 // Sums are computed in double, and the result is rounded once. Errors: empty x, gamma or beta of
 // another width, a beta for an RMS norm, NaN or infinity (unless allowed), a negative or non-finite
 // eps.

@@ -1,4 +1,4 @@
-// Softmax turns any row of scores into weights from 0 to 1 that add up to 1.
+// Softmax turns a row of scores into weights from 0 to 1 that add up to 1.
 #pragma once
 
 #include <algorithm>
@@ -21,8 +21,8 @@ enum class FullyMasked : std::uint8_t {
   nan    // weights are NaN: the result of the formula and of torch.softmax
 };
 
-// `stable` subtracts the row's maximum first, `naive` does not. The result is the same, but with
-// `stable` e^x cannot overflow.
+// `stable` subtracts the row's maximum first, `naive` does not. Without rounding, the result would
+// be the same, but with `stable` e^x cannot overflow.
 enum class SoftmaxKind : std::uint8_t { stable, naive };
 
 // The five steps of one row's softmax. Each step is computed from the step before and rounded to T.

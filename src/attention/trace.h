@@ -43,9 +43,9 @@ struct TraceOf : StepsOf<T> {
   // The rows of `masked` without a visible key. Row number = head · queries + query.
   std::vector<Index> fully_masked_rows;
   std::string_view kernel = "reference";  // name of the implementation; a static string
-  // Two numbers for each row of the scores (2 × heads · queries): its largest score times log2(e),
-  // and the sum of its exponentials after the maximum has been subtracted. A fused kernel keeps
-  // these numbers instead of scores and weights. Empty if the weights were kept.
+  // Two numbers for each row of the scores (2 × heads · queries): the number that was subtracted
+  // from the scores, and the sum of the exponentials, see RowSums (kernels/fused_attention.h). A
+  // fused kernel keeps these numbers instead of scores and weights. Empty if the weights were kept.
   MatrixOf<T> row_sums;
 };
 using Trace = TraceOf<float>;

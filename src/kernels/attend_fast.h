@@ -1,4 +1,4 @@
-// Fast attention: computes the context, without a trace.
+// Fast attention computes the context, without a trace.
 #pragma once
 
 #include <span>
@@ -24,9 +24,9 @@ using ByteAttention = Matrix (*)(const FusedInput& input, const std::vector<Inde
 // × keys) whose weights the caller wants.
 Error check_attend_fast(const FusedInput& input, const std::vector<Index>& weight_rows = {});
 
-// Computes softmax(Q·Kᵀ/√d_k, masked)·V with the fused kernel; attend() computes the same with
-// every step. `threads` share the work (attention_threads.h). The result has the same bits for any
-// number of threads.
+// Computes softmax(Q·Kᵀ/divisor, masked)·V with the fused kernel, and applies the input's softcap,
+// ALiBi and sinks as attend() does, which also returns every step. `threads` share the work
+// (attention_threads.h). The result has the same bits for any number of threads.
 //
 // With a cache, keys and values belong to the next tokens: they are appended to the cache, and the
 // queries follow the cached tokens. With a causal mask every row has the same bits as in one call

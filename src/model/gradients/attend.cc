@@ -73,8 +73,8 @@ void scores_gradient(const AttendInputOf<T>& input, const TraceOf<T>& trace,
   record.set(&S::values,
              per_key_head(trace.weights, d.context, groups, run_transposed_multiply<T>));
 
-  // weights = softmax(masked); masked = capped or −∞; capped = cap(scaled); scaled = scores /
-  // divisor
+  // weights = softmax(masked); masked = capped + constants (ALiBi and `additive`), or −∞;
+  // capped = cap(scaled) or, without a softcap, scaled; scaled = scores / divisor
   const MatrixOf<T> weights = unpinned_weights(input, trace);
   record.set(&S::masked, softmax_gradient(weights, d.weights));
   if (input.sinks) {

@@ -53,7 +53,7 @@ MatrixOf<T> gate_gradient(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
 // Computes all gradients of a feed-forward layer from x (tokens × d), the result `steps` of
 // feed_forward, and d_output (tokens × d_out). The forward step was
 // output = activate(x · widen) · narrow or, with a gate,
-// (activate(x · gate) ∘ (x · widen)) · narrow.
+// (activate(x · gate) ∘ (x · widen)) · narrow. Each product includes the projection's bias, if any.
 template <class T>
 FeedForwardGradientsOf<T> feed_forward_gradient(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
                                                 const FeedForwardStepsOf<T>& steps,

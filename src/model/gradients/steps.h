@@ -1,4 +1,6 @@
-// The gradients of the steps of attention, one function each, from last to first.
+// The gradients of the steps of attention, one function each, from last to first. n is the number
+// of queries, m the number of keys. With several heads, attend_gradient runs steps 2 and 6 head by
+// head, and steps 3 to 5 once for the rows of all heads (heads·n × m).
 #pragma once
 
 #include <limits>
@@ -26,9 +28,11 @@ MixGradientsOf<T> mix_gradient(const MatrixOf<T>& weights, const MatrixOf<T>& va
   return {std::move(d.a), std::move(d.b)};
 }
 
-// 5. weights (n × m) = softmax of each row, see softmax_rows. A row adds up to 1, so a weight can
-// only grow if others shrink: d_masked = weights ∘ (d_weights − Σ weights·d_weights). A masked key
-// has weight 0 and therefore gradient 0.
+// 5. weights (n × m) = softmax of each row, see softmax_rows. A row, with its sink's share if there
+// is a sink, adds up to 1, so a weight can only grow if others shrink:
+// d_masked = weights ∘ (d_weights − Σ weights·d_weights), where Σ runs over the row's keys. A
+// masked key has weight 0 and therefore gradient 0. In a fully masked row with NaN weights the
+// gradients are NaN; mask_gradient replaces them by 0.
 template <class T>
 MatrixOf<T> softmax_gradient(const MatrixOf<T>& weights, const MatrixOf<T>& d_weights) {
   MatrixOf<T> d_masked(weights.rows(), weights.cols());
@@ -45,7 +49,7 @@ MatrixOf<T> softmax_gradient(const MatrixOf<T>& weights, const MatrixOf<T>& d_we
 }
 
 // 5b. The sink's share of each row of the softmax is w = 1 − Σ weights. A sink has no value vector,
-// so its gradient is −w · Σ weights·d_weights, added over the rows of its head. masked (heads · n ×
+// so its gradient is −w · Σ weights·d_weights, added over the rows of its head. masked (heads·n ×
 // m) and sinks (1 × heads) are the inputs of softmax_rows; `weights` is its result. Returns the
 // gradient of the sinks (1 × heads).
 template <class T>
@@ -53,7 +57,9 @@ MatrixOf<T> sinks_gradient(const MatrixOf<T>& masked, const MatrixOf<T>& weights
                            const MatrixOf<T>& sinks, SoftmaxKind kind,
                            const MatrixOf<T>& d_weights);
 
-// 4. masked (n × m) = scaled, or −∞ if the key is masked, see mask_scores. A cell with −∞ has the
+// 4. masked (n × m) = score + additive, or −∞ if the key is masked, see mask_scores. The score is
+// `scaled` or, with a softcap, `capped`; ALiBi subtracts slope · distance from it, see
+// lower_by_distance. These terms are constants, so d_score is d_masked. A cell with −∞ has the
 // gradient 0.
 template <class T>
 MatrixOf<T> mask_gradient(const MatrixOf<T>& masked, const MatrixOf<T>& d_masked) {
@@ -62,7 +68,8 @@ MatrixOf<T> mask_gradient(const MatrixOf<T>& masked, const MatrixOf<T>& d_masked
                    [](T score, T d_score) { return score == hidden ? T{0} : d_score; });
 }
 
-// 3b. capped (n × m) = softcap · tanh(scaled / softcap), see cap. tanh′ = 1 − tanh².
+// 3b. capped (n × m) = softcap · tanh(scaled / softcap), see cap. Because tanh′ = 1 − tanh²,
+// d_scaled = d_capped · (1 − (capped / softcap)²).
 template <class T>
 MatrixOf<T> cap_gradient(const MatrixOf<T>& capped, T softcap, const MatrixOf<T>& d_capped);
 
@@ -78,8 +85,10 @@ struct ScoreGradientsOf {
   MatrixOf<T> keys;
 };
 
-// 2. scores (n × m) = queries (n × d_k) · keysᵀ with keys (m × d_k), see score. A query's gradient
-// is a sum of keys, weighted by d_scores; a key's gradient is a sum of queries, weighted likewise.
+// 2. scores (n × m) = queries (n × d_k) · keysᵀ with keys (m × d_k), see score. With rotary
+// positions, these are the rotated queries and keys. A query's gradient is a sum of keys, weighted
+// by d_scores; a key's gradient is a sum of queries, weighted likewise. If several query heads
+// share a key head, attend_gradient adds up their gradients of keys and values.
 template <class T>
 ScoreGradientsOf<T> score_gradient(const MatrixOf<T>& queries, const MatrixOf<T>& keys,
                                    const MatrixOf<T>& d_scores) {
@@ -87,6 +96,6 @@ ScoreGradientsOf<T> score_gradient(const MatrixOf<T>& queries, const MatrixOf<T>
   return {std::move(d.a), std::move(d.b)};
 }
 
-// Step 1 is project_gradient (products.h).
+// Step 1 is project_gradient (products.h) and, with rotary positions, rotate_gradient (rotate.h).
 
 }  // namespace riverbank
