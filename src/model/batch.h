@@ -48,12 +48,13 @@ Result<std::vector<std::int64_t>> random_starts(std::int64_t text_size, Index le
                                                 std::int64_t step);
 
 // Returns text_batch() at random_starts(). The same text, seed and step give the same batch, so a
-// training that was saved and loaded continues with the same batches. Errors: those of
+// training run that was saved and loaded continues with the same batches. Errors: those of
 // random_starts and text_batch.
 Result<Batch> random_batch(const std::vector<Index>& text, Index length, Index sequences,
                            std::uint64_t seed, std::int64_t step);
 
-// Returns the generator for one training step. Every step of a training gets other random numbers.
+// Returns the generator for one training step. Every step of a training run gets other random
+// numbers.
 Generator step_generator(std::uint64_t seed, std::int64_t step);
 
 }  // namespace riverbank

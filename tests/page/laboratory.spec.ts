@@ -165,7 +165,7 @@ longTest('a wrong input is reported, and the training is kept', async ({ visitor
   );
   expect((await wishOn(visitor))?.recipe.corpus).toBe('copy');
   expect(await steps(visitor)).toBe(4);
-  // The earlier training continues, and the address contains its number of steps.
+  // The earlier training run continues, and the address contains its number of steps.
   await press(visitor, '#figure-training', train.step);
   await eventually(() => steps(visitor), 5);
   expect(await hashOf(visitor)).toBe('#language-model?v=1&trained=5');

@@ -25,7 +25,7 @@ export const wishOf = (state: State): Wish => ({
 
 let known = '';
 
-/** Repeats this training, and puts the resulting view into the lesson's values. */
+/** Repeats the training run that `wish` describes, and puts the resulting view into the lesson's values. */
 export async function rehearse(wish: Wish): Promise<void> {
   const named = JSON.stringify(wish);
   if (named === known) return;

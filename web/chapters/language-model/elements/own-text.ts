@@ -15,7 +15,7 @@ const kinds = ['words', 'characters'] as const;
 /** The longest text that the engine accepts, in bytes. */
 const mostBytes = 4 * 1024 * 1024;
 
-/** The problems of the orders that this form sends. The form also reports the problems in `lost`. */
+/** The steps whose failures this form reports, because it starts them. It also reports those in `lost`. */
 const concerns: readonly Problem['at'][] = ['begin', 'open', 'save', 'noText'];
 
 /** The chosen file. The field is cleared, so that the same file can be chosen again. */

@@ -6,7 +6,7 @@ import { store } from '../../../core/store/store.ts';
 import { remote } from '../laboratory/remote.ts';
 import { words } from '../words.ts';
 
-/** Problems after which a button offers a new worker. */
+/** The failures of the worker itself. After them a button offers a new worker. */
 export const lost: readonly Problem['at'][] = ['start', 'stopped', 'silent'];
 
 function sentenceOf({ at, text }: Problem): string {
@@ -32,8 +32,8 @@ interface Said {
 }
 
 /**
- * Shows the current problem if the step that failed (`at`) is one of `concerns`, or if no `concerns` are given.
- * Otherwise shows `text`.
+ * Shows the current problem if what failed (`at`) is one of `concerns`, or if no `concerns` are given. Otherwise shows
+ * `text`.
  */
 export function problemNotice(
   { text, isWrong = false }: Said = { text: '' },

@@ -42,7 +42,7 @@ const stepsOf = ({ runs }: Training): number => Math.max(0, ...runs.map(({ model
 
 export class Laboratory {
   private training: Training | undefined;
-  /** The latest earlier training that made at least one step. */
+  /** The latest earlier training run that made at least one step. */
   private before: Training | undefined;
 
   constructor(
@@ -50,7 +50,7 @@ export class Laboratory {
     private readonly models: LanguageModels,
   ) {}
 
-  /** Starts a new training. If the text cannot be learned from, throws a RangeError and changes nothing. */
+  /** Starts a new training run. If the text cannot be learned from, throws a RangeError and changes nothing. */
   begin(recipe: Recipe): void {
     const reading = readingOf(this.models, recipe);
     const runs = together(recipe.reader).map((name) => Run.begin(this.models, reading, recipe, name));
@@ -85,7 +85,7 @@ export class Laboratory {
     }
   }
 
-  /** Brings back the previous training as it was, and returns its recipe. Throws a RangeError if there is none. */
+  /** Brings back the previous training run as it was, and returns its recipe. Throws a RangeError if there is none. */
   bringBack(): Recipe {
     const { before } = this;
     if (!before) throw new RangeError('there is no earlier training');
@@ -307,7 +307,7 @@ export class Laboratory {
     return [...parameters, ...entriesOf(trace, 'trace')];
   }
 
-  /** Replaces the current training by `next`. The replaced training is kept if it has done at least one step. */
+  /** Replaces the current training run by `next`. The replaced run is kept if it has done at least one step. */
   private replace(next: Training): void {
     const { training } = this;
     this.training = next;

@@ -8,8 +8,8 @@ export const paces = ['slow', 'steady', 'fast'] as const;
 export type Pace = (typeof paces)[number];
 
 /**
- * The page's orders to the worker. Each training has an edition number, so that the page can ignore late answers about
- * an earlier training.
+ * The page's orders to the worker. Each training run has an edition number, so that the page can ignore late answers
+ * about an earlier run.
  */
 export type Order =
   | { do: 'begin'; recipe: Recipe; steps: number; edition: number }

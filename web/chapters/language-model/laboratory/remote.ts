@@ -1,4 +1,4 @@
-// The page's side of the laboratory: sends orders to the worker, and puts its answers into the page's values.
+// The page's side of the laboratory. It sends orders to the worker, and puts the answers into the page's values.
 import type { State } from '../../../core/store/state.ts';
 import { keepPlace } from '../../../core/elements/keep-place.ts';
 import { store } from '../../../core/store/store.ts';
@@ -126,7 +126,7 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
     this.say({ do: 'open', recipe: recipeOf(store.state, this.own), file, edition: this.nextEdition() });
   }
 
-  /** Brings back the previous training. */
+  /** Brings back the previous training run. */
   bringBack(): void {
     this.training = false;
     this.say({ do: 'back', edition: this.nextEdition() });
@@ -150,7 +150,7 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
     this.tell();
   }
 
-  /** Starts a new training if the page's state describes another training than the current one. */
+  /** Starts a new training run if the page's state describes another run than the current one. */
   private follow(state: State): void {
     const recipe = recipeOf(state, this.own);
     const named = JSON.stringify([recipe, state.trained]);
@@ -174,7 +174,7 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
     else void keepPlace(() => this.tell());
   }
 
-  /** Takes over a training that the worker already has: updates the page's state and the learner's own text. */
+  /** Takes over a training run that the worker already has: updates the page's state and the learner's own text. */
   private takeOver(opened: Recipe, steps: number): void {
     const { own, ...choices } = opened;
     if (own && JSON.stringify(own) !== JSON.stringify(this.own)) this.keepOwn(own);

@@ -141,7 +141,7 @@ export interface BugView {
   error?: string;
 }
 
-/** The previous training, which can be brought back. */
+/** The previous training run, which can be brought back. */
 export interface BeforeView {
   corpus: Choices['corpus'];
   reader: Choices['reader'];
@@ -177,7 +177,7 @@ export interface ModelView {
   inside?: InsideView;
   banks?: BanksView;
   bug?: BugView;
-  /** The previous training, if it had done at least one step. */
+  /** The previous training run, if it had done at least one step. */
   before?: BeforeView;
   writings: WritingView[];
   program: string;
