@@ -71,9 +71,11 @@ class AttentionCache {
  private:
   using Page = std::vector<float>;
 
-  [[nodiscard]] Index head_size() const;  // numbers of one head in a page
+  // The number of floats that one head has in a page.
+  [[nodiscard]] Index head_size() const;
   float* writable(Index page);
-  // The first token that a query at position `position` needs.
+  // The position of the first token that must be kept when the token at `position` is appended: the
+  // first key that this token's query sees, and at least the token before it.
   [[nodiscard]] Index first_needed(Index position) const;
   void forget_unseen();
   void append_to_page(const View& keys, const View& values, Index token, Index count);

@@ -1,4 +1,4 @@
-// Several threads take tasks from one queue until it is empty.
+// Shares numbered tasks among threads. Each thread takes the next number from an atomic counter.
 #pragma once
 
 #include <atomic>

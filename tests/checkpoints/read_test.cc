@@ -37,7 +37,8 @@ TEST(CheckpointReading, AHeadSwitchedOff) {
             substitutes(*silent, some_ids, 2)->front().logit);
 }
 
-// A hidden token does not affect other tokens, whatever its position and its id.
+// If token 2 is hidden, its id does not affect the last token: the hidden state and the most
+// probable substitute's logit are the same, and a head's weight for token 2 is 0.
 TEST(CheckpointReading, AHiddenTokenIsNotSeen) {
   for (const char* name : {"bert", "distilbert", "roberta", "gpt2"}) {
     const auto model = GoldenFiles(name).files().load();

@@ -80,7 +80,10 @@ function before({ type, lowercase, handle_chinese_chars: ideographsApart }: Part
   ];
 }
 
-/** Puts the steps of `before` in front of the normalizer, or in front of each normalizer of a sequence. */
+/**
+ * Returns a normalizer with the steps of `before` in front of it. In a sequence, each normalizer gets its own steps in
+ * front. A normalizer that needs no steps is returned as it is.
+ */
 function mended(normalizer: unknown): unknown {
   if (!isPart(normalizer)) return normalizer;
   if (Array.isArray(normalizer['normalizers']))

@@ -9,7 +9,7 @@ export interface Work {
   /** The number of parts that workers have taken so far. */
   next: SharedArrayBuffer;
   wholeHeads: number; // the number of heads that are one part each; the other heads are divided into slices
-  sliceRows: number; // the number of queries of a slice
+  sliceRows: number; // the number of queries of a slice; a head's last slice also has the remaining queries
   heads: number;
   queries: number; // the number of queries of one head
   keys: number; // the number of keys of one head
@@ -19,12 +19,12 @@ export interface Work {
   options: WorkOptions;
 }
 
-/** The options of the attention. */
+/** The options that doWork passes to Fast.attend for each part. */
 export interface WorkOptions extends Pick<FastInput, 'scale' | 'softcap' | 'fullyMasked'> {
   mask: Pick<Mask, 'causal' | 'window'>;
-  /** One number for each head. */
+  /** The sink of each head. A part gets its own head's sink. */
   sinks?: readonly number[];
-  /** One number for each head. */
+  /** ALiBi's slope of each head. A part gets its own head's slope. */
   alibi?: readonly number[];
   /** The position of query 0 of each head. */
   firstQuery: number;

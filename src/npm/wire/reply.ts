@@ -30,7 +30,10 @@ export class Reply {
     return this.#value(parseKind(kind)) as ResultOf<K>;
   }
 
-  /** Copies the next matrix to `target` instead of new memory. `target` must have the size of the matrix. */
+  /**
+   * The next matrix, vector or tensor of floats that is read is copied to `target`, not to new memory. Its numbers must
+   * be float32, and as many as `target` has. If `target` is undefined, new memory is used.
+   */
   into(target: Float32Array | undefined): this {
     this.#target = target;
     return this;

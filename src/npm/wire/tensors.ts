@@ -1,4 +1,4 @@
-// Checks tensors before they are written for the engine.
+// Checks the tensors of a call, and converts matrices to tensors and tensors to matrices.
 import { checkItems, checkWhole, wrongType } from './check.js';
 import { copyNumbers, matrixSource, type Floats } from './matrices.js';
 import type { Precision, Tensor } from '../engine/types.js';

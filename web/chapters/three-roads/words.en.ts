@@ -50,7 +50,7 @@ export const words = {
     torn: 'This cannot work',
     self: 'Self-attention',
     does: 'compare, weight, mix',
-    /** The text has two lines, so that it stays clear of the drawn lines. */
+    /** The picture's note on the width of its lines, in two rows. In one row it would touch the lines. */
     wide: ['Thick line:', 'large weight.'],
   },
   sources: {
