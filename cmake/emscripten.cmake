@@ -1,4 +1,4 @@
-# The toolchain file of the wasm presets: finds Emscripten and includes its own toolchain file.
+# The toolchain file of the wasm presets. It finds Emscripten and includes Emscripten's own toolchain file.
 
 # tools/toolchain.mjs writes the path of the Emscripten that it found or installed into .toolchain/emscripten.cmake. If
 # this file does not exist, the Emscripten on PATH is used.

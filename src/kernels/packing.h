@@ -1,4 +1,4 @@
-// Packing: copies numbers into the order in which the innermost loop reads them.
+// Packing copies numbers into the order in which the innermost loop reads them.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// The backward pass of a batch: goes through the steps of the forward pass in reverse order and
+// The backward pass of a batch. It goes through the steps of the forward pass in reverse order and
 // passes the gradient from each step to the one before.
 #include "model/average.h"
 #include "model/gradients/embed.h"

@@ -1,4 +1,4 @@
-// A small language model: reads tokens and predicts the next token at each position.
+// A small language model. It reads tokens and predicts the next token at each position.
 #pragma once
 
 #include <vector>

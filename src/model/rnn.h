@@ -1,4 +1,4 @@
-// A recurrent network: reads one token at a time and keeps what it has read in one state vector.
+// A recurrent network reads one token at a time and keeps what it has read in one state vector.
 // Attention has replaced such networks.
 #pragma once
 

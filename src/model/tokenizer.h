@@ -1,4 +1,4 @@
-// A tokenizer: converts text to ids and ids to text, by characters or by words.
+// A tokenizer converts text to ids and ids to text, by characters or by words.
 #pragma once
 
 #include <map>

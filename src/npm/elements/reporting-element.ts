@@ -1,4 +1,5 @@
-// The base class of all elements: shows errors as sentences, fires the event `error`, and recovers with valid values.
+// The base class of all elements. It shows errors as sentences, fires the event `error`, and recovers when the values
+// are valid again.
 import { html, LitElement } from 'lit';
 import type { nothing, TemplateResult } from 'lit';
 import { parsingAccessor, type Declaration } from './property-values.js';

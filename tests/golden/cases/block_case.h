@@ -1,4 +1,4 @@
-// One golden case: gives its inputs to an operation, takes the outputs and compares them.
+// Runs one golden case: gives its inputs to an operation, takes the outputs and compares them.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// A reader's calculator: computes printed sums in JavaScript's arithmetic, without the page's code.
+// Computes printed sums as a reader's calculator would: in JavaScript's arithmetic, without the page's code.
 
 /** Translates printed arithmetic into JavaScript. Returns undefined for any other text. */
 function formulaOf(text: string): string | undefined {

@@ -1,4 +1,4 @@
-// The page's side of the chapter "real-english": it fetches the model, sends requests to the worker, and puts the
+// The page's side of the chapter "real-english". It fetches the model, sends requests to the worker, and puts the
 // answers into the page's values.
 import type { FileContent } from 'riverbank/checkpoints';
 import { keepPlace } from '../../core/elements/keep-place.ts';

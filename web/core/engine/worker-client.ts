@@ -1,4 +1,4 @@
-// The page's side of a worker: sends orders, drops outdated answers, and notices if the worker fails or stays silent.
+// The page's side of a worker. It sends orders, drops outdated answers, and notices a worker that fails or is silent.
 import { Listeners } from '../store/listeners.ts';
 
 /**

@@ -1,4 +1,4 @@
-// The worker's side of the connection between the page and a worker: receives orders and sends answers.
+// The worker's side of the connection between the page and a worker. It receives orders and sends answers.
 import { wordsOf } from './errors.ts';
 import type { Problem } from './worker-client.ts';
 

@@ -119,7 +119,7 @@ export function cellText(cell: CellRef): CellText {
 /** The path with "@" replaced by the name of a sentence. */
 export const inSentence = (path: string, sentence: string): MatrixPath => path.replace('@', sentence) as MatrixPath;
 
-/** The path of the same cell for another sentence: replaces each part that is "@" or the name of a sentence. */
+/** The path of the same cell for another sentence. It replaces each part that is "@" or the name of a sentence. */
 export const movedTo = (path: CellText, sentence: string, names: readonly string[]): CellText =>
   partsOf(path)
     .map((part) => (part === '@' || names.includes(part) ? sentence : part))

@@ -1,4 +1,4 @@
-// The panel for teachers: chooses exercises, copies the link that sets them as a task, and checks a receipt.
+// The panel in which a teacher chooses exercises, copies the link that sets them as a task, and checks a receipt.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { ExerciseName } from '../../core/exercises/exercises.ts';

@@ -1,4 +1,4 @@
-// The page's side of the scaling lab: starts and stops the worker, and puts its measurements into the page's values.
+// The page's side of the scaling lab. It starts and stops the worker, and puts its measurements into the page's values.
 import { WorkerClient } from '../../../core/engine/worker-client.ts';
 import type { Problem } from '../../../core/engine/worker-client.ts';
 import type { Answer, Order } from './messages.ts';

@@ -1,4 +1,4 @@
-// A route on the server: returns the weights as JSON.
+// A route on the server that returns the weights as JSON.
 import { weights } from '../../weights';
 
 export const dynamic = 'force-dynamic';
