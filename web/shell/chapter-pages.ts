@@ -33,7 +33,7 @@ const pages: Readonly<Record<ChapterId, () => Promise<Page>>> = {
   sandbox: () => import('../chapters/sandbox/page.ts'),
 };
 
-/** A loaded chapter. */
+/** The parts of a loaded chapter. `parts` is undefined if the chapter has no exercises. */
 export interface Loaded {
   lesson: Lesson;
   words: Brought;

@@ -1,7 +1,7 @@
 // Joins pieces that follow each other in a file, so that one request reads them together.
 import type { OpenFile } from './files.js';
 
-/** A part of a file. */
+/** A range of bytes in a file. */
 export interface FilePiece {
   file: OpenFile;
   /** The offset of the first byte. */

@@ -1,6 +1,6 @@
 // Reads the pieces of a model ahead: the next pieces arrive while the engine converts the current one.
 
-/** A part of a file. */
+/** A range of bytes in a file. */
 interface Piece {
   /** The offset of the first byte. */
   begin: number;

@@ -139,7 +139,7 @@ export interface HeadProjection {
   bias?: Float32Array;
 }
 
-/** The learned projections of a head. */
+/** The learned maps from a layer's input (tokens × d) to the queries, keys and values of one head. */
 export interface HeadProjections {
   query: HeadProjection;
   key: HeadProjection;
@@ -197,7 +197,7 @@ export type Prompt = Text | readonly ChatMessage[];
 /** How the next token is chosen, and when the text ends. */
 export type GenerateOptions = GenerateSettings<TextSession>;
 
-/** A generated token. */
+/** What `generate()` yields for each new token. */
 export interface GeneratedToken {
   id: number;
   /** The token as the vocabulary writes it. */

@@ -130,8 +130,8 @@ export class CellEditing {
   }
 
   /**
-   * Closes the field and shows `message`, or nothing for ''. If `around`, the cell's element, is given, it gets the focus
-   * before the grid is drawn again: focusing it later would force another layout.
+   * Closes the field and shows `message`, or nothing for ''. If `around`, the cell's element, is given, it gets the
+   * focus before the grid is drawn again: focusing it later would force another layout.
    */
   #stop(message: string, around?: HTMLElement): void {
     this.#typed = undefined;

@@ -28,7 +28,7 @@ export interface ElementEvents {
   'softmax-steps': Record<never, never>;
 }
 
-/** The class of each element. */
+/** The class of each element, by its tag name. */
 export interface ElementClasses {
   'attention-view': AttentionView;
   'matrix-view': MatrixView;

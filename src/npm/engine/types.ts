@@ -309,7 +309,7 @@ export interface FeedForward {
   gate?: Projection;
 }
 
-/** The steps of a feed-forward layer. */
+/** All matrices that a feed-forward layer computes from x (tokens × d). */
 export interface FeedForwardSteps {
   /** (tokens × d_hidden): x · widen. */
   hidden: DenseMatrix;

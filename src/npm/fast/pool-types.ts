@@ -3,7 +3,7 @@
 import type { Simd } from '../load/builds.js';
 import type { FastInput, FastResult, RangeMask } from './types.js';
 
-/** The options of a pool. */
+/** The options of `loadFastPool`. */
 export interface PoolOptions {
   /** The number of workers; by default the number of processors that the runtime reports. */
   threads?: number;

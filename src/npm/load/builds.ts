@@ -9,7 +9,7 @@ import { hasRelaxedSimd } from './relaxed-simd.js';
  */
 export type Simd = 'auto' | 'baseline' | 'relaxed';
 
-/** A build of a module. */
+/** The build that `simd` selects; 'auto' has been replaced by one of these two. */
 export type Build = 'baseline' | 'relaxed';
 
 const choices: readonly Simd[] = ['auto', 'baseline', 'relaxed'];

@@ -11,7 +11,7 @@ export interface NodeWorker {
   unref(): void;
 }
 
-/** Receives the events of a worker. */
+/** The functions that are called when a worker sends a message, fails or ends. */
 export interface WorkerEvents {
   onMessage(data: unknown): void;
   /** The worker failed or ended. `reason` is the runtime's message, if it has one. */

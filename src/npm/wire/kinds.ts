@@ -28,9 +28,9 @@ export interface ParsedKind {
   readonly isRequired: boolean;
   /** The words of a choice, in the order of its enum in C++. */
   readonly words: readonly string[];
-  /** The kind of a list's items. */
+  /** The kind of a list's items. undefined for other kinds. */
   readonly item: ParsedKind | undefined;
-  /** The fields of a record. */
+  /** The fields of a record, in order. Empty for other kinds. */
   readonly fields: readonly NamedKind[];
   /**
    * Whether each field of a record is a single value or a small record of words and numbers. Messages write the name of
@@ -197,5 +197,5 @@ type ArgumentList<Parameters extends Operation['parameters']> = {
   -readonly [I in keyof Parameters]: Parameters[I] extends readonly [string, infer K] ? ArgumentOf<K> : never;
 };
 
-/** An operation as a function. */
+/** The type of the function that calls an operation. */
 export type FunctionOf<Op extends Operation> = (...given: ArgumentsOf<Op>) => ResultOf<Op['result']>;

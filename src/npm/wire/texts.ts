@@ -66,7 +66,6 @@ export type TextInputs = Readonly<Record<string, 'heads' | 'kvHeads' | 'no heads
 
 /** The inputs of several texts. */
 interface Texts {
-  /** The number of texts. */
   texts: number;
   /** Returns the input of text i. */
   at: (i: number) => object;

@@ -74,7 +74,7 @@ export function blockStages(
   return [x, context, middle, output, normed(joined(middle, output), 'post')];
 }
 
-/** The stages of each block, one block after the other. */
+/** The five stages (blockStages) of each block. A block's input is the last stage of the block before. */
 function blocksOf(engine: Engine, embeddings: Matrix, layer: TowerLayer, setting: Setting): Matrix[][] {
   const blocks: Matrix[][] = [];
   for (let x = embeddings; blocks.length < towerHeight; x = blocks.at(-1)?.at(-1) ?? x)
@@ -84,7 +84,7 @@ function blocksOf(engine: Engine, embeddings: Matrix, layer: TowerLayer, setting
 
 /** The results of the stacked blocks. */
 export interface BuiltTower {
-  /** The stages of each block. */
+  /** For each block, its five stages (3 × 4 each), see blockStages. */
   blocks: Matrix[][];
   /** The words before the first block and after each block (3 × 4 each). */
   heights: Matrix[];

@@ -13,7 +13,7 @@ export interface LanesValues {
   products: Matrix;
   /** The sum over all keys, lane by lane: the word's context (1 × 4). */
   sums: Matrix;
-  /** Number of multiplications. */
+  /** Number of multiplications without lanes: one for each number of each value. */
   multiplications: number;
   /** Number of instructions if each does four multiplications. */
   instructions: number;

@@ -42,9 +42,9 @@ interface OrderParts {
     orderVectors: number[][];
     /** The parts of `order` that depend on no setting. */
     orderConstants: OrderConstants;
-    /** The sinusoidal table of positions. */
+    /** The sinusoidal table of positions (17 × 8). */
     waveTable: Matrix;
-    /** The learned table of positions. */
+    /** The learned table of positions, in this chapter random numbers (8 × 8). */
     learnedTable: Matrix;
     /** The dot products of all pairs of rows of the table that is shown. */
     placeProducts: Matrix;

@@ -31,7 +31,7 @@ interface SandboxParts {
     sandboxRows: Matrix;
     /** The vectors of the second sentence's words before the learner's edits. */
     sandboxSecondRows: Matrix;
-    /** The second sentence, if there is one. */
+    /** The same values for the second sentence. undefined if there is none. */
     sandboxSecond: SandboxValues | undefined;
     /** The comparison of the shared word. */
     sandboxPair: Pair;

@@ -134,7 +134,7 @@ interface WhyRootParts {
     nudge: NudgeValues;
     /** Attention of notebook 004's second word. */
     second: SecondValues;
-    /** An example with eight heads. */
+    /** The average largest weight with the right and the wrong divisor, in a model with eight heads. */
     eight: EightHeads;
     /** The printed texts of each notebook's cells, for the badges beside printed digits. */
     printed: Record<NotebookId, NotebookValues>;

@@ -16,7 +16,7 @@ export interface NudgeValues {
   before: number;
   /** The key's weight after the step. */
   after: number;
-  /** The rise of the weight. */
+  /** after − before. */
   rise: number;
   /** The measured slope: rise ÷ step. */
   ratio: number;

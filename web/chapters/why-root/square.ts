@@ -17,19 +17,19 @@ export interface SquareOf {
   width: number;
   /** The number of squares, which are products times themselves. */
   squares: number;
-  /** The average of these squares. */
+  /** The average of the `squares` squares. */
   square: number;
-  /** The sum of these squares. */
+  /** The sum of the `squares` squares. */
   squaresSum: number;
   /** The number of cross terms, which are products times other products. */
   crosses: number;
-  /** The average of these cross terms. */
+  /** The average of the `crosses` cross terms. 0 if there are none. */
   cross: number;
-  /** The sum of these cross terms. */
+  /** The sum of the `crosses` cross terms. */
   crossSum: number;
   /** The mean square of the scores. */
   whole: number;
-  /** The square root of this mean: the typical size of a score. */
+  /** The square root of `whole`: the typical size of a score. */
   size: number;
   /** √width, for comparison. */
   root: number;
@@ -40,9 +40,9 @@ export interface SquareValues {
   pairs: number;
   /** The products of one query with one key (1 × 4). */
   products: Matrix;
-  /** The score: the sum of these products. */
+  /** The score: the sum of `products`. */
   score: number;
-  /** The square of this score. */
+  /** score². */
   squared: number;
   /** Every product times every product, for this query and key (4 × 4). */
   one: Matrix;

@@ -24,9 +24,9 @@ export interface NotebookValues {
   title: string;
   /** Only the cells that print something. */
   cells: PrintedCell[];
-  /** How many cells the engine prints like the notebook. */
+  /** How many of `cells` the engine prints exactly like the notebook. */
   same: number;
-  /** The number of cells. */
+  /** How many cells print something: the length of `cells`. */
   total: number;
 }
 

@@ -8,9 +8,9 @@ export type Texts = Readonly<Record<string, string>>;
 export type Rules = Readonly<Record<string, { is: string; gives: string }>>;
 
 export interface Brought {
-  /** The names of switches. */
+  /** The text that names each switch on the page, by the switch's field in the state. */
   switches?: Texts;
-  /** The names of sliders. */
+  /** The text that names each slider on the page, by the slider's field in the state. */
   sliders?: Texts;
   /** The names of a switch's choices, if their values are not names. */
   choices?: Readonly<Record<string, Texts>>;

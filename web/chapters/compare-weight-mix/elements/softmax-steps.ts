@@ -15,7 +15,7 @@ import { wordHeads } from '../../../core/elements/lesson-element.ts';
 /** One stage of softmax: a row of the table. */
 interface Stage {
   head: string;
-  /** The path of the number in a column. */
+  /** Returns the path of the number in a column, counted from 0. */
   path: (column: number) => CellText;
   /** CSS classes of the row's cells. The class "bar" gives each number a bar. */
   look?: string;

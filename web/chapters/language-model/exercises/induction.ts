@@ -24,7 +24,7 @@ export interface InductionProblem {
   earlier: number;
   /** The place that gets the largest weight from the second of an induction head's two heads, counted from 1. */
   place: number;
-  /** The weight of this place. */
+  /** The weight that `place` gets. */
   weight: number;
 }
 

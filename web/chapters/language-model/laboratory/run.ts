@@ -28,7 +28,7 @@ export const upTo = ({ at, unseen, seen }: Curve, steps: number, loss: number | 
     : { at: [...at, steps], unseen: loss === undefined ? [...unseen] : [...unseen, loss], seen: [...seen, seenLoss] };
 
 export class Run {
-  /** The report of the last step. */
+  /** The report of the latest training step. undefined before the first. */
   last: StepReport | undefined;
   /**
    * Losses on unseen texts and on training texts. For a model from a file, losses from before it was opened are

@@ -10,7 +10,7 @@ export interface Look {
   sentence: string;
   /** The matrix in the viewer, for example "parameters.head.weight" or "trace.heads.0.scores". */
   matrix: string;
-  /** The selected cell. */
+  /** The selected cell of `matrix`, counted from 0. */
   cell: { row: number; column: number };
   /** The name of the selected bug. */
   bug: string;

@@ -17,7 +17,7 @@ export type Order =
   | { do: 'open'; files: ModelFiles; origin: Origin; edition: number }
   | { do: 'look'; look: Look; edition: number };
 
-/** The step that failed. */
+/** The order that failed: to open a model, or to compute a view. */
 export type Failing = 'open' | 'look';
 export type Problem = ProblemAt<Failing>;
 

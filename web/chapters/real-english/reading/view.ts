@@ -3,7 +3,7 @@
 import type { HeadPlace, Matrix } from 'riverbank/checkpoints';
 import type { Refusal } from './refusal.ts';
 
-/** The loaded model. */
+/** What the page shows about the loaded model, mostly from its config. */
 export interface ModelView {
   /** Whether the model is the reader's own checkpoint. */
   own: boolean;
@@ -28,9 +28,9 @@ export interface TextView {
   text: string;
   /** The tokens as the vocabulary writes them, including those that the tokeniser adds around the text. */
   tokens: string[];
-  /** The index of the word's first token. */
+  /** The index in `tokens` of the compared word's first token. */
   first: number;
-  /** The number of tokens of the word. */
+  /** How many tokens the compared word has. */
   count: number;
   /** Whether each token continues the word before it. */
   joins: boolean[];
