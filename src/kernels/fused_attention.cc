@@ -1,4 +1,4 @@
-// Fused attention: shares the groups of queries among threads.
+// Computes fused attention: shares the groups of queries among threads.
 #include "kernels/fused_attention.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Fused attention: never stores the matrix of scores. It processes the keys in blocks, so its
-// memory grows with the number of words, not with its square.
+// Fused attention never stores the matrix of scores. It processes the keys in blocks, so its memory
+// grows with the number of words, not with its square.
 #pragma once
 
 #include "kernels/attention_threads.h"
@@ -16,10 +16,11 @@ struct RowSums {
 };
 
 // Computes context (heads · queries × d_v) = softmax(q·kᵀ/divisor, masked) · v by online softmax
-// and tiles (Milakov & Gimelshein 2018; Dao et al. 2022). attend() is the readable version. Blocks
-// of keys that the causal mask or the window hides from all queries of a group are skipped. Fills
-// `sums` if its pointers are set. The input must have been checked (check_attend_fast). The result
-// has the same bits for any number of threads.
+// and tiles (Milakov & Gimelshein 2018; Dao et al. 2022). The input's soft cap, ALiBi and sinks are
+// applied as in attend(), which is the readable version. Blocks of keys that the causal mask or the
+// window hides from all queries of a group are skipped. Fills `sums` if its pointers are set. The
+// input must have been checked (check_attend_fast). The result has the same bits for any number of
+// threads.
 void fused_attention(const FusedInput& input, float* context, RowSums sums = {},
                      const AttentionThreads& threads = 1);
 

@@ -1,4 +1,4 @@
-// Online softmax: computes softmax while the scores of a row arrive in blocks (Milakov & Gimelshein
+// Online softmax computes softmax while the scores of a row arrive in blocks (Milakov & Gimelshein
 // 2018).
 #pragma once
 

@@ -1,5 +1,5 @@
-// AdamW, the optimiser: moves every parameter against its gradient. The step size adapts to each
-// parameter.
+// AdamW, the optimiser, moves every parameter against the running mean of its gradients. The step
+// size adapts to each parameter.
 #pragma once
 
 #include <cstdint>

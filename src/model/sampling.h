@@ -11,7 +11,8 @@
 namespace riverbank {
 
 // How the next token is chosen. If `greedy` is false, the token is drawn with the probabilities
-// softmax(logits / temperature), after top_k and then top_p have removed unlikely tokens.
+// softmax(logits / temperature), after repetition_penalty has changed the logits, and top_k and
+// then top_p have removed unlikely tokens.
 struct Sampling {
   bool greedy = false;     // take the most probable token (lowest id if several); draw nothing
   double temperature = 1;  // below 1: favours probable tokens; above 1: evens probabilities out

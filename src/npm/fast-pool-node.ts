@@ -1,4 +1,4 @@
-// The entry riverbank/fast/pool without a bundler in Node, Bun and Deno: the threads are workers of worker_threads.
+// The entry riverbank/fast/pool for Node, Bun and Deno without a bundler. Its threads are workers of worker_threads.
 import { createPool, type PoolRuntime } from './fast/create-pool.js';
 import type { FastPool, PoolOptions } from './fast/pool-types.js';
 import { nodeModule } from './load/node.js';

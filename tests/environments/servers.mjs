@@ -1,5 +1,5 @@
-// Next, a framework with its own server: builds the example as a page, starts the server, and tries the entries in the
-// page and on the server.
+// Tests Next, a framework with its own server: builds the example as a page, starts the server, and tries the entries
+// in the page and on the server.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

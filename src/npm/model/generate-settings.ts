@@ -13,8 +13,8 @@ export interface Signal {
 }
 
 /**
- * How the next token is chosen: it is drawn with the probabilities softmax(logits / temperature), after topK and then
- * topP have removed unlikely tokens.
+ * How the next token is chosen: it is drawn with the probabilities softmax(logits / temperature), after
+ * repetitionPenalty has changed the logits, and topK and then topP have removed unlikely tokens.
  */
 export interface Sampling {
   /** Takes the most probable token, and the lower id on a tie. Draws no random number. Default false. */

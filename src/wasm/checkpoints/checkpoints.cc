@@ -1,4 +1,4 @@
-// JavaScript's access to stored models: loads a model piece by piece and runs it.
+// Gives JavaScript access to stored models: loads a model piece by piece and runs it.
 #include "checkpoints/plan.h"
 
 #include "wasm/call.h"

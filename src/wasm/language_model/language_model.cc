@@ -1,4 +1,4 @@
-// JavaScript's access to language models: creates, keeps, saves and loads them.
+// Gives JavaScript access to language models: creates, keeps, saves and loads them.
 #include "wasm/call.h"
 #include "wasm/language_model/operations.h"
 

@@ -1,4 +1,4 @@
-// JavaScript's access to training: trains a model, returns all intermediate matrices, and checks
+// Gives JavaScript access to training: trains a model, returns all intermediate matrices, and checks
 // gradients.
 #include "model/language_model.h"
 

@@ -1,4 +1,4 @@
-// Shared by the browser tests of the chapter "real-english": its two sentences, its fields, and the page's texts about
+// For the browser tests of the chapter "real-english": its two sentences, its fields, and the page's texts about
 // the model.
 import { toLinkText } from '../../../web/chapters/real-english/link-text.ts';
 import { hasRead } from './english.ts';
