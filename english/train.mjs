@@ -1,4 +1,4 @@
-// Trains the model that reads English: `npm run train:english`. The same command continues a stopped training. With
+// Trains the model that reads English: `npm run train:english`. The same command continues a stopped run. With
 // `--after=second`, training starts with the published model.
 import fs from 'node:fs';
 import os from 'node:os';

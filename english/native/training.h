@@ -1,4 +1,4 @@
-// Trains the English model on token ids. A stopped training continues from its checkpoint.
+// Trains the English model on token ids. A stopped training run continues from its checkpoint.
 #pragma once
 
 #include "files.h"

@@ -77,7 +77,7 @@ Result<StepReport> apply_gradients(const TrainOptions& options, ParametersOf<T>&
                                    double loss, TrainerStateOf<T>& state, int threads = 1);
 
 // One training step. The new state depends only on the old state, the config, the options and the
-// batch, so a saved training continues with the same bits. Errors: those of check_options,
+// batch, so a saved training run continues with the same bits. Errors: those of check_options,
 // check_state and loss_and_gradients; gradients or numbers of the new state that are not finite.
 // After an error the state is unchanged.
 template <class T>
