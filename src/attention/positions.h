@@ -53,7 +53,7 @@ struct RotaryScaling {
 
 // Rotary positions (RoPE, Su et al. 2021): each pair j of columns is rotated by the angle position
 // · frequency. The frequency is base^(−2j/d), where d is `dimensions` (default: the width of a
-// head). `scaling` lowers frequencies.
+// head). `scaling` divides some or all frequencies.
 struct Rotary {
   // Which columns form pair j. interleaved: (2j, 2j+1). half: (j, j + d/2).
   enum class Layout : std::uint8_t { interleaved, half };

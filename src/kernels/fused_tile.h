@@ -36,7 +36,7 @@ struct QueryRow {
 struct QueryTile {
   const float* queries;  // (d_k × rows), multiplied by query_factor
   float* context;        // Σ weight · value (rows × d_v, rounded up to panels)
-  float* maximum;        // the largest score so far (rows)
+  float* maximum;        // the largest score so far, or the sink; 0 if the row is bounded (rows)
   float* sums;           // Σ weight for each lane (rows × lane_count)
   const QueryRow* row;   // (rows)
   Index rows;

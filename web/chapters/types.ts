@@ -6,7 +6,7 @@ import type { Brought } from '../core/words/brought.ts';
 import type { Words } from '../core/words/in-languages.ts';
 
 export interface Chapter {
-  /** The name of the chapter. The chapter's section has this id, and the page's address has the name after the #. */
+  /** The name of the chapter, and the id of its section. In a link to the chapter it follows the #. */
   id: string;
   /**
    * The stage, and so the cosine, that the meter at the top of the page shows while this chapter is read. 'none' hides

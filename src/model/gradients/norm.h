@@ -17,9 +17,9 @@ struct NormGradientsOf {
 };
 
 // out = n · gamma + beta with n = (x − mean) / √(variance + eps), see normalise. With plus_one,
-// 1 + gamma replaces gamma. Apart from eps, a row of n has mean 0 and variance 1 for any x.
-// Shifting or scaling x therefore does not change n, and the gradient has no component in those two
-// directions:
+// 1 + gamma replaces gamma. Apart from eps, layer norm gives a row of n the mean 0 and the variance
+// 1 for any x. Shifting or scaling x therefore does not change n, and the gradient has no component
+// in those two directions:
 // d_x = (d_n − mean(d_n) − n · mean(d_n · n)) / √(variance + eps),   d_n = d_out · gamma
 // An RMS norm subtracts no mean and has the mean of x² in place of the variance. Its gradient lacks
 // the term mean(d_n).

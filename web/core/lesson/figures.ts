@@ -65,7 +65,7 @@ export type Made = (
 
 export type Source = readonly [notebook: string, test: string];
 
-/** The description of a matrix. */
+/** What the page needs to label a matrix, to show its numbers, and to explain how they are computed. */
 export interface Kind {
   name: FigureName | ((state: State) => FigureName);
   symbol: string | ((state: State) => string);
@@ -106,7 +106,7 @@ const sentenceKinds: Partial<Record<MatrixField, Kind>> = {
   context: { name: 'context', symbol: 'C', rows: 'tokens', columns: 'embedding' },
 };
 
-/** Descriptions of matrices, by the matrices' names. */
+/** What the page needs to show each matrix (Kind), by the matrix's name. */
 export type Kinds = { [Name in MatrixName]?: Kind };
 
 /** The descriptions of matrices of one group, such as "heads.parts.*". */

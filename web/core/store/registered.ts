@@ -19,9 +19,9 @@ type Joined<Union> = (Union extends unknown ? (each: Union) => void : never) ext
   ? All
   : never;
 
-/** The switches of all chapters. */
+/** The switches of all chapters in one table, each with its choices. */
 export type Switches = Joined<Part<'switches', Row['settings']>>;
-/** The sliders of all chapters. */
+/** The sliders of all chapters in one table, each with its range. */
 export type Sliders = Joined<Part<'sliders', Row['settings']>>;
 /** The chapters' settings that are neither switches nor sliders. */
 export type OwnFields = Joined<Part<'fields', Row['settings']>>;

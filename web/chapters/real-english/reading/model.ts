@@ -6,14 +6,14 @@ import type { Kinds } from '../../../../english/senses/kinds.mjs';
 import { meanOf } from './vectors.ts';
 import type { Vector } from './vectors.ts';
 
-/** A word in a text. */
+/** Where a word is in a text: its first character, and its tokens. */
 export interface Span {
   text: string;
   /** The character position at which the word starts. */
   start: number;
   /** The token ids of the whole text. */
   ids: readonly number[];
-  /** The index of the word's first token. */
+  /** The index in `ids` of the word's first token. */
   first: number;
   /** The number of tokens of the word. */
   count: number;
