@@ -7,20 +7,34 @@ export interface Declaration extends PropertyDeclaration {
   initial?: unknown;
 }
 
+/** Sets a property to its default. */
+export type Unset = null | undefined;
+/** What a property with an attribute accepts besides its own type: the attribute's text. */
+export type Text = string | Unset;
+
 /** Returns the value that an attribute with this text would give the property. */
 function parsed(text: string, { converter = defaultConverter, type }: Declaration): unknown {
   const read = typeof converter === 'function' ? converter : (converter as ComplexAttributeConverter).fromAttribute;
   return read ? read(text, type) : text;
 }
 
-/** Adds parsing of strings to lit's accessor of a property. A property without an attribute is not parsed. */
-export function parsingAccessor(accessor: PropertyDescriptor, declaration: Declaration): PropertyDescriptor {
+/** Makes the accessor of a property: it parses strings, and returns `initial` for undefined and null. */
+function parsingAccessor(declaration: Declaration): PropertyDescriptor {
+  const values = new WeakMap<object, unknown>();
   const hasAttribute = declaration.attribute !== false && !declaration.state;
   return {
-    ...accessor,
+    configurable: true,
+    get(this: object) {
+      return values.get(this) ?? declaration.initial;
+    },
     set(this: object, given: unknown) {
-      const value = typeof given === 'string' && hasAttribute ? parsed(given, declaration) : given;
-      accessor.set?.call(this, value ?? declaration.initial);
+      values.set(this, typeof given === 'string' && hasAttribute ? parsed(given, declaration) : given);
     },
   };
+}
+
+/** Adds accessors that parse strings to a class, for the properties that have no accessor yet. */
+export function addParsing(prototype: object, declarations: Readonly<Record<string, Declaration>>): void {
+  for (const [name, declaration] of Object.entries(declarations))
+    if (!Object.hasOwn(prototype, name)) Object.defineProperty(prototype, name, parsingAccessor(declaration));
 }

@@ -2,7 +2,7 @@
 // are valid again.
 import { html, LitElement } from 'lit';
 import type { nothing, TemplateResult } from 'lit';
-import { parsingAccessor, type Declaration } from './property-values.js';
+import { addParsing, type Declaration } from './property-values.js';
 import { style } from './style.js';
 
 export abstract class ReportingElement extends LitElement {
@@ -11,21 +11,14 @@ export abstract class ReportingElement extends LitElement {
   /** The style sheets, as Lit expects them. @internal */
   static override styles = style;
 
-  /** Parses strings that are set as properties as if they were set as attributes. @internal */
-  static override getPropertyDescriptor(
-    name: PropertyKey,
-    key: string | symbol,
-    options: Declaration,
-  ): PropertyDescriptor | undefined {
-    const accessor = super.getPropertyDescriptor(name, key, options);
-    return accessor && parsingAccessor(accessor, options);
-  }
-
-  constructor() {
-    super();
-    const { elementProperties } = this.constructor as typeof LitElement;
-    for (const [name, { initial }] of elementProperties as Map<string, Declaration>)
-      if (initial !== undefined) Object.assign(this, { [name]: initial });
+  /**
+   * Lit calls it before it makes its accessors. Lit's accessors call those that the class already has.
+   *
+   * @internal
+   */
+  protected static override finalize(): void {
+    if (Object.hasOwn(this, 'properties')) addParsing(this.prototype, this.properties);
+    super.finalize();
   }
 
   #error: Error | undefined;
