@@ -98,9 +98,10 @@ export class GridControl {
   }
 
   private enter(place: Place, cell: GridCell): void {
-    if (place.row !== this.at.row || place.column !== this.at.column) this.editing.message = '';
-    this.at = place;
     this.host.focused(cell);
+    if (place.row === this.at.row && place.column === this.at.column) return;
+    this.editing.message = '';
+    this.at = place;
     this.element.requestUpdate();
   }
 
