@@ -125,7 +125,8 @@ export class AttentionView extends EngineElement {
     // Keys and values may come from another text, whose words are unknown here.
     const wordsFor = (count: number) => (this.tokens.length === count ? this.tokens : []);
     return html`<p>${name}</p><matrix-view .matrix=${rows} .label=${name} .digits=${this.digits} .words=${this.words}
-      .rowWords=${wordsFor(rows.length)} .columnWords=${square ? wordsFor(rows[0]?.length ?? 0) : []} .tint=${name === 'weights' ? 'weight' : 'plain'}></matrix-view>`;
+      .rowWords=${wordsFor(rows.length)} .columnWords=${square ? wordsFor(rows[0]?.length ?? 0) : []} .tint=${name === 'weights' ? 'weight' : 'plain'}
+      @error=${({ error }: ErrorEvent) => this.report(error as Error)}></matrix-view>`;
   }
 
   /**

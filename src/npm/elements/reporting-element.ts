@@ -46,12 +46,19 @@ export abstract class ReportingElement extends LitElement {
     }
   }
 
-  /** Reports each new error once, with an ErrorEvent that bubbles and crosses shadow roots. */
+  /** Reports each new error once. */
   protected override updated(): void {
     const { message = '' } = this.#error ?? {};
     if (message === this.#reported) return;
     this.#reported = message;
-    if (message)
-      this.dispatchEvent(new ErrorEvent('error', { message, error: this.#error, bubbles: true, composed: true }));
+    if (this.#error) this.report(this.#error);
+  }
+
+  /**
+   * Fires the event `error`. The event does not bubble, as with an image: if it reached the window, test runners would
+   * take it for an uncaught error.
+   */
+  protected report(error: Error): void {
+    this.dispatchEvent(new ErrorEvent('error', { message: error.message, error }));
   }
 }
