@@ -31,7 +31,7 @@ export const style = css`
   .steps .cell:last-of-type { border: 0; }
   .cell.editable { cursor: text; }
   .cell.own { text-decoration: underline 2px var(--line); text-underline-offset: 0.25em; }
-  .cell:focus-visible { outline: 2px solid var(--ink); }
+  .cell:is(:focus-visible, .editable:focus) { outline: 2px solid var(--ink); outline-offset: -2px; }
   .cell small { margin-inline-end: 0.5em; font-style: italic; }
   .cell-field {
     position: absolute;
@@ -45,6 +45,7 @@ export const style = css`
     text-align: end;
   }
   .grid-message { margin: 0; min-block-size: 1.3em; color: var(--soft); }
+  .head { margin: 1em 0 0.25em; font-weight: 600; }
   svg { display: block; inline-size: 100%; max-inline-size: 38rem; }
   svg text { font-size: 15px; text-anchor: middle; fill: var(--ink); }
   .arc { fill: none; stroke: var(--line); stroke-opacity: 0.75; }
