@@ -20,7 +20,39 @@ import {
 } from './attribute-values.js';
 import { EngineElement } from './engine-element.js';
 import { rowsOf } from './matrix-view.js';
-import type { Declaration } from './property-values.js';
+import type { Declaration, Text, Unset } from './property-values.js';
+
+export interface AttentionView {
+  /** One word per row of the embeddings. Without words, no arcs are drawn. */
+  get tokens(): readonly string[];
+  set tokens(value: readonly string[] | Text);
+  /**
+   * X (tokens × width); JSON in the attribute. Nothing is shown until `embeddings`, `input.embeddings` or `trace` is
+   * set.
+   */
+  get embeddings(): MatrixLike | undefined;
+  set embeddings(value: MatrixLike | Text);
+  /** The divisor of the scores: 'sqrtDk' (the default), 'off', or a number. */
+  get scale(): string | number;
+  set scale(value: number | Text);
+  /**
+   * Inputs of `attend`, such as projections, heads, mask and pins. They take precedence over `embeddings` and `scale`.
+   */
+  get input(): Partial<AttendInput> | undefined;
+  set input(value: Partial<AttendInput> | Unset);
+  /** A trace to show as it is. If it is given, nothing is computed. */
+  get trace(): Trace | undefined;
+  set trace(value: Trace | Unset);
+  /** The index of the word whose arcs are shown, from 0 (the default). The user can choose another. */
+  get from(): number;
+  set from(value: number | Text);
+  /** The number of digits after the point; default 3. */
+  get digits(): number;
+  set digits(value: number | Text);
+  /** The matrices of the trace to show below the arcs, such as "scores weights context". Default "weights". */
+  get matrices(): readonly FieldName[];
+  set matrices(value: readonly FieldName[] | Text);
+}
 
 export class AttentionView extends EngineElement {
   /** Lit's declarations of the properties. @internal */
@@ -35,28 +67,6 @@ export class AttentionView extends EngineElement {
     digits: { type: Number, initial: 3 },
     matrices: { converter: wordList, initial: ['weights'] },
   };
-
-  /** One word per row of the embeddings. Without words, no arcs are drawn. */
-  declare tokens: readonly string[];
-  /**
-   * X (tokens × width); JSON in the attribute. Nothing is shown until `embeddings`, `input.embeddings` or `trace` is
-   * set.
-   */
-  declare embeddings: MatrixLike | undefined;
-  /** The divisor of the scores: 'sqrtDk' (the default), 'off', or a number. */
-  declare scale: string | number;
-  /**
-   * Inputs of `attend`, such as projections, heads, mask and pins. They take precedence over `embeddings` and `scale`.
-   */
-  declare input: Partial<AttendInput> | undefined;
-  /** A trace to show as it is. If it is given, nothing is computed. */
-  declare trace: Trace | undefined;
-  /** The index of the word whose arcs are shown, from 0 (the default). The user can choose another. */
-  declare from: number;
-  /** The number of digits after the point; default 3. */
-  declare digits: number;
-  /** The matrices of the trace to show below the arcs, such as "scores weights context". Default "weights". */
-  declare matrices: readonly FieldName[];
 
   /** Whether there is anything to show. */
   private get isReady(): boolean {

@@ -7,7 +7,7 @@ import { checkDigits, checkNotText, checkWords, isGiven, json, wordList } from '
 import { GridControl } from './grid-control.js';
 import type { Grid, GridCell } from './grid.js';
 import { plainHost } from './grid-host.js';
-import type { Declaration } from './property-values.js';
+import type { Declaration, Text, Unset } from './property-values.js';
 import { ReportingElement } from './reporting-element.js';
 import { english, type ElementWords } from './words.js';
 
@@ -35,6 +35,34 @@ export function rowsOf(matrix: MatrixLike): number[][] {
   return Array.from({ length: rows }, (_, row) => Array.from(numbers.subarray(row * columns, (row + 1) * columns)));
 }
 
+export interface MatrixView {
+  /** The matrix (rows × columns); JSON in the attribute. Nothing is shown until it is set. */
+  get matrix(): MatrixLike | undefined;
+  set matrix(value: MatrixLike | Text);
+  get label(): string;
+  set label(value: Text);
+  /** The number of digits after the point; default 3. */
+  get digits(): number;
+  set digits(value: number | Text);
+  /** 'weight' shades a cell darker the closer its number is to 1. Default 'plain'. */
+  get tint(): 'plain' | 'weight';
+  set tint(value: 'plain' | 'weight' | Unset);
+  /**
+   * Whether the user can edit cells. Each edit fires the event `cell-change`; preventDefault() cancels it. Default
+   * false.
+   */
+  get editable(): boolean;
+  set editable(value: boolean | Text);
+  /** One word per row; by default the numbers of the rows, from 1. */
+  get rowWords(): readonly string[];
+  set rowWords(value: readonly string[] | Text);
+  /** One word per column; by default the numbers of the columns, from 1. */
+  get columnWords(): readonly string[];
+  set columnWords(value: readonly string[] | Text);
+  get words(): ElementWords;
+  set words(value: ElementWords | Unset);
+}
+
 export class MatrixView extends ReportingElement {
   /** Lit's declarations of the properties. @internal */
   static override properties: Record<string, Declaration> = {
@@ -47,24 +75,6 @@ export class MatrixView extends ReportingElement {
     rowWords: { attribute: 'row-words', converter: wordList, initial: [] },
     columnWords: { attribute: 'column-words', converter: wordList, initial: [] },
   };
-
-  /** The matrix (rows × columns); JSON in the attribute. Nothing is shown until it is set. */
-  declare matrix: MatrixLike | undefined;
-  declare label: string;
-  /** The number of digits after the point; default 3. */
-  declare digits: number;
-  /** 'weight' shades a cell darker the closer its number is to 1. Default 'plain'. */
-  declare tint: 'plain' | 'weight';
-  /**
-   * Whether the user can edit cells. Each edit fires the event `cell-change`; preventDefault() cancels it. Default
-   * false.
-   */
-  declare editable: boolean;
-  /** One word per row; by default the numbers of the rows, from 1. */
-  declare rowWords: readonly string[];
-  /** One word per column; by default the numbers of the columns, from 1. */
-  declare columnWords: readonly string[];
-  declare words: ElementWords;
 
   private rows: readonly number[][] = [];
   private readonly control = new GridControl(this, {

@@ -16,10 +16,24 @@ import { EngineElement } from './engine-element.js';
 import { GridControl } from './grid-control.js';
 import type { Grid, GridCell, GridRow } from './grid.js';
 import { plainHost } from './grid-host.js';
-import type { Declaration } from './property-values.js';
+import type { Declaration, Text } from './property-values.js';
 
 /** The steps whose cells are shaded: the larger the number, the darker the cell. */
 const shaded: readonly string[] = ['exponentials', 'weights'];
+
+export interface SoftmaxSteps {
+  /** The scores of one row (keys); JSON in the attribute. Nothing is shown until they are set. */
+  get scores(): VectorLike | undefined;
+  set scores(value: VectorLike | Text);
+  /** One word per score; the default is the score's number, from 1. */
+  get tokens(): readonly string[];
+  set tokens(value: readonly string[] | Text);
+  get label(): string;
+  set label(value: Text);
+  /** The number of digits after the point; default 3. */
+  get digits(): number;
+  set digits(value: number | Text);
+}
 
 export class SoftmaxSteps extends EngineElement {
   /** Lit's declarations of the properties. @internal */
@@ -30,14 +44,6 @@ export class SoftmaxSteps extends EngineElement {
     label: { initial: '' },
     digits: { type: Number, initial: 3 },
   };
-
-  /** The scores of one row (keys); JSON in the attribute. Nothing is shown until they are set. */
-  declare scores: VectorLike | undefined;
-  /** One word per score; the default is the score's number, from 1. */
-  declare tokens: readonly string[];
-  declare label: string;
-  /** The number of digits after the point; default 3. */
-  declare digits: number;
 
   private steps: Steps | undefined;
   private readonly control = new GridControl(this, {

@@ -8,16 +8,20 @@ import type { SoftmaxSteps } from './softmax-steps.js';
 export type PropertyOnly = 'engine' | 'words' | 'input' | 'trace';
 
 /**
- * The properties of an element class. Each is optional. A property with an attribute also accepts the attribute's text.
+ * The properties of an element class. Each is optional; null and undefined set its default. A property with an attribute
+ * also accepts the attribute's text.
  */
 export type Settable<E> = {
-  [K in Exclude<keyof E, keyof LitElement>]?: E[K] | (K extends PropertyOnly ? never : string) | undefined;
+  [K in Exclude<keyof E, keyof LitElement>]?: E[K] | (K extends PropertyOnly ? never : string) | null | undefined;
 };
 
 /** The settable properties of each element. Attributes whose names differ from their properties are listed, too. */
 export interface ElementProperties {
   'attention-view': Settable<AttentionView>;
-  'matrix-view': Settable<MatrixView> & { 'row-words'?: string | undefined; 'column-words'?: string | undefined };
+  'matrix-view': Settable<MatrixView> & {
+    'row-words'?: string | null | undefined;
+    'column-words'?: string | null | undefined;
+  };
   'softmax-steps': Settable<SoftmaxSteps>;
 }
 
