@@ -100,10 +100,18 @@ export class AttentionView extends EngineElement {
         }}>${token}</label>`,
       )}</fieldset>
       ${heads.map(
-        (head) => html`<section aria-label=${this.words.head(head + 1)}>
+        (head) => html`<div role="group" aria-label=${this.words.head(head + 1)}>
+        ${trace.heads > 1 ? html`<p class="head" aria-hidden="true">${this.words.head(head + 1)}</p>` : nothing}
         ${this.arcs(this.rowsFor(trace, 'weights', head)[this.from] ?? [])}
-        ${this.matrices.map((name) => this.table(trace, name, head))}</section>`,
+        ${this.matrices.map((name) => this.table(trace, name, head))}</div>`,
       )}`;
+  }
+
+  /** Waits until the matrices are drawn, too. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const done = await super.getUpdateComplete();
+    await Promise.all(Array.from(this.renderRoot.querySelectorAll('matrix-view'), (view) => view.updateComplete));
+    return done;
   }
 
   /** Throws if the tokens, `from`, the digits or the names of matrices do not fit the trace. */

@@ -3,9 +3,17 @@ import { nothing } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { Engine } from '../engine/engine.js';
 import { load } from '../index.js';
-import type { Declaration } from './property-values.js';
+import type { Declaration, Unset } from './property-values.js';
 import { ReportingElement } from './reporting-element.js';
 import { english, type ElementWords } from './words.js';
+
+export interface EngineElement {
+  /** The engine to use; by default the one that all elements share. */
+  get engine(): Engine | undefined;
+  set engine(value: Engine | Unset);
+  get words(): ElementWords;
+  set words(value: ElementWords | Unset);
+}
 
 export abstract class EngineElement extends ReportingElement {
   /** Lit's declarations of the properties. @internal */
@@ -15,15 +23,14 @@ export abstract class EngineElement extends ReportingElement {
     notLoaded: { state: true },
   };
 
-  /** The engine to use; by default the one that all elements share. */
-  declare engine: Engine | undefined;
-  declare words: ElementWords;
   declare private notLoaded: Error | undefined;
   #shared: Engine | undefined;
+  /** Pending while the engine is being loaded. */
+  #loading: Promise<void> | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (!this.engine) void this.#load();
+    if (!this.engine) this.#loading = this.#load();
   }
 
   async #load(): Promise<void> {
@@ -34,6 +41,17 @@ export abstract class EngineElement extends ReportingElement {
     } catch (error) {
       this.notLoaded = error as Error;
     }
+    this.#loading = undefined;
+  }
+
+  /** Waits until the engine is loaded, or cannot be, and the element is drawn. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    let done: boolean;
+    do {
+      await this.#loading;
+      done = await super.getUpdateComplete();
+    } while (this.#loading);
+    return done;
   }
 
   /**
@@ -44,7 +62,7 @@ export abstract class EngineElement extends ReportingElement {
     super.willUpdate(changed);
     if (!this.engine?.stopped || this.engine !== this.#shared) return;
     this.engine = undefined;
-    void this.#load();
+    this.#loading = this.#load();
   }
 
   /** Draws the element once the engine is loaded. */
