@@ -1,11 +1,9 @@
 // The package's elements work on a page of another site.
 // They are bundled, run under a strict content policy, show the engine's numbers, and can be used by keyboard.
-import path from 'node:path';
-import { build } from 'esbuild';
 import { axeViolations } from './support/axe.ts';
+import { elementsBundle } from './support/elements.ts';
 import { loadEngine } from './support/lesson.ts';
 import { eventually } from './support/page.ts';
-import { projectRoot } from './support/server.ts';
 import { expect, onceInShort, test } from './support/test.ts';
 
 const river = [
@@ -19,23 +17,9 @@ const page = `<main><h1>Elements</h1>
   <softmax-steps scores="${JSON.stringify(scores)}" tokens="a b c"></softmax-steps>
   <matrix-view matrix="${JSON.stringify(river)}" row-words="stream bank mud" digits="1" label="My matrix" editable></matrix-view></main>`;
 
-/** Bundles the package's elements into one script, as a user's page would. */
-async function bundle(): Promise<string> {
-  const { outputFiles, warnings } = await build({
-    entryPoints: [path.join(projectRoot, 'dist/npm/elements.js')],
-    bundle: true,
-    minify: true,
-    format: 'iife',
-    write: false,
-    logLevel: 'silent',
-  });
-  expect(warnings).toEqual([]);
-  return outputFiles[0]!.text;
-}
-
 test('attention-view, matrix-view and softmax-steps work on a foreign page', async ({ visitor }) => {
   await visitor.open('/fixture/quiet.html');
-  await visitor.run(await bundle());
+  await visitor.run(await elementsBundle());
   await visitor.evaluate((markup) => {
     document.body.innerHTML = markup;
   }, page);
@@ -158,13 +142,17 @@ test(
   onceInShort,
   async ({ visitor }) => {
     await visitor.open('/fixture/quiet.html');
-    await visitor.run(await bundle());
+    await visitor.run(await elementsBundle());
     await visitor.evaluate(() => {
       document.body.innerHTML = '<main></main>';
-      document.body.addEventListener('error', ({ message }) => {
-        const events = JSON.parse(document.body.dataset.events ?? '[]') as string[];
-        document.body.dataset.events = JSON.stringify([...events, message]);
-      });
+      document.body.addEventListener(
+        'error',
+        ({ message }) => {
+          const events = JSON.parse(document.body.dataset.events ?? '[]') as string[];
+          document.body.dataset.events = JSON.stringify([...events, message]);
+        },
+        true,
+      );
     });
     const picture = () =>
       visitor.evaluate(
@@ -245,7 +233,7 @@ const asProperties: [element: string, properties: Record<string, string>][] = [
 
 test('a string set as a property means the same as the attribute', onceInShort, async ({ visitor }) => {
   await visitor.open('/fixture/quiet.html');
-  await visitor.run(await bundle());
+  await visitor.run(await elementsBundle());
   for (const [element, properties] of asProperties)
     await test.step(element, async () => {
       const show = (asAttributes: boolean) =>
@@ -278,13 +266,17 @@ test(
   onceInShort,
   async ({ visitor }) => {
     await visitor.open('/fixture/quiet.html');
-    await visitor.run(await bundle());
+    await visitor.run(await elementsBundle());
     await visitor.evaluate(() => {
       document.body.innerHTML = `<main><attention-view tokens="a b"></attention-view><softmax-steps tokens="a b"></softmax-steps>
       <matrix-view row-words="a b"></matrix-view></main>`;
-      document.body.addEventListener('error', ({ message }) => {
-        document.body.dataset.told = message;
-      });
+      document.body.addEventListener(
+        'error',
+        ({ message }) => {
+          document.body.dataset.told = message;
+        },
+        true,
+      );
     });
     const empty = { cells: [], said: undefined };
     /** Sets these properties on every element, and waits until the elements have been drawn again. */
@@ -331,7 +323,7 @@ test(
 
 test('if the engine stops, an element shows its next value with a new engine', onceInShort, async ({ visitor }) => {
   await visitor.open('/fixture/quiet.html');
-  await visitor.run(await bundle());
+  await visitor.run(await elementsBundle());
   await visitor.evaluate((markup) => {
     document.body.innerHTML = `<main>${markup}</main>`;
   }, softmax);
