@@ -14,6 +14,7 @@ const folder = path.join(root, 'build/element-types');
 /** The programs of the elements' guide: file name, language and place among the programs of that language. */
 const guide = {
   'guide-dom.ts': ['ts', 0],
+  'guide-testing.ts': ['ts', 1],
   'guide-react.tsx': ['tsx', 0],
   'guide-preact.tsx': ['tsx', 1],
   'GuideVue.vue': ['vue', 0],
@@ -65,7 +66,7 @@ test('React 18', () => {
 });
 test('Preact', () =>
   assert.equal(checked(tsc, ['preact.tsx', 'guide-preact.tsx'], { ...jsx, jsxImportSource: 'preact' }), ''));
-test('events in scripts', () => assert.equal(checked(tsc, ['dom.ts', 'guide-dom.ts']), ''));
+test('events in scripts', () => assert.equal(checked(tsc, ['dom.ts', 'guide-dom.ts', 'guide-testing.ts']), ''));
 test('Vue', () =>
   assert.equal(
     checked('vue-tsc/bin/vue-tsc.js', ['Vue.vue', 'GuideVue.vue'], { jsx: 'preserve', jsxImportSource: 'vue' }),
@@ -106,6 +107,25 @@ test('custom-elements.json lists every element, property, attribute and event', 
     'matrix-view': ['error', 'cell-change'],
     'softmax-steps': ['error'],
   });
+});
+
+test('the guide lists every property with its attribute and default, and every colour', () => {
+  const guideText = fs.readFileSync(path.join(root, 'docs/guides/elements.md'), 'utf8');
+  const manifest = JSON.parse(fs.readFileSync(path.join(root, 'dist/npm/custom-elements.json'), 'utf8'));
+  const code = (value) => (value === undefined ? '–' : `\`${value}\``);
+  for (const { tagName, members } of manifest.modules[0].declarations) {
+    const [, section] = guideText.split(`### ${tagName}\n`);
+    const [text] = section.trim().split('\n\n');
+    const table = text.split('\n').slice(2);
+    assert.deepEqual(
+      table.map((row) => row.split(' | ').slice(0, 3).join(' | ').slice(2)).sort(),
+      members.map((each) => [each.name, each.attribute, each.default].map(code).join(' | ')).sort(),
+      tagName,
+    );
+  }
+  const colours = (text) => [...new Set(text.match(/--riverbank-\w+/g))].sort();
+  const style = fs.readFileSync(path.join(root, 'src/npm/elements/style.ts'), 'utf8');
+  assert.deepEqual(colours(guideText), colours(style));
 });
 
 test('the properties that take no text in templates are those without an attribute', async () => {

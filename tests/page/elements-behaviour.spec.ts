@@ -1,6 +1,9 @@
 // How the package's elements behave for the page around them: their events, promises and warnings, and what they show.
+import fs from 'node:fs';
+import path from 'node:path';
 import { axeViolations } from './support/axe.ts';
-import { elementsBundle } from './support/elements.ts';
+import { bundleOf, elementsBundle } from './support/elements.ts';
+import { projectRoot } from './support/server.ts';
 import { expect, onceInShort, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -163,4 +166,45 @@ test('a click marks an editable cell, and no cell of a matrix to read', onceInSh
   await visitor.click('td[aria-label^="edit"]');
   expect(await outlines()).toEqual([0, 1]);
   expect(await axeViolations(visitor)).toEqual([]);
+});
+
+test('clicks and keys edit a cell as the guide says', onceInShort, async ({ visitor }) => {
+  await open(visitor, `<main><h1>Cells</h1><matrix-view matrix="[[1, 2]]" editable></matrix-view></main>`);
+  const matrix = () =>
+    visitor.evaluate(() =>
+      JSON.stringify((document.querySelector('matrix-view') as unknown as { matrix: number[][] }).matrix),
+    );
+  const cell = 'td[aria-label*="column 1,"]';
+  await visitor.evaluate(() => (document.querySelector('matrix-view') as Drawn).updateComplete);
+  const edit = async (begin: () => Promise<void>, ...keys: string[]) => {
+    await begin();
+    for (const key of keys) await visitor.press(key);
+    return matrix();
+  };
+  const twoClicks = async () => {
+    for (let click = 0; click < 2; click++) await visitor.click(cell);
+  };
+  expect(await edit(twoClicks, '5', 'Enter')).toBe('[[5,2]]');
+  expect(await edit(() => visitor.press('Enter'), '6', 'Tab')).toBe('[[6,2]]');
+  expect(await edit(() => visitor.click(cell), '7', 'Enter')).toBe('[[7,2]]');
+  expect(await edit(() => visitor.press('F2'), '8', 'Escape')).toBe('[[7,2]]');
+  expect(await edit(() => visitor.press('-'), '9', 'Enter')).toBe('[[-9,2]]');
+});
+
+test("the guide's program for tests prints what its comments say", onceInShort, async ({ visitor }) => {
+  const guide = fs.readFileSync(path.join(projectRoot, 'docs/guides/elements.md'), 'utf8');
+  const [, program = ''] = /## Testing.*?```ts\n(.*?)```/s.exec(guide)!;
+  const promised = [...program.matchAll(/^console\.log.* \/\/ (.*)$/gm)].map(([, text]) => text);
+  expect(promised.length).toBe(2);
+  await visitor.open('/fixture/quiet.html');
+  const printed = await visitor.evaluate(
+    async (script) => {
+      const lines: string[] = [];
+      console.log = (text: string) => lines.push(text);
+      await import(`data:text/javascript,${encodeURIComponent(script)}`);
+      return lines;
+    },
+    await bundleOf(program),
+  );
+  expect(printed).toEqual(promised);
 });
