@@ -225,6 +225,14 @@ test('a disposed cache, and one of another function or engine, are refused', asy
 test('a call without kvHeads is refused if the cache has fewer key heads than queries', () => {
   const x = (rows) => Array.from({ length: rows }, (_, i) => [i, 1]);
   const cache = new FastCache();
+  for (const tokens of [1, 2])
+    assert.throws(
+      () => fast.attend({ queries: x(4 * tokens), keys: x(2 * tokens), values: x(2 * tokens), heads: 4, cache }),
+      {
+        name: 'RangeError',
+        message: `queries have ${4 * tokens} rows but keys have ${2 * tokens}; give kvHeads if there are fewer key heads than query heads`,
+      },
+    );
   fast.attend({ queries: x(4), keys: x(2), values: x(2), heads: 4, kvHeads: 2, mask: { causal: true }, cache });
   const again = { queries: x(4), keys: x(2), values: x(2), heads: 4, mask: { causal: true }, cache };
   assert.throws(() => fast.attend(again), {

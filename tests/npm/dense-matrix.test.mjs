@@ -35,6 +35,7 @@ test('at, row, column, toRows and toArray read the numbers; negative indices cou
   assert.deepEqual(matrix.row(1), Float32Array.of(4, 5, 6));
   assert.deepEqual(matrix.column(-1), Float32Array.of(3, 6));
   assert.deepEqual(matrix.toRows(), [matrix.row(0), matrix.row(1)]);
+  assert.deepEqual([...matrix], matrix.toRows());
   assert.deepEqual(matrix.toArray(), [
     [1, 2, 3],
     [4, 5, 6],

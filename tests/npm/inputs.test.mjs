@@ -214,7 +214,7 @@ const wrong = [
     'a matrix for a projection',
     attend({ query: [[1]] }),
     TypeError,
-    'query must be an object such as { weight, bias } but is an array',
+    'query must be an object such as { weight, bias } but is a matrix; write query: { weight: … }',
   ],
   [
     'a wrong layout',

@@ -38,9 +38,19 @@ const torchNames = {
 const areInOurNames = (given: object): boolean =>
   Object.keys(given).some((name) => Object.hasOwn(operations.fromTorch.parameters[0][1], name));
 
+/** Throws if the parameters are those of a whole model, with a prefix before each name. */
+function refuseWholeModel(given: object): void {
+  const prefix = Object.keys(given).flatMap((name) => /^(.*\.)in_proj_weight$/.exec(name)?.[1] ?? [])[0];
+  if (prefix !== undefined && !('in_proj_weight' in given))
+    throw new TypeError(
+      `fromTorch takes one layer; pass only the parameters whose names begin with "${prefix}", without this prefix`,
+    );
+}
+
 /** Renames the parameters if they have PyTorch's names. */
 function inOurNames(given: Parameters<Engine['fromTorch']>[0]): TorchParameters {
   if (typeof given !== 'object' || given === null || areInOurNames(given)) return given as TorchParameters;
+  refuseWholeModel(given);
   const named = checkOptions('fromTorch', given as TorchStateDict, torchNames, 'parameters');
   const entries = Object.entries(torchNames).map(([theirs, ours]) => [ours, named[theirs as keyof TorchStateDict]]);
   return Object.fromEntries(entries) as unknown as TorchParameters;

@@ -73,12 +73,13 @@ class ReferenceStore implements CacheStore {
  * Returns the contents of a cache, or undefined if the cache is new. Throws an error if riverbank/fast has used the
  * cache, or if the cache has another number of key heads.
  */
-function contentsOf(cache: AttentionCache, kvHeads: number): ReferenceStore | undefined {
+function contentsOf(cache: AttentionCache, kvHeads: number, isGiven: boolean): ReferenceStore | undefined {
   const store = storeOf(cache);
   if (store === undefined) return undefined;
   if (!(store instanceof ReferenceStore)) throw new TypeError('this cache belongs to riverbank/fast, not to riverbank');
   if (store.kvHeads === kvHeads) return store;
-  throw new RangeError(`kvHeads is ${kvHeads} but the cache has ${store.kvHeads} key heads`);
+  const given = isGiven ? `kvHeads is ${kvHeads}` : `kvHeads is missing, so it is heads = ${kvHeads},`;
+  throw new RangeError(`${given} but the cache has kvHeads = ${store.kvHeads}`);
 }
 
 function checkInput({ mask, firstQuery = 0 }: AttendInput, cache: AttentionCache): void {
@@ -109,7 +110,7 @@ function rotaryAfter(rotary: AttendInput['rotary'], first: number, queries: numb
 export function attendWithCache(attend: (input: AttendInput) => Trace, input: AttendInput): Trace {
   const { cache: given, rotary, heads = 1, kvHeads = heads, ...rest } = input;
   const cache = checkCache(given);
-  const store = contentsOf(cache, kvHeads);
+  const store = contentsOf(cache, kvHeads, input.kvHeads !== undefined);
   checkInput(input, cache);
   const embeddings = matrixSource('embeddings', rest.embeddings);
   const source = rest.source === undefined ? embeddings : matrixSource('source', rest.source);

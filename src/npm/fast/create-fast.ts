@@ -83,8 +83,8 @@ export function createFast(module: Module<FastOperation>): Fast {
     const { cache } = Object(input) as Partial<FastInput>;
     if (cache === undefined) return attendOnce(input);
     const { heads = 1, kvHeads = heads, ...given } = checkOptions('attend', input, inputNames, 'input');
-    if (input.kvHeads === undefined) checkKvHeads(cache, heads);
     const keys = matrixSource('keys', given.keys);
+    if (input.kvHeads === undefined) checkKvHeads(cache, heads, matrixSource('queries', given.queries).rows, keys.rows);
     const values = matrixSource('values', given.values);
     return withCache(calls, cache, { kvHeads, dK: keys.columns, dV: values.columns }, (contents) =>
       attendOnce({ ...given, heads, kvHeads, keys, values } as unknown as FastInput, contents),

@@ -57,11 +57,18 @@ function contentsOf(cache: AttentionCache, calls: FastCalls): FastStore | undefi
   throw new TypeError('this cache belongs to another engine of fast attention');
 }
 
-/** Throws if `kvHeads` was left out, so that it is `heads`, but the cache has another number of key heads. */
-export function checkKvHeads(given: unknown, heads: number): void {
+/**
+ * Checks a call with a cache that leaves out `kvHeads`, so that it is `heads`. Throws if the cache has another number of
+ * key heads, or if the new keys do not have as many rows as the queries.
+ */
+export function checkKvHeads(given: unknown, heads: number, queries: number, keys: number): void {
   const store = storeOf(checkCache(given));
   if (store instanceof FastStore && store.kvHeads !== heads)
     throw new RangeError(`kvHeads is missing, so it is heads = ${heads}, but the cache has kvHeads = ${store.kvHeads}`);
+  if (keys < queries)
+    throw new RangeError(
+      `queries have ${queries} rows but keys have ${keys}; give kvHeads if there are fewer key heads than query heads`,
+    );
 }
 
 /** Runs `attend` with the contents of the cache. The first call that succeeds decides the cache's sizes. */

@@ -3,10 +3,11 @@ import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { ElementClasses, ElementEvents, ElementProperties, Listeners } from '../elements/template-types.js';
 
 type Html<E> = DetailedHTMLProps<HTMLAttributes<E>, E>;
+// React never calls `onError` of a custom element; it calls `onerror`.
 type JsxElements = {
-  [Tag in keyof ElementProperties]: Omit<Html<ElementClasses[Tag]>, keyof ElementProperties[Tag]> &
+  [Tag in keyof ElementProperties]: Omit<Html<ElementClasses[Tag]>, keyof ElementProperties[Tag] | 'onError'> &
     ElementProperties[Tag] &
-    Listeners<ElementEvents[Tag]> & { class?: string | undefined };
+    Listeners<ElementEvents[Tag] & { error: ErrorEvent }> & { class?: string | undefined };
 };
 
 declare module 'react' {

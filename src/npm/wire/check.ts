@@ -111,10 +111,6 @@ const hints: Readonly<Record<string, (key: string) => string | undefined>> = {
     if (['causal', 'window', 'keep', 'keyKeep', 'additive'].includes(key)) return `write mask: { ${key}: … }; `;
     return /^(in_proj_|out_proj\.)/.test(key) ? 'engine.fromTorch(state_dict) returns its projections; ' : undefined;
   },
-  fromTorch: (key) => {
-    const [, prefix] = /^(.*\.)(?:in_proj_|out_proj\.)/.exec(key) ?? [];
-    return prefix && `remove the prefix "${prefix}" from the names; `;
-  },
 };
 
 /** The names that an object of options may have. */

@@ -78,6 +78,11 @@ export class DenseMatrix implements Matrix {
     return Array.from({ length: this.rows }, (_, i) => this.row(i));
   }
 
+  /** The rows, as views: `for (const row of matrix)`. */
+  [Symbol.iterator](): IterableIterator<Float32Array | Float64Array> {
+    return this.toRows().values();
+  }
+
   /** All rows, as arrays of plain numbers. */
   toArray(): number[][] {
     return this.toRows().map((row) => Array.from(row));

@@ -1,5 +1,5 @@
 // Reads learned weights in PyTorch's layout (out × in) or in riverbank's layout (in × out).
-import { checkChoice, checkOptions, wrongType, type Names } from './check.js';
+import { checkChoice, checkOptions, type Names } from './check.js';
 import { DenseMatrix } from './dense-matrix.js';
 import { copyNumbers, matrixSource, type Floats, type Source } from './matrices.js';
 import type { Layout, Projection } from '../engine/types.js';
@@ -62,9 +62,15 @@ const isMatrix = (value: unknown): boolean =>
 
 /** Reads a projection. Throws a RangeError if its weight is known to be in the other layout. */
 export function readProjection(name: string, value: unknown): ReadProjection {
-  if (isMatrix(value)) throw wrongType(name, 'an object such as { weight, bias }', value);
-  const { weight, bias, layout = 'riverbank' } = checkOptions(name, value, names);
+  if (isMatrix(value))
+    throw new TypeError(
+      `${name} must be an object such as { weight, bias } but is a matrix; write ${name}: { weight: … }`,
+    );
+  const given = checkOptions(name, value, names);
+  const { weight, bias, layout = 'riverbank' } = given;
   const isTransposed = layouts[checkChoice(`${name}.layout`, layout, layouts)] === 'torch';
+  if (weight === undefined && given.layout !== undefined)
+    throw new TypeError(`${name}.layout is given but ${name}.weight is missing`);
   if (weight === undefined) return { weight, bias, isTransposed: false };
   const source = matrixSource(`${name}.weight`, weight);
   if (isTransposed) checkLayout(`${name}.weight`, source, 'torch', "leave out layout: 'torch'");

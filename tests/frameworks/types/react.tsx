@@ -14,7 +14,7 @@ export function Right({ changed, trace }: { changed: (change: CellChange) => voi
       <attention-view tokens="a b" embeddings="[[1, 2], [3, 4]]" from="1" />
       <attention-view trace={trace} tokens={null} />
       <matrix-view ref={view} matrix={embeddings} row-words="a b" columnWords={['x', 'y']} editable id="m"
-        oncell-change={({ detail }) => changed(detail)} />
+        oncell-change={({ detail }) => changed(detail)} onerror={({ message }) => console.log(message)} />
       <softmax-steps scores={[1, 2]} digits={2} className="wide" />
     </main>
   );
@@ -29,6 +29,8 @@ export const wrong = [
   <attention-view input={{ mask: { casual: true } }} />,
   // @ts-expect-error the detail has no column of this name
   <matrix-view oncell-change={({ detail }) => detail.col} />,
+  // @ts-expect-error React does not call onError of a custom element
+  <matrix-view onError={() => undefined} />,
   // @ts-expect-error input has no attribute
   <attention-view input="{}" />,
 ];

@@ -166,7 +166,13 @@ export const mistakes = [
     'a weight in place of a projection',
     attend({ query: ones(4, 4) }),
     TypeError,
-    /query must be an object such as \{ weight, bias \} but is an array/,
+    /query must be an object such as \{ weight, bias \} but is a matrix; write query: \{ weight: … \}$/,
+  ],
+  [
+    'a layout whose weight is missing',
+    attend({ query: { weight: {}['a misspelt name'], layout: 'torch' } }),
+    TypeError,
+    /query\.layout is given but query\.weight is missing$/,
   ],
   [
     'a layout without its projection',
@@ -194,9 +200,9 @@ export const mistakes = [
   ],
   [
     'a state_dict of a whole model',
-    () => engine.fromTorch({ 'attn.in_proj_weight': ones(12, 4) }),
+    () => engine.fromTorch({ 'embed.weight': ones(9, 4), 'attn.in_proj_weight': ones(12, 4) }),
     TypeError,
-    /no option "attn\.in_proj_weight"; remove the prefix "attn\." from the names; its options are in_proj_weight,/,
+    /fromTorch takes one layer; pass only the parameters whose names begin with "attn\.", without this prefix$/,
   ],
   [
     'a state_dict without its first weight',
