@@ -114,11 +114,21 @@ export const builtModules = modules.flatMap(({ preset, name }) => [
   `build/${preset}/${name}.wasm`,
 ]);
 
-/** Whether a file declares only how the package talks to C++. Programs cannot import these declarations. */
-const isInternal = (file) =>
-  /\/(operations|wire)\/[\w-]+\.d\.ts$/.test(file) &&
-  // These four declare classes and fields of the public API.
-  !/\/wire\/(attention-cache|dense-matrix|handle|module)\.d\.ts$/.test(file);
+/** The files of these folders that declare classes and types of the public API. */
+const publicFiles = {
+  operations: [],
+  wire: ['attention-cache', 'dense-matrix', 'handle', 'module'],
+  load: ['builds', 'external', 'relaxed-simd', 'single', 'wasm-file'],
+  engine: ['engine', 'notebooks', 'types'],
+  fast: ['pool-types', 'types'],
+  checkpoints: ['checkpoint', 'files-from', 'session', 'types'],
+};
+
+/** Whether a file declares nothing that programs can import. */
+function isInternal(file) {
+  const [, folder, name] = /\/([\w-]+)\/([\w-]+)\.d\.ts$/.exec(file) ?? [];
+  return Object.hasOwn(publicFiles, folder ?? '') && !publicFiles[folder].includes(name);
+}
 
 /** Removes the doc comments of a file that tsc or esbuild has written: there, each begins on a line of its own. */
 function removeDocComments(file) {

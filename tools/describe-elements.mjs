@@ -123,7 +123,7 @@ const manifest = {
 };
 
 const [to] = process.argv.slice(2);
-fs.writeFileSync(path.join(to, 'custom-elements.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
+fs.writeFileSync(path.join(to, 'custom-elements.json'), `${JSON.stringify(manifest)}\n`);
 fs.mkdirSync(path.join(to, 'frameworks'), { recursive: true });
 for (const name of fs.readdirSync(path.join(source, 'frameworks')).filter((each) => each.endsWith('.d.ts')))
   fs.copyFileSync(path.join(source, 'frameworks', name), path.join(to, 'frameworks', name));

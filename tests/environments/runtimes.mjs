@@ -31,6 +31,12 @@ const runs = (name, program, args = ['node.js'], line = 'Node') => ({
   },
 });
 
+/** The settings beyond the defaults that the rows of these environments use. The docs must name each of them. */
+export const settings = {
+  Jest: ['--experimental-vm-modules', 'transform: {}'],
+  Deno: ['--allow-all', '--node-modules-dir=manual'],
+};
+
 /** A test runner. The test writes its results into a file, because runners also print other text. */
 const tests = (name, { program, config, args, options = '{}', setUp = '', only = 'allEntries' }) => ({
   name,
@@ -53,7 +59,7 @@ test('entries', async () => {
     );
     for (const [file, text] of Object.entries(config)) write(folder, file, text);
     output(folder, nodes[22], [path.join('..', 'node_modules', program), ...args], {
-      NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
+      NODE_OPTIONS: `${settings.Jest[0]} --no-warnings`,
     });
     return { [name]: JSON.parse(fs.readFileSync(path.join(folder, 'results.json'), 'utf8')) };
   },
@@ -70,7 +76,7 @@ const jest = (environment, more = {}) =>
   tests(`Jest (${environment})`, {
     program: 'jest/bin/jest.js',
     args: [],
-    config: { 'jest.config.js': `export default { testEnvironment: '${environment}', transform: {} };\n` },
+    config: { 'jest.config.js': `export default { testEnvironment: '${environment}', ${settings.Jest[1]} };\n` },
     ...more,
   });
 
@@ -131,7 +137,7 @@ export const runtimes = [
   runs('Node 22', nodes[22]),
   runs('Node 24', nodes[24]),
   runs('Bun', bun),
-  runs('Deno', deno, ['run', '--allow-all', '--node-modules-dir=manual', 'node.js']),
+  runs('Deno', deno, ['run', ...settings.Deno, 'node.js']),
   runs('tsx', nodes[22], ['../node_modules/tsx/dist/cli.mjs', 'node.ts']),
   vitest('node'),
   vitest('jsdom'),

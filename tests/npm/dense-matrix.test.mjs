@@ -119,7 +119,18 @@ test('JSON keeps all numbers, also NaN and infinities', () => {
   assert.equal(masked.at(0, 1), -Infinity);
   assert.deepEqual(DenseMatrix.from(JSON.parse(JSON.stringify(masked))), masked);
   const odd = new DenseMatrix(1, 3, Float64Array.of(NaN, Infinity, 0.1));
-  assert.equal(JSON.stringify(odd), '{"rows":1,"columns":3,"data":["NaN","Infinity",0.1]}');
+  assert.equal(JSON.stringify(odd), '{"rows":1,"columns":3,"data":["NaN","Infinity",0.1],"precision":"float64"}');
+  assert.deepEqual(DenseMatrix.from(JSON.parse(JSON.stringify(odd))), odd);
+  const { weights } = engine.attend({
+    embeddings: [
+      [1, 2, 3, 4],
+      [0, 1, 0, 1],
+    ],
+    heads: 2,
+  });
+  const again = DenseMatrix.from(JSON.parse(JSON.stringify(weights)));
+  assert.deepEqual(again.head(1), weights.head(1));
+  assert.deepEqual(DenseMatrix.from(weights).head(1), weights.head(1));
 });
 
 test('a matrix is accepted wherever matrices are, also after JSON', () => {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { transform } from 'esbuild';
 import { columns } from '../environments/table.mjs';
+import { settings } from '../environments/runtimes.mjs';
 import { ways } from '../environments/ways.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -26,6 +27,20 @@ test('the table has a row for each environment and a column for each entry', () 
     ways.map(({ name }) => name),
   );
   assert.equal(head.length, columns.length + 1);
+});
+
+test('the docs name every setting that the tests of an environment use', () => {
+  const docs = read('docs/environments.md');
+  const used = [
+    ...Object.values(settings).flat(),
+    ...['frameworks.mjs', 'servers.mjs', 'ways.mjs'].flatMap(
+      (file) =>
+        read(`tests/environments/${file}`).match(/worker: \{ format: 'es' \}|engine\.wasm\?module|fast-worker\.js/g) ??
+        [],
+    ),
+  ];
+  assert.ok(new Set(used).size >= 7);
+  for (const setting of used) assert.ok(docs.includes(setting), setting);
 });
 
 test('each entry works in each environment, except those that the environment lacks', () => {

@@ -31,6 +31,15 @@ for (const file of filesOfPublication) {
   });
 }
 
+test('no other file names the address of the repository', () => {
+  const command = ['grep', '--untracked', '-l', '--fixed-strings', facts.address.replace('https://', '')];
+  const files = execFileSync('git', command, { cwd: root, encoding: 'utf8' }).trim().split('\n');
+  assert.deepEqual(
+    files.filter((file) => !filesOfPublication.includes(file)),
+    [],
+  );
+});
+
 test('CMake reads the version from package.json', () => {
   assert.match(
     read('CMakeLists.txt'),

@@ -33,6 +33,9 @@ const links = (folder) => [
   },
 ];
 
+/** Links from the reference site to files of the repository, and the address that CMake downloads. */
+const addresses = [{ find: /()https:\/\/[^)\s]*?(?=\/blob\/main\/|\.git GIT_TAG)/g, value: ({ address }) => address }];
+
 const rules = {
   'package.json': inPackage('#readme'),
   'english/package.json': inPackage('/tree/main/english#readme'),
@@ -51,6 +54,10 @@ const rules = {
   'README.md': links(''),
   'english/README.md': links('english/'),
   'llms.txt': links(''),
+  'docs/environments.md': addresses,
+  'docs/migration.md': addresses,
+  'docs/guides/cpp.md': addresses,
+  'docs/guides/generating.md': addresses,
 };
 
 export const filesOfPublication = Object.keys(rules);

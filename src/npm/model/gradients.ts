@@ -18,6 +18,17 @@ const attendTexts: TextInputs = { ...textInputs, dOutput: 'no heads' };
 
 const headsIn = ({ heads = 1, kvHeads = heads }: Pick<AttendInput, 'heads' | 'kvHeads'>) => ({ heads, kvHeads });
 
+/** Checks that all matrices have the size of `parameter`. */
+function checkSizes(matrices: Readonly<Record<string, MatrixLike>>): void {
+  const sizes = Object.entries(matrices).map(([name, matrix]) => {
+    const { rows, columns } = matrixSource(name, matrix);
+    return [name, `${rows} × ${columns}`] as const;
+  });
+  const [, wanted] = sizes[0]!;
+  const wrong = sizes.find(([, size]) => size !== wanted);
+  if (wrong) throw new RangeError(`${wrong[0]} is ${wrong[1]} but parameter is ${wanted}`);
+}
+
 export function gradientFunctions(calls: LanguageModelCalls, schema: Schema): Gradients {
   const functions = calls.functions(operations);
   return {
@@ -35,6 +46,7 @@ export function gradientFunctions(calls: LanguageModelCalls, schema: Schema): Gr
     adamw: (state, gradient, step, options) =>
       calls.call(operations.adamw, () => {
         const { parameter, firstMoment, secondMoment } = checkOptions('state', state, stateNames);
+        checkSizes({ parameter, gradient, firstMoment, secondMoment });
         return [parameter, gradient, firstMoment, secondMoment, step, options];
       }),
 

@@ -27,7 +27,7 @@ export interface LanguageModelConfig {
   /** The number of columns of one head; default embedding / heads. */
   headSize?: number;
   /**
-   * The divisor of the scores: √head_size ('head', the default, as in Vaswani et al. 2017) or √embedding_size
+   * The divisor of the scores: √headSize ('head', the default, as in Vaswani et al. 2017) or √embedding
    * ('embedding', as in the notebook).
    */
   scaleBy?: 'head' | 'embedding';

@@ -9,6 +9,10 @@ export interface MatrixJson {
   rows: number;
   columns: number;
   data: (number | 'NaN' | 'Infinity' | '-Infinity')[];
+  /** The number of heads, if there are several. */
+  heads?: number;
+  /** Only for float64. */
+  precision?: 'float64';
 }
 
 /** The names of the methods that Node, Deno and Jupyter call to display a value. */
@@ -48,11 +52,12 @@ export class DenseMatrix implements Matrix {
    * `data` is a Float64Array.
    */
   static from(value: MatrixLike | MatrixJson): DenseMatrix {
-    const isWide = 'data' in value && value.data instanceof Float64Array;
+    const { heads = 1, precision } = value as Partial<MatrixJson>;
+    const isWide = precision === 'float64' || ('data' in value && value.data instanceof Float64Array);
     const source = matrixSource('value', 'data' in value ? { ...value, data: withNumbers(value.data) } : value);
     const data: Floats = new (isWide ? Float64Array : Float32Array)(source.size);
     copyNumbers(source, data, 0);
-    return new DenseMatrix(source.rows, source.columns, data);
+    return new DenseMatrix(source.rows, source.columns, data, value instanceof DenseMatrix ? value.#heads : heads);
   }
 
   /** The number in a cell. A negative index counts from the end. Throws a RangeError outside of the matrix. */
@@ -108,7 +113,13 @@ export class DenseMatrix implements Matrix {
   /** The matrix for JSON.stringify. `DenseMatrix.from` reads it. */
   toJSON(): MatrixJson {
     const word = (number: number) => (Number.isFinite(number) ? number : (String(number) as 'NaN'));
-    return { rows: this.rows, columns: this.columns, data: Array.from(this.data, word) };
+    return {
+      rows: this.rows,
+      columns: this.columns,
+      data: Array.from(this.data, word),
+      ...(this.#heads > 1 && { heads: this.#heads }),
+      ...(this.data instanceof Float64Array && { precision: 'float64' as const }),
+    };
   }
 
   /** The numbers of rows and columns, then a table with as many digits as PyTorch prints. Large matrices are shortened. */

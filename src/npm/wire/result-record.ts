@@ -17,10 +17,17 @@ function recordText(record: object, options: object, inspect: Inspect): string {
 }
 
 /** Returns the matrices that were computed as text, each with its name. */
-const matricesText = (record: object): string =>
+const matricesText = (record: object, prefix = ''): string =>
   Object.entries(record)
-    .flatMap(([name, value]) => (value instanceof DenseMatrix ? entryText(name, value, {}, String) : []))
+    .flatMap(([name, value]) => {
+      if (value instanceof DenseMatrix) return entryText(prefix + name, value, {}, String);
+      return isRecord(value) ? matricesText(value, `${prefix}${name}.`) || [] : [];
+    })
     .join('\n');
+
+/** Whether the value may contain matrices under names. */
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
 
 /** Returns an HTML table, with a name, for each matrix that was computed. */
 const recordHtml = (record: object): string =>

@@ -88,6 +88,13 @@ function splitTexts(input: Readonly<Record<string, unknown>>, fields: TextInputs
       throw new RangeError(`${name} has ${list.length} texts but ${main} has ${texts ?? 'one'}`);
   if (texts === undefined) return undefined;
   const { mask, into, cache } = input;
+  const keyKeep = Array.isArray(mask)
+    ? undefined
+    : (Object(mask) as { keyKeep?: { shape?: ArrayLike<number> } }).keyKeep;
+  if ((keyKeep?.shape?.length ?? 1) > 1)
+    throw new RangeError(
+      `mask.keyKeep has ${keyKeep?.shape?.length} axes; give mask as a list with one mask for each of the ${texts} texts`,
+    );
   if (cache !== undefined) throw new TypeError(`a cache belongs to one text, but ${main} has ${texts}`);
   const split: (readonly [string, readonly unknown[] | undefined])[] = [...lists];
   if (Array.isArray(mask)) split.push(['mask', onePerText('mask', mask, texts)]);

@@ -1,9 +1,11 @@
 // Typical mistakes with the package: the call, and the error that it must give. The tests and the table in the docs use
 // this list.
 import { load } from '../../../dist/npm/index.js';
+import { loadGradients } from '../../../dist/npm/gradients.js';
 import { loadNotebooks } from '../../../dist/npm/notebooks.js';
 
 export const engine = await load();
+const gradients = await loadGradients();
 const notebooks = await loadNotebooks();
 export const river = [
   [1.2, 0, 0, 0.3],
@@ -222,6 +224,34 @@ export const mistakes = [
     () => engine.attend({ embeddings: river, heads: 2 }).output.head(1),
     RangeError,
     /head is 1, but the matrix has the rows of one head/,
+  ],
+  [
+    'a gradient of the wrong shape',
+    () => gradients.matmul(ones(2, 3), ones(3, 2), ones(1, 3)),
+    RangeError,
+    /^dOut is 1 × 3 but out is 2 × 2$/,
+  ],
+  [
+    'a gradient of an output of the wrong shape',
+    () => gradients.attend({ embeddings: river }, ones(2, 4)),
+    RangeError,
+    /^dOutput is 2 × 4 but output is 3 × 4$/,
+  ],
+  [
+    'a moment of the wrong shape',
+    () => gradients.adamw({ parameter: ones(2, 2), firstMoment: ones(1, 2), secondMoment: ones(2, 2) }, ones(2, 2), 1),
+    RangeError,
+    /^firstMoment is 1 × 2 but parameter is 2 × 2$/,
+  ],
+  [
+    'a padding mask of all texts in one tensor',
+    () =>
+      engine.attend({
+        embeddings: [river, river],
+        mask: { keyKeep: { shape: [2, 3], data: [true, true, true, true, false, false] } },
+      }),
+    RangeError,
+    /mask\.keyKeep has 2 axes; give mask as a list with one mask for each of the 2 texts$/,
   ],
   [
     'an unknown layout',
