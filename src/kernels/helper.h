@@ -1,11 +1,11 @@
-// How another thread joins the team of threads in WebAssembly.
+// Lets another thread join the team of threads in WebAssembly.
 #pragma once
 
 #include <cstdint>
 
 namespace riverbank {
 
-// What a new thread needs to join. The npm package starts the threads
+// The functions and addresses with which a new thread joins. The npm package starts the threads
 // (src/npm/checkpoints/threads.ts). Each is a worker with its own instance of this module in the
 // same shared memory. It calls set_stack(stack), because two instances must not use the same stack,
 // and then help(team), which does not return. If help() throws, the worker stores 1 in the byte at
@@ -15,8 +15,8 @@ struct Helper {
   std::uintptr_t stack = 0, team = 0, failed = 0;  // addresses
 };
 
-// Adds a thread to the team that shares products (thread_team.h), and returns what the new thread
-// needs. Only in WebAssembly.
+// Adds a thread to the team that shares products (thread_team.h), and returns the data with
+// which the new thread joins. Only in WebAssembly.
 Helper add_helper();
 
 }  // namespace riverbank

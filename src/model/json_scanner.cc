@@ -33,7 +33,7 @@ void append_utf8(std::string& out, std::uint32_t code) {
 
 // The characters, besides u, that are allowed after a backslash.
 constexpr std::string_view escapes = "\"\\/bfnrt";
-// What each of these escapes means.
+// The character that each of these escapes stands for, in the same order.
 constexpr std::string_view escaped = "\"\\/\b\f\n\r\t";
 
 constexpr int max_exponent = 400;  // limit for exponents of 10; float64 ends before 10⁴⁰⁰

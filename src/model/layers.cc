@@ -8,8 +8,8 @@
 namespace riverbank {
 namespace {
 
-// Where the layers hold a parameter: in one group of columns of `matrix`. The columns are divided
-// into `parts` equal groups; `part` is the number of the parameter's group.
+// The place of a parameter: one group of columns of `matrix`. The columns are divided into
+// `parts` equal groups; `part` is the number of the parameter's group.
 template <class T>
 struct Place {
   MatrixOf<T>* matrix;

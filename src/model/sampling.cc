@@ -69,6 +69,14 @@ Matrix scaled_logits(const Matrix& logits, const Sampling& sampling,
   return map_cells(scores, [temperature](float logit) { return logit / temperature; });
 }
 
+// Returns the probabilities for logits to which scaled_logits() has been applied.
+Matrix probabilities_of(Matrix scores, const Sampling& sampling) {
+  if (sampling.greedy) return softmax_fast(scores);
+  if (sampling.top_k) keep_top_k(scores, *sampling.top_k);
+  if (sampling.top_p) keep_top_p(scores, *sampling.top_p);
+  return softmax_rows(scores);
+}
+
 }  // namespace
 
 Error check_sampling(const Sampling& sampling) {
@@ -91,11 +99,7 @@ Error check_sampling(const Sampling& sampling) {
 
 Matrix next_probabilities(const Matrix& logits, const Sampling& sampling,
                           const std::vector<Index>& text) {
-  Matrix left = scaled_logits(logits, sampling, text);
-  if (sampling.greedy) return softmax_fast(left);
-  if (sampling.top_k) keep_top_k(left, *sampling.top_k);
-  if (sampling.top_p) keep_top_p(left, *sampling.top_p);
-  return softmax_rows(left);
+  return probabilities_of(scaled_logits(logits, sampling, text), sampling);
 }
 
 Result<NextToken> choose_token(Matrix logits, const Sampling& sampling,
@@ -108,7 +112,7 @@ Result<NextToken> choose_token(Matrix logits, const Sampling& sampling,
     return failure(error + " after the repetition penalty and the temperature");
   }
   NextToken next{0, std::move(logits), {}};
-  next.probabilities = next_probabilities(next.logits, sampling, text);
+  next.probabilities = probabilities_of(scores, sampling);
   if (sampling.greedy) {
     next.token = std::max_element(scores.data(), scores.data() + scores.size()) - scores.data();
     return next;

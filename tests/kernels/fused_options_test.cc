@@ -227,7 +227,7 @@ TEST(FusedOptions, RejectsInvalidOptions) {
 }
 
 // Without kv_heads, 12 rows of keys count as 3 keys for each of 4 heads. But 8 rows are ambiguous:
-// they can be 2 keys for each of 4 heads, or 4 keys (as many as queries) for each of 2 key heads.
+// 4 heads with 2 keys each, or 2 key heads with 4 keys each, which is the number of queries.
 TEST(FusedOptions, KeysOfFewerHeadsNeedKvHeads) {
   Dice dice(760);
   const FusedCase c(dice, {4, 4, 6, 3, 2, 2});

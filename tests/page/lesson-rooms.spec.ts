@@ -1,4 +1,4 @@
-// Which folder of the page may import which: a chapter imports the shared folders but no other chapter.
+// Tests which folders of the page may import each other: a chapter imports the shared folders but no other chapter.
 // The shared folders import no chapter.
 import fs from 'node:fs';
 import path from 'node:path';

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
 /**
- * What the page shows of the mask: its bits, how many arrows of the graph come from the past and from the future, which
+ * The parts of the mask that the page shows: its bits, how many arrows of the graph come from the past and from the future, which
  * words each arrow connects, and the graph's text for screen readers.
  */
 const drawnMask = (visitor: Visitor) =>

@@ -44,7 +44,7 @@ export interface Helper {
   failed: number;
 }
 
-/** What the engine shares with its workers. */
+/** The module and the memory that the engine shares with its workers. */
 export interface SharedInstance {
   /** A WebAssembly.Module that imports its memory. */
   module: object;

@@ -77,7 +77,7 @@ export async function openTokenizer(
 }
 
 /**
- * Returns the id of the token for a hidden word, or undefined if there is none: [MASK] in BERT and DistilBERT, <mask>
+ * Returns the id of the token for a hidden word, or undefined if the vocabulary has no such token: [MASK] in BERT and DistilBERT, <mask>
  * in RoBERTa and in riverbank-english.
  */
 export const maskOf = (tokenizer: TextTokenizer): number | undefined =>

@@ -197,7 +197,7 @@ export type Prompt = Text | readonly ChatMessage[];
 /** How the next token is chosen, and when the text ends. */
 export type GenerateOptions = GenerateSettings<TextSession>;
 
-/** What `generate()` yields for each new token. */
+/** The result that `generate()` yields for each new token. */
 export interface GeneratedToken {
   id: number;
   /** The token as the vocabulary writes it. */

@@ -9,7 +9,7 @@ export interface Declaration extends PropertyDeclaration {
 
 /** Sets a property to its default. */
 export type Unset = null | undefined;
-/** What a property with an attribute accepts besides its own type: the attribute's text. */
+/** A property with an attribute also accepts the attribute's text, and null or undefined. */
 export type Text = string | Unset;
 
 /** Returns the value that an attribute with this text would give the property. */

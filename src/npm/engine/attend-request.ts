@@ -1,7 +1,8 @@
 // Checks the inputs of attention and converts them to the engine's form.
-import { checkArray, checkNumber, checkOptions, checkWhole, type Names } from '../wire/check.js';
+import { checkArray, checkNumber, checkOptions, checkWhole, type Hint, type Names } from '../wire/check.js';
 import type { Agree, Differences } from '../wire/agreement.js';
 import type { ArgumentOf } from '../wire/kinds.js';
+import { maskHint } from '../wire/hints.js';
 import { matrixSource, type Source } from '../wire/matrices.js';
 import { oneOrSeveral, type TextInputs } from '../wire/texts.js';
 import { Attention, Block as BlockKind } from '../operations/records.js';
@@ -14,6 +15,17 @@ export type AttentionInput = Omit<AttendInput, 'embeddings' | 'precision' | 'cac
 const pinNames: Names<Pin> = { field: true, head: true, row: true, column: true, value: true };
 
 export const attentionNames: Names<AttentionInput> = Attention;
+
+/** The advice for an option of `attend` that belongs elsewhere. */
+const attendHint: Hint = (key) => {
+  if (key === 'layout') return 'a layout belongs to query, key, value or output';
+  if (/^(in_proj_|out_proj\.)/.test(key)) return 'engine.fromTorch(state_dict) returns its projections';
+  return maskHint(key);
+};
+
+/** Checks the names in the input of `attend`, which may have the options `names`. */
+export const checkAttend = <Input extends object>(input: Input, names: Names<Input>): Input =>
+  checkOptions('attend', input, names, 'input', attendHint);
 
 /** The inputs that may differ between texts, so that each text has its own matrix. */
 export const textInputs: TextInputs = {

@@ -4,7 +4,7 @@ import type { Agree, Differences, ParametersAsRecord } from '../wire/agreement.j
 import type { Calls } from '../wire/calls.js';
 import { checkArray, checkOptions, wrongType } from '../wire/check.js';
 import { parametersOf } from '../wire/kinds.js';
-import { markLayout } from '../wire/layouts.js';
+import { markTorchTensors } from '../wire/layouts.js';
 import type { Reply } from '../wire/reply.js';
 import type { Request } from '../wire/request.js';
 import type { Engine } from './engine.js';
@@ -46,9 +46,7 @@ function writeCall(request: Request, name: string, value: unknown): void {
 /** Reads one result. The weights of layers are known to be (out × in), so that no projection takes them for (in × out). */
 function resultOf({ fn }: RandomCall, reply: Reply): RandomResult {
   const values = reply.tensors();
-  if (fn === 'linear' || fn === 'multiheadAttention')
-    for (const [name, { data }] of Object.entries(values))
-      if (name.endsWith('weight') && !(data instanceof BigInt64Array)) markLayout('torch', { data });
+  if (fn === 'linear' || fn === 'multiheadAttention') markTorchTensors(values);
   return { values, draws: reply.number() };
 }
 

@@ -1,5 +1,12 @@
 // The cache of the reference attention. It holds keys and values as matrices, which each call reads and replaces.
-import { checkCache, setStore, storeOf, type AttentionCache, type CacheStore } from '../wire/attention-cache.js';
+import {
+  checkCache,
+  missingKvHeads,
+  setStore,
+  storeOf,
+  type AttentionCache,
+  type CacheStore,
+} from '../wire/attention-cache.js';
 import { DenseMatrix } from '../wire/dense-matrix.js';
 import { matrixSource } from '../wire/matrices.js';
 import type { AttendInput, Rotary, Trace } from './types.js';
@@ -78,8 +85,8 @@ function contentsOf(cache: AttentionCache, kvHeads: number, isGiven: boolean): R
   if (store === undefined) return undefined;
   if (!(store instanceof ReferenceStore)) throw new TypeError('this cache belongs to riverbank/fast, not to riverbank');
   if (store.kvHeads === kvHeads) return store;
-  const given = isGiven ? `kvHeads is ${kvHeads}` : `kvHeads is missing, so it is heads = ${kvHeads},`;
-  throw new RangeError(`${given} but the cache has kvHeads = ${store.kvHeads}`);
+  if (!isGiven) throw missingKvHeads(kvHeads, store.kvHeads);
+  throw new RangeError(`kvHeads is ${kvHeads} but the cache has kvHeads = ${store.kvHeads}`);
 }
 
 function checkInput({ mask, firstQuery = 0 }: AttendInput, cache: AttentionCache): void {

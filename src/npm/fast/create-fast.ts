@@ -7,6 +7,7 @@ import type { About, FastOperation, Module } from '../wire/module.js';
 import { checkFlag, checkOptions, type Names } from '../wire/check.js';
 import { Handle } from '../wire/handle.js';
 import { withHeads } from '../wire/heads.js';
+import { maskHint } from '../wire/hints.js';
 import { matrixSource } from '../wire/matrices.js';
 import { oneOrSeveral, type TextInputs } from '../wire/texts.js';
 import { checkKvHeads, withCache } from './fast-cache.js';
@@ -64,7 +65,7 @@ export function createFast(module: Module<FastOperation>): Fast {
     const result = calls.call(
       operations.attend,
       (request) => {
-        checkOptions('attend', input, inputNames, 'input');
+        checkOptions('attend', input, inputNames, 'input', maskHint);
         const queries = matrixSource('queries', input.queries);
         const keys = matrixSource('keys', input.keys);
         const values = matrixSource('values', input.values);
@@ -82,12 +83,13 @@ export function createFast(module: Module<FastOperation>): Fast {
   const attendOne = (input: FastInput) => {
     const { cache } = Object(input) as Partial<FastInput>;
     if (cache === undefined) return attendOnce(input);
-    const { heads = 1, kvHeads = heads, ...given } = checkOptions('attend', input, inputNames, 'input');
+    const { heads = 1, kvHeads = heads, ...given } = checkOptions('attend', input, inputNames, 'input', maskHint);
+    const queries = matrixSource('queries', given.queries);
     const keys = matrixSource('keys', given.keys);
-    if (input.kvHeads === undefined) checkKvHeads(cache, heads, matrixSource('queries', given.queries).rows, keys.rows);
     const values = matrixSource('values', given.values);
+    if (input.kvHeads === undefined) checkKvHeads(cache, heads, queries.rows, keys.rows);
     return withCache(calls, cache, { kvHeads, dK: keys.columns, dV: values.columns }, (contents) =>
-      attendOnce({ ...given, heads, kvHeads, keys, values } as unknown as FastInput, contents),
+      attendOnce({ ...given, heads, kvHeads, queries, keys, values } as unknown as FastInput, contents),
     );
   };
   const functions: Omit<Fast, keyof About> = {

@@ -2,6 +2,7 @@
 import { loadFast } from '../fast.js';
 import { checkOptions, checkWhole, type Names } from '../wire/check.js';
 import { DenseMatrix } from '../wire/dense-matrix.js';
+import { maskHint } from '../wire/hints.js';
 import { refuseSeveral } from '../wire/texts.js';
 import { compileFast } from './builds.js';
 import { checkInto, checkRangeMask, textInputs } from './create-fast.js';
@@ -90,7 +91,7 @@ export async function createPool(runtime: PoolRuntime, options: PoolOptions): Pr
 
   const attend = async (input: PoolInput) => {
     refuseDisposed();
-    const given = { ...checkOptions('attend', input, inputNames, 'input') };
+    const given = { ...checkOptions('attend', input, inputNames, 'input', maskHint) };
     refuseSeveral('attend of a pool', given, textInputs);
     given.mask = checkRangeMask(given.mask);
     const { into } = given;

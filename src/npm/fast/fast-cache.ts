@@ -1,6 +1,13 @@
 // The cache of fast attention. Its keys and values stay in the memory of WebAssembly.
 import * as operations from '../operations/attend-fast.js';
-import { checkCache, setStore, storeOf, type AttentionCache, type CacheStore } from '../wire/attention-cache.js';
+import {
+  checkCache,
+  missingKvHeads,
+  setStore,
+  storeOf,
+  type AttentionCache,
+  type CacheStore,
+} from '../wire/attention-cache.js';
 import type { Calls } from '../wire/calls.js';
 import { Handle } from '../wire/handle.js';
 import type { FastOperation } from '../wire/module.js';
@@ -63,8 +70,7 @@ function contentsOf(cache: AttentionCache, calls: FastCalls): FastStore | undefi
  */
 export function checkKvHeads(given: unknown, heads: number, queries: number, keys: number): void {
   const store = storeOf(checkCache(given));
-  if (store instanceof FastStore && store.kvHeads !== heads)
-    throw new RangeError(`kvHeads is missing, so it is heads = ${heads}, but the cache has kvHeads = ${store.kvHeads}`);
+  if (store instanceof FastStore && store.kvHeads !== heads) throw missingKvHeads(heads, store.kvHeads);
   if (keys < queries)
     throw new RangeError(
       `queries have ${queries} rows but keys have ${keys}; give kvHeads if there are fewer key heads than query heads`,

@@ -1,11 +1,11 @@
 // The backward pass of the building blocks: from the gradient of a result to the gradients of its inputs.
-import { attentionNames, attentionRecord, textInputs, withBlock } from '../engine/attend-request.js';
+import { attentionNames, attentionRecord, checkAttend, textInputs, withBlock } from '../engine/attend-request.js';
 import { checkOptions, type Names } from '../wire/check.js';
 import { setHeads } from '../wire/heads.js';
 import { inLayoutsOf, torchWeight } from '../wire/layouts.js';
 import { oneOrSeveral, refuseSeveral, type TextInputs } from '../wire/texts.js';
 import type { AdamWState, Gradients } from './gradient-types.js';
-import { matrixSource } from '../wire/matrices.js';
+import { matrixSource, type Source } from '../wire/matrices.js';
 import * as operations from '../operations/gradients.js';
 import type { Schema } from '../engine/schema.js';
 import type { LanguageModelCalls } from './tokenizers.js';
@@ -18,15 +18,14 @@ const attendTexts: TextInputs = { ...textInputs, dOutput: 'no heads' };
 
 const headsIn = ({ heads = 1, kvHeads = heads }: Pick<AttendInput, 'heads' | 'kvHeads'>) => ({ heads, kvHeads });
 
-/** Checks that all matrices have the size of `parameter`. */
-function checkSizes(matrices: Readonly<Record<string, MatrixLike>>): void {
-  const sizes = Object.entries(matrices).map(([name, matrix]) => {
-    const { rows, columns } = matrixSource(name, matrix);
-    return [name, `${rows} × ${columns}`] as const;
-  });
-  const [, wanted] = sizes[0]!;
-  const wrong = sizes.find(([, size]) => size !== wanted);
-  if (wrong) throw new RangeError(`${wrong[0]} is ${wrong[1]} but parameter is ${wanted}`);
+/** Returns the matrices after checking that each has the size of the first. */
+function sameSize(matrices: Readonly<Record<string, MatrixLike>>): Source[] {
+  const sources = Object.entries(matrices).map(([name, matrix]) => [name, matrixSource(name, matrix)] as const);
+  const [first, { rows, columns }] = sources[0]!;
+  for (const [name, source] of sources)
+    if (source.rows !== rows || source.columns !== columns)
+      throw new RangeError(`${name} is ${source.rows} × ${source.columns} but ${first} is ${rows} × ${columns}`);
+  return sources.map(([, source]) => source);
 }
 
 export function gradientFunctions(calls: LanguageModelCalls, schema: Schema): Gradients {
@@ -46,14 +45,19 @@ export function gradientFunctions(calls: LanguageModelCalls, schema: Schema): Gr
     adamw: (state, gradient, step, options) =>
       calls.call(operations.adamw, () => {
         const { parameter, firstMoment, secondMoment } = checkOptions('state', state, stateNames);
-        checkSizes({ parameter, gradient, firstMoment, secondMoment });
-        return [parameter, gradient, firstMoment, secondMoment, step, options];
+        const [p, g, m, v] = sameSize({ parameter, gradient, firstMoment, secondMoment }) as [
+          Source,
+          Source,
+          Source,
+          Source,
+        ];
+        return [p, g, m, v, step, options];
       }),
 
     feedForward: (x, layer, dOutput) => inLayoutsOf(Object(layer), functions.feedForwardGradient(x, layer, dOutput)),
 
     attend: ((given: AttentionRows, dOutput: MatrixLike) => {
-      checkOptions('attend', given, attendNames, 'input');
+      checkAttend(given, attendNames);
       return oneOrSeveral({ ...given, dOutput }, attendTexts, (input: AttentionRows & { dOutput: MatrixLike }) => {
         const gradients = calls.call(operations.attendGradient, () => {
           const embeddings = matrixSource('embeddings', input.embeddings);

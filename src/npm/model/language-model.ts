@@ -1,6 +1,6 @@
 // The JavaScript class of a language model whose parameters are in the engine's memory.
 /// <reference lib="esnext.disposable" preserve="true" />
-import { markLayout } from '../wire/layouts.js';
+import { markTorchTensors } from '../wire/layouts.js';
 import * as operations from '../operations/language-model.js';
 import type * as records from '../operations/records.js';
 import type { Agree, Differences } from '../wire/agreement.js';
@@ -79,11 +79,7 @@ export class LanguageModel {
 
   /** Returns the parameters under PyTorch's names: weights (out × in), biases (out). */
   parameters(): T.Parameters {
-    const parameters = this.#calls.call(operations.parameters, () => [this.#handle]);
-    for (const [name, { shape, data }] of Object.entries(parameters))
-      if (shape.length === 2 && name.endsWith('weight') && !name.includes('table') && !(data instanceof BigInt64Array))
-        markLayout('torch', { data });
-    return parameters;
+    return markTorchTensors(this.#calls.call(operations.parameters, () => [this.#handle]));
   }
 
   /** Replaces all parameters. AdamW's running means are kept. */

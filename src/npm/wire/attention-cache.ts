@@ -130,3 +130,7 @@ export function checkCache(value: unknown): AttentionCache {
   if (value instanceof AttentionCache) return value;
   throw wrongType('cache', 'an AttentionCache', value);
 }
+
+/** The error if `kvHeads` was left out, so that it is `heads`, but the cache has another number of key heads. */
+export const missingKvHeads = (heads: number, kept: number): RangeError =>
+  new RangeError(`kvHeads is missing, so it is heads = ${heads}, but the cache has kvHeads = ${kept}`);

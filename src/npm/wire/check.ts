@@ -104,30 +104,31 @@ export function checkAttached(name: string, value: unknown): void {
   }
 }
 
-/** For some functions: a hint for an option of this name that belongs elsewhere, with its punctuation. */
-const hints: Readonly<Record<string, (key: string) => string | undefined>> = {
-  attend: (key) => {
-    if (key === 'layout') return 'a layout belongs to query, key, value or output; ';
-    if (['causal', 'window', 'keep', 'keyKeep', 'additive'].includes(key)) return `write mask: { ${key}: … }; `;
-    return /^(in_proj_|out_proj\.)/.test(key) ? 'engine.fromTorch(state_dict) returns its projections; ' : undefined;
-  },
-};
-
 /** The names that an object of options may have. */
 export type Names<T> = Readonly<Record<keyof T, unknown>>;
 
+/** Returns a hint for an option that belongs elsewhere, such as "write mask: { causal: … }". */
+export type Hint = (key: string) => string | undefined;
+
 /**
  * Returns the object after checking the names of its options: a misspelt name would otherwise be ignored. If `name` is a
- * function, `argument` is the name of its argument for messages.
+ * function, `argument` is the name of its argument for messages. `hint` is asked about an unknown option.
  */
 export function checkOptions<T extends object>(
   name: string,
   value: T | undefined,
   allowed: Names<T>,
   argument?: string,
+  hint?: Hint,
 ): T;
-export function checkOptions(name: string, value: unknown, allowed: object, argument?: string): Record<string, unknown>;
-export function checkOptions(name: string, value: unknown, allowed: object, argument?: string): unknown {
+export function checkOptions(
+  name: string,
+  value: unknown,
+  allowed: object,
+  argument?: string,
+  hint?: Hint,
+): Record<string, unknown>;
+export function checkOptions(name: string, value: unknown, allowed: object, argument?: string, hint?: Hint): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw wrongType(
       argument ? `the ${argument} of ${name}` : name,
@@ -136,8 +137,9 @@ export function checkOptions(name: string, value: unknown, allowed: object, argu
     );
   for (const key of Object.keys(value)) {
     if (!Object.hasOwn(allowed, key)) {
-      const hint = hints[name]?.(key) ?? '';
-      throw new TypeError(`${name} has no option "${key}"; ${hint}its options are ${Object.keys(allowed).join(', ')}`);
+      const advice = hint?.(key);
+      const options = Object.keys(allowed).join(', ');
+      throw new TypeError(`${name} has no option "${key}"; ${advice ? `${advice}; ` : ''}its options are ${options}`);
     }
   }
   return value;

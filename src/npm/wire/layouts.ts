@@ -2,7 +2,7 @@
 import { checkChoice, checkOptions, type Names } from './check.js';
 import { DenseMatrix } from './dense-matrix.js';
 import { copyNumbers, matrixSource, type Floats, type Source } from './matrices.js';
-import type { Layout, Projection } from '../engine/types.js';
+import type { Layout, Projection, Tensor } from '../engine/types.js';
 
 const layouts: readonly Layout[] = ['riverbank', 'torch'];
 const names: Names<Projection> = { weight: true, bias: true, layout: true };
@@ -15,6 +15,14 @@ const shapes: Readonly<Record<Layout, string>> = { riverbank: '(in × out)', tor
 export function markLayout<V extends { readonly data: Floats }>(layout: Layout, weight: V): V {
   known.set(weight.data, layout);
   return weight;
+}
+
+/** Remembers that the weights of linear layers among these tensors are (out × in), and returns the tensors. */
+export function markTorchTensors<T extends Readonly<Record<string, Tensor>>>(tensors: T): T {
+  for (const [name, { shape, data }] of Object.entries(tensors))
+    if (shape.length === 2 && name.endsWith('weight') && !name.includes('_table') && !(data instanceof BigInt64Array))
+      markLayout('torch', { data });
+  return tensors;
 }
 
 /** Remembers that the weights of these projections are (in × out), and returns the projections. */

@@ -1,6 +1,6 @@
 // Writes the engine's messages in the words of callers from JavaScript.
 
-/** What a message needs to know about the request that failed. */
+/** The parts of the failed request that its message depends on. */
 export interface Given {
   /** The names of the projections whose weights were transposed, such as "query". */
   readonly transposed: readonly string[];

@@ -31,8 +31,8 @@ export class Reply {
   }
 
   /**
-   * The next matrix, vector or tensor of floats that is read is copied to `target`, not to new memory. Its numbers must
-   * be float32, and as many as `target` has. If `target` is undefined, new memory is used.
+   * Copies the next matrix, vector or tensor of floats to `target` instead of to new memory. It must be float32, and as
+   * long as `target`. An undefined `target` changes nothing.
    */
   into(target: Float32Array | undefined): this {
     this.#target = target;

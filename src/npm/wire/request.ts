@@ -240,12 +240,11 @@ export class Request {
 
   /** Writes a matrix of zeros and ones; false and true mean the same. */
   maskMatrix(name: string, value: unknown): this {
-    const rows = Array.isArray(value) ? value.map((row: unknown) => zerosAndOnes(row)) : zerosAndOnesOf(value);
-    return this.matrix(name, rows);
+    return this.matrix(name, Array.isArray(value) ? value.map(zerosAndOnes) : zerosAndOnes(value));
   }
 
   maskVector(name: string, value: unknown): this {
-    return this.vector(name, Array.isArray(value) ? zerosAndOnes(value) : zerosAndOnesOf(value));
+    return this.vector(name, zerosAndOnes(value));
   }
 
   /** Writes type, shape and numbers. The engine checks that shape and numbers match. */
@@ -352,15 +351,12 @@ export class Request {
   }
 }
 
-/** Replaces the booleans of a list by 0 and 1. Other values stay and are checked later. */
-const zerosAndOnes = (list: unknown): unknown =>
-  Array.isArray(list) ? list.map((item: unknown) => (typeof item === 'boolean' ? Number(item) : item)) : list;
-
-/** Replaces the booleans in the `data` of a matrix or tensor by 0 and 1. */
-const zerosAndOnesOf = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && 'data' in value && Array.isArray(value.data)
-    ? { ...value, data: zerosAndOnes(value.data) }
-    : value;
+/** Replaces the booleans of a list, or of a matrix's or tensor's `data`, by 0 and 1. Other values are checked later. */
+function zerosAndOnes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => (typeof item === 'boolean' ? Number(item) : item));
+  const hasData = typeof value === 'object' && value !== null && 'data' in value && Array.isArray(value.data);
+  return hasData ? { ...value, data: zerosAndOnes(value.data) } : value;
+}
 
 /** Returns a setting as a list of numbers. true becomes 1, false becomes 0. */
 function settingNumbers(name: string, value: unknown): number[] {

@@ -71,6 +71,16 @@ interface Texts {
   at: (i: number) => object;
 }
 
+/** Throws if the padding masks of all texts are given as one tensor (texts × keys). */
+function refuseStackedMask(mask: unknown, texts: number): void {
+  const { keyKeep } = Object(mask) as { keyKeep?: { shape?: ArrayLike<number> } };
+  const axes = keyKeep?.shape?.length ?? 1;
+  if (axes > 1)
+    throw new RangeError(
+      `mask.keyKeep has ${axes} axes; give mask as a list with one mask for each of the ${texts} texts`,
+    );
+}
+
 /**
  * Splits an input into one input for each text. All texts share what is given only once. Returns undefined if there is
  * only one text.
@@ -88,13 +98,7 @@ function splitTexts(input: Readonly<Record<string, unknown>>, fields: TextInputs
       throw new RangeError(`${name} has ${list.length} texts but ${main} has ${texts ?? 'one'}`);
   if (texts === undefined) return undefined;
   const { mask, into, cache } = input;
-  const keyKeep = Array.isArray(mask)
-    ? undefined
-    : (Object(mask) as { keyKeep?: { shape?: ArrayLike<number> } }).keyKeep;
-  if ((keyKeep?.shape?.length ?? 1) > 1)
-    throw new RangeError(
-      `mask.keyKeep has ${keyKeep?.shape?.length} axes; give mask as a list with one mask for each of the ${texts} texts`,
-    );
+  refuseStackedMask(mask, texts);
   if (cache !== undefined) throw new TypeError(`a cache belongs to one text, but ${main} has ${texts}`);
   const split: (readonly [string, readonly unknown[] | undefined])[] = [...lists];
   if (Array.isArray(mask)) split.push(['mask', onePerText('mask', mask, texts)]);

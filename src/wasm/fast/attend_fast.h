@@ -30,7 +30,7 @@ void visit_fields(CacheShape& shape, const Visit& visit) {
   visit("keep_before", shape.keep_before);
 }
 
-// What a cache contains: the number of tokens, the position of the first kept token, and the size
+// The contents of a cache: the number of tokens, the position of the first kept token, and the size
 // in bytes.
 struct CacheContents {
   Index length = 0, first_kept = 0;
@@ -96,8 +96,8 @@ void visit_fields(FastShape& shape, const Visit& visit) {
   visit("first_query", shape.first_query);
 }
 
-// What JavaScript needs to call a prepared attention: its handle, the address for run_prepared, and
-// the address of its memory.
+// The data with which JavaScript calls a prepared attention: its handle, the address for
+// run_prepared, and the address of its memory.
 struct PreparedPlace {
   Handle<Prepared> prepared;
   std::uintptr_t address = 0, memory = 0;

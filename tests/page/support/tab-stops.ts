@@ -1,8 +1,8 @@
-// Which controls Tab should reach, and whether each is visible when it has the focus.
+// Lists the controls that Tab should reach, and tells whether each is visible when it has the focus.
 import type { Visitor } from './visitor.ts';
 import { eventually } from './waits.ts';
 
-/** What a test sees of the control that has the focus. */
+/** The state of the control that has the focus. */
 export interface Stop {
   /** The control's index in the list of all controls, or −1 if the list does not contain it. */
   place: number;
@@ -10,7 +10,7 @@ export interface Stop {
   outlined: boolean;
   /** Whether the control is in the window and not covered by the header, the edit bar or the sandbox's sum. */
   inSight: boolean;
-  /** What is at the control's position, for the error message if the control is out of sight. */
+  /** The element at the control's position, for the error message if the control is out of sight. */
   where: string;
 }
 

@@ -1,5 +1,5 @@
-// What the chapter "averages" computes: averaging layers, a nonlinearity between them, stacked blocks, and the
-// exercises.
+// Computes the values of the chapter "averages": averaging layers, a nonlinearity between them, stacked blocks, and
+// the exercises.
 import { averagesValues } from './averages.ts';
 import { averagesKinds } from './figures.ts';
 import { gradeMoved, movedProblem, movedSteps } from './exercises/moved.ts';

@@ -1,5 +1,5 @@
-// What the chapter "class-verified" computes: the printed texts of the notebooks, one product in three notations, code
-// to copy, and the exercise.
+// Computes the values of the chapter "class-verified": the printed texts of the notebooks, one product in three
+// notations, code to copy, and the exercise.
 import { copiesOf } from '../../core/copies/copies.ts';
 import { sentenceExample } from './example.ts';
 import { digitProblem, digitSteps, gradeDigit } from './exercises/digit.ts';

@@ -1,4 +1,4 @@
-// What the chapter "compare-weight-mix" computes besides attention: the double loop and the exercise.
+// Computes the values of the chapter "compare-weight-mix" besides attention: the double loop and the exercise.
 import { gradeSoftmax, softmaxProblem, softmaxSteps } from './exercises/softmax.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { loopTables, loopValues } from './loop.ts';

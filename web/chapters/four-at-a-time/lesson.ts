@@ -1,4 +1,5 @@
-// What “doing four at a time” computes: lanes, online softmax, the scaling lab's results, and the exercise.
+// Computes the values of the chapter "four-at-a-time": SIMD lanes, online softmax, the results of the scaling lab, and
+// the exercise.
 import { gradeRescale, rescaleProblem, rescaleSteps } from './exercises/rescale.ts';
 import { lanesValues } from './lanes.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';

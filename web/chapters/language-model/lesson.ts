@@ -1,4 +1,4 @@
-// What the chapter "language-model" computes: the laboratory's last view, and the exercises.
+// Provides the values of the chapter "language-model": the last view of the laboratory, and the exercises.
 import { shown } from './laboratory/shown.ts';
 import { gradeInduction, inductionProblem, inductionSteps } from './exercises/induction.ts';
 import { gradeNextToken, nextTokenProblem, nextTokenSteps } from './exercises/next-token.ts';

@@ -1,5 +1,5 @@
-// What the chapter "many-heads" computes: two hand-built heads, matrix sizes, notebook 004's eight heads, and the
-// exercises.
+// Computes the values of the chapter "many-heads": two hand-built heads, matrix sizes, the eight heads of notebook
+// 004, and the exercises.
 import { gradeJoin, joinProblem, joinSteps } from './exercises/join.ts';
 import { gradeShapes, shapesProblem, shapesSteps } from './exercises/shapes.ts';
 import { headSizes } from './head-sizes.ts';

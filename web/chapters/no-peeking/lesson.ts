@@ -1,4 +1,4 @@
-// What the chapter "no-peeking" computes: masked attention over four words, and the exercise.
+// Computes the values of the chapter "no-peeking": masked attention over four words, and the exercise.
 import type { NotebookId } from '../../core/notebooks/ids.ts';
 import type { NotebookValues } from '../../core/notebooks/notebook.ts';
 import { gradeMaskedRow, maskedRowProblem, maskedRowSteps } from './exercises/masked-row.ts';

@@ -1,4 +1,4 @@
-// What the chapter "one-word" computes: the difference between the two banks after X·W, and the exercise.
+// Computes the values of the chapter "one-word": the difference between the two banks after X·W, and the exercise.
 import { gradeProject, projectProblem, projectSteps } from './exercises/project.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import type { Said } from '../../core/lesson/said.ts';

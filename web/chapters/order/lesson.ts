@@ -1,5 +1,5 @@
-// What the chapter "order" computes: attention with each kind of positions, two places compared, rotated queries and
-// keys, and the exercise.
+// Computes the values of the chapter "order": attention with each kind of positions, the comparison of two places,
+// rotated queries and keys, and the exercise.
 import { gradePlaced, placedProblem, placedSteps } from './exercises/placed.ts';
 import type { Matrix } from 'riverbank';
 import type { Lesson } from '../../core/lesson/lesson.ts';

@@ -1,5 +1,5 @@
-// What the chapter "query-key-value" computes: notebook 001's example, the widths that must match, the two banks, and
-// the exercises.
+// Computes the values of the chapter "query-key-value": the example of notebook 001, the widths that must match, the
+// two banks, and the exercises.
 import type { NotebookId } from '../../core/notebooks/ids.ts';
 import type { NotebookValues } from '../../core/notebooks/notebook.ts';
 import { gradeRedo, redoProblem, redoSteps } from './exercises/redo.ts';

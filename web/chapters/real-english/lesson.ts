@@ -1,4 +1,5 @@
-// What the chapter "real-english" shows: the model's latest results, and the measured figures of our own model.
+// Provides the values of the chapter "real-english": the latest results of the model, and the measured figures of our
+// own model.
 import { figureRows, guesses } from './files/figure-rows.ts';
 import type { FigureRow, Guesses } from './files/figure-rows.ts';
 import { englishKinds } from './figures.ts';

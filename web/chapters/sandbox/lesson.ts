@@ -1,4 +1,4 @@
-// What the sandbox computes: one or two sentences, the comparison of a shared word, and code to copy.
+// Computes the values of the sandbox: one or two sentences, the comparison of a shared word, and code to copy.
 import { copiesOf } from '../../core/copies/copies.ts';
 import { sandboxExample } from './example.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
@@ -31,7 +31,7 @@ interface SandboxParts {
     sandboxRows: Matrix;
     /** The vectors of the second sentence's words before the learner's edits. */
     sandboxSecondRows: Matrix;
-    /** The same values for the second sentence. undefined if there is none. */
+    /** The same values for the second sentence. undefined without a second sentence. */
     sandboxSecond: SandboxValues | undefined;
     /** The comparison of the shared word. */
     sandboxPair: Pair;

@@ -1,4 +1,4 @@
-// What the chapter "self-obsessed" computes: raw attention among eight words, and the exercise.
+// Computes the values of the chapter "self-obsessed": raw attention among eight words, and the exercise.
 import type { NotebookId } from '../../core/notebooks/ids.ts';
 import type { NotebookValues } from '../../core/notebooks/notebook.ts';
 import { gradeSoften, softenProblem, softenSteps } from './exercises/soften.ts';

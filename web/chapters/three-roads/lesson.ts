@@ -1,5 +1,5 @@
-// What the chapter "three-roads" computes: the steps and inputs of neurons, attention with other sources of keys and
-// values, and two exercises.
+// Computes the values of the chapter "three-roads": the steps and inputs of neurons, attention with other sources of
+// keys and values, and two exercises.
 import { crossProblem, crossSteps, gradeCross } from './exercises/cross.ts';
 import { gradeSteps, stepsProblem, stepsSteps } from './exercises/steps.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';

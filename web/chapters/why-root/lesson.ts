@@ -1,5 +1,5 @@
-// What the chapter "why-root" computes: random vectors, the square of a score, a measured slope, notebook 004's second
-// word, eight heads, and the exercise.
+// Computes the values of the chapter "why-root": random queries and keys, the mean square of a score, the measured
+// slope of softmax, the second word of notebook 004, eight heads, and the exercise.
 import type { CellText, ShownPath } from '../../core/store/paths.ts';
 import { kindsIn } from '../../core/lesson/figures.ts';
 import type { NotebookId } from '../../core/notebooks/ids.ts';

@@ -23,7 +23,7 @@ export interface SquareOf {
   squaresSum: number;
   /** The number of cross terms, which are products times other products. */
   crosses: number;
-  /** The average of the `crosses` cross terms. 0 if there are none. */
+  /** The average of the `crosses` cross terms. 0 without cross terms. */
   cross: number;
   /** The sum of the `crosses` cross terms. */
   crossSum: number;

@@ -11,7 +11,7 @@ export type Loss = 'start' | 'stopped' | 'silent';
 export interface Problem<At extends string = never> {
   /** The order that failed, or how the worker was lost. */
   at: At | Loss;
-  /** The message of the engine or the browser; '' if there is none. */
+  /** The message of the engine or the browser; '' without a message. */
   text: string;
 }
 

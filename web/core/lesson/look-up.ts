@@ -27,7 +27,7 @@ export function lookUp(values: unknown, path: string): unknown {
   return value;
 }
 
-/** The number at a path; NaN if there is none. */
+/** The number at a path; NaN if the path leads to no number. */
 export function numberAt(values: unknown, path: ShownPath): number {
   const value = lookUp(values, path);
   return typeof value === 'number' ? value : NaN;

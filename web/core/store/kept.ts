@@ -62,7 +62,7 @@ export class Kept<Value extends object> {
   }
 }
 
-/** The text stored under a key; undefined if there is none or storage is denied. */
+/** The text stored under a key; undefined if nothing is stored or storage is denied. */
 export function textUnder(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;

@@ -55,7 +55,7 @@ const withDashesAtLineEnds = (html: string): string => html.replace(/\s+—/g, '
 const withUnbrokenSums = (html: string): string =>
   html.replace(/(?<=<\/i>|[\wТ])\s+([−×])\s+(?=<i>|[\wТ])/g, '\u00a0$1\u00a0');
 
-/** The first element in the tree that matches. Throws if there is none. */
+/** The first element in the tree that matches. Throws if no element matches. */
 function found(tree: HTMLElement, selector: string, where: string): HTMLElement {
   const element = tree.querySelector(selector);
   if (!element) throw new Error(`${where} has no ${selector}`);

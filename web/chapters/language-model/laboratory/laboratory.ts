@@ -85,7 +85,7 @@ export class Laboratory {
     }
   }
 
-  /** Brings back the previous training run as it was, and returns its recipe. Throws a RangeError if there is none. */
+  /** Brings back the previous training run as it was, and returns its recipe. Throws a RangeError if no run is kept. */
   bringBack(): Recipe {
     const { before } = this;
     if (!before) throw new RangeError('there is no earlier training');

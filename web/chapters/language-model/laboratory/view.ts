@@ -40,7 +40,7 @@ export interface MatrixTree {
 
 export interface RunView {
   name: string;
-  /** Loss on unseen texts. undefined if there are none. */
+  /** The loss on unseen texts. undefined without unseen texts. */
   loss: number | undefined;
   /** Loss on training texts. */
   seen: number;
