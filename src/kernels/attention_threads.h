@@ -1,4 +1,4 @@
-// How the work of one call of attention is shared among threads.
+// Shares the work of one call of attention among threads.
 #pragma once
 
 #include "kernels/fused_input.h"

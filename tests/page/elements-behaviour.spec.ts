@@ -1,4 +1,4 @@
-// How the package's elements behave for the page around them: their events, promises and warnings, and what they show.
+// Tests how the package's elements behave in a page: their events, promises and warnings, and what they show.
 import fs from 'node:fs';
 import path from 'node:path';
 import { axeViolations } from './support/axe.ts';

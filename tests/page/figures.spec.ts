@@ -1,4 +1,4 @@
-// How figures look: matching columns are aligned, labels are shown, and no part of a figure stays empty.
+// Tests how figures look: matching columns are aligned, labels are shown, and no part of a figure stays empty.
 import { en } from '../../web/core/words/en.ts';
 import { cell, drawn, eventually, focusOn, openNear, textOf } from './support/page.ts';
 import { linkTo, openRead, texts } from './support/real-english.ts';

@@ -1,4 +1,4 @@
-// How a reader changes a number: opening the cell, undoing the change, and seeing which numbers can be changed.
+// Tests how a reader changes a number: opening the cell, undoing the change, and seeing which numbers can be changed.
 import { words as masking } from '../../web/chapters/no-peeking/words.ts';
 import type { LanguageName } from '../../web/core/words/languages.ts';
 import { stateOf } from './support/lesson.ts';

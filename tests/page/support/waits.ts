@@ -1,4 +1,4 @@
-// How the page tests wait: they check again and again, until the time limit of the whole test (playwright.config.ts).
+// The waits of the page tests. They check again and again, until the time limit of the whole test (playwright.config.ts).
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
