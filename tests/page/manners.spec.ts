@@ -1,5 +1,5 @@
-// Tests how the page behaves: no errors, no requests to other servers, a notice for a broken link, and a link that restores
-// everything.
+// Tests how the page behaves: no errors, no requests to other servers, a notice for a broken link, and a link that
+// restores everything.
 import { en } from '../../web/core/words/en.ts';
 import { stateOf, wrongOnes } from './support/lesson.ts';
 import {
