@@ -46,7 +46,9 @@ class LiveNumber extends HTMLElement {
     this.edited = false;
     // Until the value is computed, the page shows the number from build time.
     if (text === '' || this.textContent === text) return;
-    this.textContent = text;
+    // Changing a text node costs the browser less than replacing it.
+    if (this.firstChild instanceof Text) this.firstChild.data = text;
+    else this.textContent = text;
     if (edited) flash(this);
   };
 }

@@ -2,11 +2,14 @@
 import { batch, computed, signal } from '@preact/signals-core';
 import type { ReadonlySignal, Signal } from '@preact/signals-core';
 
+/** The names of an object's properties. */
+interface Names {
+  list: () => readonly string[];
+  has: (name: string) => boolean;
+}
+
 /** An object that reads each property from the signal with its name. */
-function objectOf<Made extends object>(
-  names: () => readonly string[],
-  signalOf: (name: string) => ReadonlySignal,
-): Made {
+function objectOf<Made extends object>(names: Names, signalOf: (name: string) => ReadonlySignal): Made {
   const known = new Map<string, ReadonlySignal>();
   const read = (name: string | symbol): unknown => {
     if (typeof name === 'symbol') return undefined;
@@ -16,10 +19,10 @@ function objectOf<Made extends object>(
   };
   return new Proxy({} as Made, {
     get: (_, name) => read(name),
-    has: (_, name) => names().includes(String(name)),
-    ownKeys: () => [...names()],
+    has: (_, name) => names.has(String(name)),
+    ownKeys: () => [...names.list()],
     getOwnPropertyDescriptor: (_, name) =>
-      names().includes(String(name)) ? { configurable: true, enumerable: true, get: () => read(name) } : undefined,
+      names.has(String(name)) ? { configurable: true, enumerable: true, get: () => read(name) } : undefined,
   });
 }
 
@@ -27,11 +30,10 @@ function objectOf<Made extends object>(
  * The object that `whole` returns, with a signal for each property. Code that has read one property is not notified
  * when another one changes.
  */
-export const eachAlone = <Whole extends object>(whole: () => Whole): Whole =>
-  objectOf<Whole>(
-    () => Object.keys(whole()),
-    (name) => computed(() => whole()[name as keyof Whole]),
-  );
+export function eachAlone<Whole extends object>(whole: () => Whole): Whole {
+  const names: Names = { list: () => Object.keys(whole()), has: (name) => Object.hasOwn(whole(), name) };
+  return objectOf<Whole>(names, (name) => computed(() => whole()[name as keyof Whole]));
+}
 
 /** A table to which chapters add rows. Code that has read a missing row is notified when the row is added. */
 export class Rows<Row> {
@@ -58,7 +60,7 @@ export class Rows<Row> {
   /** An object with the result of `make` for each row. If `make` failed for a row, reading it throws the error. */
   computed<Made extends object>(make: (row: Row, name: string) => unknown): Made {
     return objectOf<Made>(
-      () => this.names(),
+      { list: () => this.names(), has: (name) => this.rows.get(name)?.peek() !== undefined },
       (name) =>
         computed(() => {
           const row = this.row(name).value;
