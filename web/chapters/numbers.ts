@@ -1,4 +1,4 @@
-// The order of the page: first the numbered chapters (“main road”), then the optional chapters (“side rooms”).
+// Lists the numbered chapters (“main road”) and the optional chapters (“side rooms”), each in the order of the page.
 
 export const mainRoad = [
   'one-word',

@@ -1,5 +1,5 @@
-// The chapter "averages": layers that only average can be replaced by one matrix. With a nonlinearity between the
-// layers, they cannot.
+// Computes the matrices of the chapter "averages": layers that only average can be replaced by one matrix. With a
+// nonlinearity between the layers, they cannot.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
@@ -24,22 +24,22 @@ export interface AveragesValues {
   layers: number;
   /** The product A · A · … with one A per layer (3 × 3). */
   one: Matrix;
-  /** The same product with one A fewer (3 × 3). */
+  /** The product with one A fewer than there are layers (3 × 3). For one layer it is the identity matrix. */
   before: Matrix;
   /**
    * The product A · A · … for the largest number of layers that the learner can choose (3 × 3). It shows whether the
    * rows become equal.
    */
   far: Matrix;
-  /** The words before the last layer, computed layer by layer (3 × 4). */
+  /** The words' rows before the last layer, computed layer by layer (3 × 4). */
   lower: Matrix;
-  /** The words after the last layer, computed layer by layer (3 × 4). */
+  /** The words' rows after the last layer, computed layer by layer (3 × 4). */
   through: Matrix;
-  /** The words after the last layer, computed with one matrix: `one` times X (3 × 4). */
+  /** The words' rows after the last layer, computed with one matrix: `one` times X (3 × 4). */
   direct: Matrix;
   /** The difference between both ways: `through` minus `direct` (3 × 4). */
   gap: Matrix;
-  /** The matrix U between the two layers (4 × 4). */
+  /** The matrix U between the two layers of the experiment with ReLU, with the learner's edits (4 × 4). */
   turn: Matrix;
   /** A·X, the output of the first layer (3 × 4). */
   mixed: Matrix;
@@ -49,11 +49,14 @@ export interface AveragesValues {
   bent: Matrix;
   /** A·H, the output of the second layer (3 × 4). */
   output: Matrix;
-  /** The output for −X instead of X (3 × 4). */
+  /** The output of the second layer for −X instead of X (3 × 4). */
   mirrored: Matrix;
   /** The output for X plus the output for −X (3 × 4). The sum is all zeros if one matrix can replace the layers. */
   both: Matrix;
-  /** The sum `both` with ReLU, even if ReLU is switched off (3 × 4). It is all zeros only if A·X·U is all zeros. */
+  /**
+   * The sum `both` computed with ReLU, even if ReLU is switched off (3 × 4). If all weights in A are positive, the sum
+   * is all zeros only if A·X·U is all zeros.
+   */
   withActivation: Matrix;
 }
 
@@ -68,7 +71,7 @@ const combine = (engine: Engine, a: Matrix, b: Matrix, sign: 1 | -1): Matrix =>
     ),
   );
 
-/** Multiplies `start` by A from the left, `times` times. */
+/** Multiplies `start` by the weights A from the left, `times` times. */
 const repeated = (engine: Engine, weights: Matrix, start: Matrix, times: number): Matrix =>
   Array.from({ length: times }).reduce<Matrix>((matrix) => engine.matmul(weights, matrix), start);
 

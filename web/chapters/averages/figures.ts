@@ -1,4 +1,4 @@
-// The matrices of the chapter "averages": their labels, and how each cell is computed.
+// Describes the matrices of the chapter "averages": their labels, and how each cell is computed.
 import type { Kinds, Made, Side } from '../../core/lesson/figures.ts';
 import { cellText } from '../../core/store/cell.ts';
 import type { CellText, MatrixName, MatrixPath, ShownPath } from '../../core/store/paths.ts';
@@ -48,7 +48,10 @@ const bent: Made = (cell, state, values, pieceAt) => {
   };
 };
 
-/** Explains a cell of the table of stages of a block: which rows of the table were added to give its row. */
+/**
+ * Explains a cell in the table of a block's stages. x is bank's row of the embeddings, C comes from attention and F
+ * from the feed-forward layer. x′ and x″ name the one or two earlier rows of the table from which they are made.
+ */
 const stage: Made = ({ matrix, row, column }, { residual, norm }) => {
   const cell = (from: number) => cellText({ matrix, row: from, column });
   const sum = (from: number[]): Piece[] =>
@@ -90,10 +93,14 @@ const product = (left: MatrixName, right: MatrixName) => ({ left, right, transpo
 const weights = 'river.weights';
 
 /**
- * The label for the product of one A per layer, for example A·A·A. It is abbreviated as A…A for more than three layers.
+ * The label for the product of one A per layer, for example A·A·A. More than three layers are abbreviated as A…A. For
+ * zero layers the label is empty.
  */
 const times = (layers: number): string => (layers > 3 ? 'A…A' : Array<string>(layers).fill('A').join('·'));
-/** The label for the layers applied one by one, for example A·(A·X). It is abbreviated for more than three layers. */
+/**
+ * The label for the layers applied one by one, for example A·(A·X). More than three layers are abbreviated. For zero
+ * layers the label is X.
+ */
 const nested = (layers: number): string =>
   layers > 3 ? 'A·(…(A·X))' : layers > 1 ? `A·(${nested(layers - 1)})` : layers === 1 ? 'A·X' : 'X';
 

@@ -18,7 +18,7 @@ import type { Said } from '../../core/lesson/said.ts';
 const grows = (numbers: readonly number[]): boolean =>
   numbers.every((number, i) => i === 0 || number > (numbers[i - 1] ?? NaN));
 
-/** Sentences of the prose that are shown only while they are true (said.ts). */
+/** The conditions of sentences in the prose. A sentence is shown only while its condition is true (said.ts). */
 const said: Said = {
   'one-table-shares': ({ averages: { one } }) =>
     Array.from({ length: one.rows }, (_, row) => rowOf(one, row)).every(areShares),

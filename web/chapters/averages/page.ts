@@ -1,4 +1,4 @@
-// The chapter "averages" on the page: its elements and the problems of its exercises.
+// Loads the chapter "averages" into the page: its elements and the layout of its exercises.
 import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { counted, number } from '../../core/elements/lesson-element.ts';

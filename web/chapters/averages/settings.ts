@@ -1,12 +1,12 @@
-// The settings of the chapter "averages": the number of layers, the nonlinearity, the word shown in the network, the
-// residual connections and the norm.
+// Defines the settings of the chapter "averages": the number of layers, the nonlinearity, the word shown in the
+// network, the residual connections and the norm.
 import type { Settings } from '../../core/store/state.ts';
 
 export const switches = {
   layers: [2, 1, 3, 6, 12],
-  /** The function between the layers. */
+  /** The nonlinearity between the two layers; 'off' means none. */
   activation: ['off', 'relu'],
-  /** The word that the feed-forward network shows. */
+  /** The word whose numbers the drawing of the feed-forward layer shows. */
   fed: ['bank', 'stream', 'mud'],
   residual: ['off', 'on'],
   norm: ['none', 'pre', 'post'],

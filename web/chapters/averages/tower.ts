@@ -15,7 +15,9 @@ const wide = 8;
 /** Number of stacked blocks. */
 export const towerHeight = 6;
 
-/** The feed-forward layer's two matrices of random numbers (4 × 8 and 8 × 4). All blocks use the same two. */
+/**
+ * The feed-forward layer's two matrices: `widen` (4 × 8) and `narrow` (8 × 4). All blocks use the same two matrices.
+ */
 export type TowerLayer = Record<'widen' | 'narrow', Matrix>;
 
 export interface TowerValues extends TowerLayer {
@@ -32,9 +34,9 @@ export interface TowerValues extends TowerLayer {
    * itself (2 × 7).
    */
   pile: Matrix;
-  /** The same table for each setting that the prose mentions, even if another setting is chosen. */
+  /** The table `pile` for each setting that the prose mentions, even if another setting is chosen. */
   piles: Record<keyof typeof proseSettings, Matrix>;
-  /** The words after the last block (3 × 4). */
+  /** The words' rows after the last block (3 × 4). */
   top: Matrix;
 }
 
@@ -52,8 +54,9 @@ const proseSettings = {
 } as const satisfies Record<string, Setting>;
 
 /**
- * The five stages of one block, from its input x to its output (3 × 4 each). Attention has no learned matrices and no
- * scaling, as in the chapter "compare-weight-mix".
+ * Computes the five stages of one block (3 × 4 each): its input x, attention's output C, the rows x′ after attention,
+ * the feed-forward layer's output F, and the block's output x″. Attention has no learned matrices and no scaling, as in
+ * the chapter "compare-weight-mix".
  */
 export function blockStages(
   engine: Engine,
@@ -86,7 +89,7 @@ function blocksOf(engine: Engine, embeddings: Matrix, layer: TowerLayer, setting
 export interface BuiltTower {
   /** For each block, its five stages (3 × 4 each), see blockStages. */
   blocks: Matrix[][];
-  /** The words before the first block and after each block (3 × 4 each). */
+  /** The words' rows before the first block and after each block (3 × 4 each). */
   heights: Matrix[];
   /** The figure's table of cosines and dot products (2 × 7). */
   pile: Matrix;
@@ -117,7 +120,7 @@ export const builtTowers = (engine: Engine, embeddings: Matrix, layer: TowerLaye
     Object.entries(proseSettings).map(([name, setting]) => [name, builtOf(engine, embeddings, layer, setting)]),
   ) as BuiltTowers;
 
-/** The stacked blocks for the chosen setting. If the prose mentions this setting, its blocks are computed already. */
+/** The stacked blocks for the chosen setting. If the prose mentions this setting, its blocks are taken from `built`. */
 export function chosenTower(
   engine: Engine,
   { residual, norm }: Setting,

@@ -1,4 +1,4 @@
-// The texts of the chapter "averages" in the page's language.
+// Loads the texts of the chapter "averages" in the page's language.
 import { inLanguages } from '../../core/words/in-languages.ts';
 
 export const words = inLanguages({

@@ -1,6 +1,6 @@
 // Russian titles of the notebooks' cells. The English titles are in the engine.
 
-/** A title for each notebook cell that prints something. A key is the notebook and the number of the cell. */
+/** A title for each notebook cell that prints something. The key "000.4" means cell 4 of notebook 000. */
 export const cellTitles: Readonly<Record<string, string>> = {
   '000.4': 'Предложение о реке в виде векторов',
   '000.5': 'Предложение о деньгах в виде векторов',

@@ -1,4 +1,5 @@
-// Turns the river or finance sentence into an example to copy: raw self-attention with the learner's numbers.
+// Turns the river or finance sentence into an example to copy: self-attention without learned matrices and without
+// scaling, with the learner's numbers.
 import type { SentenceValues } from '../../core/lesson/sentence.ts';
 import type { Example } from '../../core/copies/example.ts';
 

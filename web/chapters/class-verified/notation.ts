@@ -15,9 +15,12 @@ export interface NotationValues {
   column: Matrix;
 }
 
-/** The sentence's embeddings times W, in each notation. */
+/**
+ * Computes the sentence's embeddings times W in the notations of nn.Linear and of columns, and converts the weight
+ * between them. The product X·W itself is computed with the sentence.
+ */
 export function notationValues(engine: Engine, embeddings: Matrix, weight: Matrix): NotationValues {
-  // I · Wᵀ is the transpose of W, with a side of the identity matrix I for each of its outputs.
+  // The product I · Wᵀ is the transpose of W. The identity matrix I has as many rows and columns as W has columns.
   const identity = Array.from({ length: weight.columns }, (_, i) =>
     Array.from({ length: weight.columns }, (_, k) => Number(i === k)),
   );

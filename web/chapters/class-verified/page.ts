@@ -1,4 +1,4 @@
-// The chapter "class-verified" on the page: its elements and the problem of its exercise.
+// Loads the chapter "class-verified" into the page: its elements and the layout of its exercise.
 import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { proofFold } from '../../core/elements/proof-fold.ts';

@@ -1,4 +1,4 @@
-// The settings of the chapter "class-verified": the notebook, its number type, and the notation of the product.
+// Defines the settings of the chapter "class-verified": the notebook, its number type, and the notation of the product.
 import { notebookIds, precisions } from '../../core/notebooks/ids.ts';
 import type { Settings } from '../../core/store/state.ts';
 

@@ -11,11 +11,11 @@ import { stageNames } from '../../core/store/cell.ts';
 import { editsIn } from '../../core/store/edits.ts';
 import { bankRow, sentenceNames } from '../../core/store/state.ts';
 
-/** Sentences of the prose that are shown only while they are true (said.ts). */
+/** The conditions of sentences in the prose. A sentence is shown only while its condition is true (said.ts). */
 const said: Said = {
   /**
-   * Whether bank's weights are shares (not negative, with the sum 1), and each number of bank's context is between the
-   * smallest and the largest number in the same column of the embeddings.
+   * Whether two things hold in both sentences. Bank's weights are shares (not negative, with the sum 1). Each number of
+   * bank's context is between the smallest and the largest number in the same column of the embeddings.
    */
   'context-within': (values) =>
     sentenceNames.every((name) => {
@@ -29,8 +29,9 @@ const said: Said = {
       );
     }),
   /**
-   * Whether the weights equal the softmax of the scores in every row where the learner edited the maximum and nothing
-   * else. They differ if a power of e is too large or too small for float32.
+   * Checks every row in which the learner edited the maximum but no other stage of softmax. Returns whether the weights
+   * in these rows still equal the softmax of the scores. They differ if a power of e is too large or too small for
+   * float32.
    */
   'maximum-cancels': (values, state) =>
     sentenceNames.every((name) => {

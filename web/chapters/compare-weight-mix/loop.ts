@@ -1,4 +1,5 @@
-// Notebook 004 computes its scores in two loops, one dot product at a time. One matrix product gives the same table.
+// Computes a table of scores twice: in the two loops of notebook 004, one dot product at a time, and with one matrix
+// product.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
@@ -17,7 +18,7 @@ export interface LoopValues {
   width: number;
   /** Number of multiplications in all dot products together. */
   multiplications: number;
-  /** "True" if both tables hold the same numbers, "False" otherwise, as in notebook 004, cell 6. */
+  /** "True" if `scores` and `product` hold the same numbers, otherwise "False", as in notebook 004, cell 6. */
   same: string;
 }
 

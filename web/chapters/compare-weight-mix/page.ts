@@ -1,4 +1,4 @@
-// The chapter "compare-weight-mix" on the page: its elements and the problem of its exercise.
+// Loads the chapter "compare-weight-mix" into the page: its elements and the layout of its exercise.
 import { html } from 'lit';
 import { power } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';

@@ -1,4 +1,4 @@
-// The setting of the chapter "compare-weight-mix": how far the double loop has run.
+// Defines the setting of the chapter "compare-weight-mix": how far the double loop has run.
 import { upTo } from '../../core/store/fields.ts';
 import type { Settings } from '../../core/store/state.ts';
 

@@ -1,4 +1,4 @@
-// The code in C++, PyTorch and JavaScript for the steps that only the chapter “doing four at a time” has.
+// The code in C++, PyTorch and JavaScript for the steps that only the chapter "four-at-a-time" has.
 import { line } from '../../core/lesson/code-lines.ts';
 
 const onlineTest = 'FusedAttention.RisingAndFallingScores';

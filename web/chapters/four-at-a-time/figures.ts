@@ -1,4 +1,4 @@
-// The matrices of “doing four at a time”: the lanes, and the running values of online softmax.
+// Describes the matrices of the chapter "four-at-a-time": the lanes, and the running values of online softmax.
 import type { CellText, MatrixIn } from '../../core/store/paths.ts';
 import type { Kind, Kinds, Made, PieceAt } from '../../core/lesson/figures.ts';
 import { embeddingWidth } from '../../core/store/state.ts';
@@ -97,7 +97,7 @@ const output: Made = ({ row: key, column }, state, _, at) => {
 
 const keys = (values: { online: { total: number } } | undefined): number[] => range(values?.online.total ?? 1);
 
-/** The context of the keys read so far: the last output divided by the last sum. */
+/** Explains a cell of the context of the keys read so far: the last output divided by the last sum. */
 const result: Made = ({ column }, { online }, _, at) => {
   const left = online === 0 ? [] : [cell('outputs', online - 1, column), cell('sums', online - 1)];
   return {
@@ -142,7 +142,7 @@ const laneProduct: Made = ({ row: key, column: lane }, state, _, at) => {
   };
 };
 
-/** A matrix with one row for each key. Its row labels are the sentence's tokens. */
+/** Describes a matrix of running values. It has one row for each key, labelled with the key's token. */
 const running = (symbol: string, made: Made, columns: Kind['columns'] = 1): Kind => ({
   name: 'running',
   symbol,

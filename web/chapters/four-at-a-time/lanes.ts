@@ -9,17 +9,23 @@ import type { State } from '../../core/store/state.ts';
 export interface LanesValues {
   /** Each weight, repeated four times to fill the four lanes of a register (keys × 4). */
   weights: Matrix;
-  /** The product of each weight and its value. One instruction computes the four products of a key (keys × 4). */
+  /**
+   * Each key's weight times the four numbers of its value (keys × 4). One instruction computes the four products of a
+   * key.
+   */
   products: Matrix;
   /** The sum over all keys, lane by lane: the word's context (1 × 4). */
   sums: Matrix;
   /** Number of multiplications without lanes: one for each number of each value. */
   multiplications: number;
-  /** Number of instructions if each does four multiplications. */
+  /** Number of multiply instructions if each does four multiplications. */
   instructions: number;
 }
 
-/** The lanes for the chosen row and sentence. The weights follow from the row's scores. */
+/**
+ * Computes the weighted sum for the chosen sentence and row, lane by lane. The weights are the softmax of the row's
+ * scores.
+ */
 export function lanesValues(engine: Engine, { row }: State, { scores, embeddings }: AttendedSentence): LanesValues {
   const own = rowOf(scores, row);
   const shares = engine.softmax([own]);

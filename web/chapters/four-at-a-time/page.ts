@@ -1,4 +1,4 @@
-// “Doing four at a time” on the page: its elements and the problem of its exercise.
+// Loads the chapter "four-at-a-time" into the page: its elements and the layout of its exercise.
 import type { PathUnder, ShownPath } from '../../core/store/paths.ts';
 import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';

@@ -1,9 +1,10 @@
-// The settings of “doing four at a time”: the keys that online softmax has read, and the largest T to measure.
+// Defines the settings of the chapter "four-at-a-time": the keys that online softmax has read, and the largest T to
+// measure.
 import type { Range } from '../../core/store/ranges.ts';
 import type { Settings } from '../../core/store/state.ts';
 
 export const switches = {
-  /** The largest T to measure. */
+  /** The largest number of words T that the scaling lab measures. */
   longest: [4096, 64, 256, 1024, 16384],
 } as const;
 

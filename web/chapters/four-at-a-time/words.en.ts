@@ -1,4 +1,4 @@
-// The English words of “doing four at a time”.
+// The English texts of the chapter "four-at-a-time": figures, switches, exercises, and explanations of wrong answers.
 import type { Labels } from '../../core/words/in-languages.ts';
 import type { sliders, switches } from './settings.ts';
 

@@ -1,4 +1,4 @@
-// The Russian words of “doing four at a time”.
+// The Russian texts of the chapter "four-at-a-time".
 import type { words as en } from './words.en.ts';
 
 export const words: typeof en = {

@@ -1,4 +1,4 @@
-// The texts of “doing four at a time” in the page's language.
+// Loads the texts of the chapter "four-at-a-time" in the page's language.
 import { inLanguages } from '../../core/words/in-languages.ts';
 
 export const words = inLanguages({

@@ -1,4 +1,4 @@
-// The chapter "language-model" on the page: its elements and the problems of its exercises.
+// Loads the chapter "language-model" into the page: its elements and the layout of its exercises.
 import { html } from 'lit';
 import { different, power } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';

@@ -1,4 +1,4 @@
-// The settings of the chapter "language-model": corpus, kind of model, learning rate, training steps and seed.
+// Defines the settings of the chapter "language-model": corpus, kind of model, learning rate, training steps and seed.
 import { upTo } from '../../core/store/fields.ts';
 import type { Settings } from '../../core/store/state.ts';
 
@@ -14,7 +14,7 @@ export const switches = {
 export const mostSteps = 99_999;
 
 const fields = {
-  /** The models' training steps. */
+  /** Number of training steps that the models have done or still have to catch up with. */
   trained: upTo(mostSteps, 0),
   /** The seed of the models' weights and of the batches. */
   start: upTo(9999, 1),

@@ -1,4 +1,4 @@
-// The English words of the chapter "language-model".
+// The English texts of the chapter "language-model": figures, switches, exercises, and explanations of wrong answers.
 import type { Labels } from '../../core/words/in-languages.ts';
 import type { switches } from './settings.ts';
 

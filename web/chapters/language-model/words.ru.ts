@@ -1,4 +1,4 @@
-// The Russian words of the chapter "language-model".
+// The Russian texts of the chapter "language-model".
 import { countedRu } from '../../core/words/counted.ts';
 import type { words as en } from './words.en.ts';
 

@@ -49,8 +49,8 @@ const turned: Made = ({ row, column }) => {
 };
 
 /**
- * Explains a number of z: z[head] = Σ over words: weight × value. The notebook itself uses random numbers from
- * torch.rand instead.
+ * Explains a number of z. If the learner chose the real z, it is the sum over the words of weight × value. The
+ * notebook's z is random numbers from torch.rand instead.
  */
 const z: Made = ({ row: head, column }, state) => {
   if (state.z === 'drawn') return { ...drawn, operation: 'drawFindings' };
@@ -81,7 +81,7 @@ const eight = Array<string>(8).fill('h');
 
 const ofHeads = { rows: mixedTokens, columns: mixedTokens };
 
-/** The matrices that each head has. */
+/** Describes the matrices that each head has. */
 const partKinds = (name: 'heads.parts' | 'heads.single', ofHead: boolean): Kinds =>
   kindsIn(`${name}.*`, {
     queries: { name: 'queries', symbol: 'Q', ofHead, rows: mixedTokens, columns: 'own' },

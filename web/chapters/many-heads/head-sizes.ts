@@ -38,8 +38,8 @@ export function headOf(stack: Tensor, head: number): Matrix {
 }
 
 /**
- * Runs notebook 004's eight words through attention, either with W (16 × 16) split into heads or with one U (16 × 16)
- * per head.
+ * Computes attention over notebook 004's eight words and returns the sizes of its matrices. Each of the query, key and
+ * value weights is either one matrix (16 × 16) that is split into heads, or one matrix U (16 × 16) per head.
  */
 export function headSizes(
   engine: Engine,

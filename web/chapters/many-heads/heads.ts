@@ -10,7 +10,7 @@ import { mixedTokens } from './settings.ts';
 import { vocabularyOf } from '../../core/notebooks/given.ts';
 import type { State } from '../../core/store/state.ts';
 
-/** The weight that bank should give to each cue word in some head. */
+/** The weight that bank should give to each cue word in at least one head. */
 const wanted = 0.9;
 
 /** The hand-built matrices: W_q, W_k, W_v (4 × 2, one column per head) and W_o (2 × 4, one row per head). */
@@ -44,9 +44,9 @@ const madeNames = Object.keys(byHand) as Made[];
 export interface HeadsValues extends Record<Made, Matrix> {
   /** The embeddings of stream, bank and money (3 × 4). */
   embeddings: Matrix;
-  /** The columns of Q, K and V used as two heads. */
+  /** Attention with the columns of Q, K and V used as two heads. */
   parts: HeadPart[];
-  /** The same columns used as a single head. */
+  /** Attention with the same columns used as a single head. */
   single: HeadPart[];
   /** The two heads joined side by side (3 × 2). */
   joined: Matrix;

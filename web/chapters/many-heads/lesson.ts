@@ -17,7 +17,7 @@ import { rowOf } from '../../core/engine/matrix.ts';
 import { sameWritten } from '../../core/lesson/said.ts';
 import type { Said } from '../../core/lesson/said.ts';
 
-/** Sentences of the prose that are shown only while they are true (see said.ts). */
+/** The conditions of sentences in the prose. A sentence is shown only while its condition is true (said.ts). */
 const said: Said = {
   /**
    * Whether a head is narrower than an embedding. Heads of full size and a single head are not: they are as wide as an

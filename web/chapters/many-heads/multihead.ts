@@ -17,7 +17,7 @@ export interface MultiheadValues {
   stack: Matrix;
   /** The product U_key · stacked (16 × 8). */
   product: Matrix;
-  /** The chosen head's keys: this product transposed (8 × 16). */
+  /** The chosen head's keys: `product` transposed (8 × 16). */
   keys: Matrix;
   /** Word 2's scores ÷ √16 in each head (8 heads × 8 words). */
   scaled: Matrix;

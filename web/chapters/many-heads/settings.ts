@@ -1,4 +1,4 @@
-// The settings of the chapter "many-heads": two heads or one, W_o, notebook 004’s sizes, and the numbers of the
+// Defines the settings of the chapter "many-heads": two heads or one, W_o, notebook 004’s sizes, and the numbers of the
 // hand-built matrices.
 import type { Settings, Word } from '../../core/store/state.ts';
 

@@ -12,7 +12,7 @@ import { code } from './code.ts';
 import { sameWritten } from '../../core/lesson/said.ts';
 import type { Said } from '../../core/lesson/said.ts';
 
-/** Sentences of the prose that are shown only while they are true (see said.ts). */
+/** The conditions of sentences in the prose. A sentence is shown only while its condition is true (said.ts). */
 const said: Said = {
   'banks-same-unmasked': ({
     mask: {
@@ -31,7 +31,10 @@ const said: Said = {
   'mask-before': (_, { masking }) => masking !== 'after',
   /** Whether the reader has set no number of the mask. */
   'mask-untouched': (_, state) => !hasOwnBits(state),
-  /** Whether each bank sees at least one word. Then both have a direction to compare. */
+  /**
+   * Whether the two banks have a cosine after masked attention. There is none if a bank sees no word, because then it
+   * has no direction.
+   */
   'banks-seen': ({ mask: { banks } }) => Number.isFinite(banks.masked),
   'order-told': (values, state) =>
     said['causal']?.(values, state) === true && Number(values.mask.banks.masked.toFixed(3)) < 1,

@@ -47,7 +47,7 @@ export interface MaskingValues {
 export const triangleBit = (row: number, column: number, { diagonal }: State): number =>
   Number(column <= row + diagonal + lowestDiagonal);
 
-/** The mask (4 × 4): the triangle, with the learner's edits applied. */
+/** The mask (4 × 4): the triangle, with the learner's edits applied. Any edit other than 0 counts as 1. */
 function keepOf(state: State): Matrix {
   const triangle = matrixOf(places.map((row) => places.map((column) => triangleBit(row, column, state))));
   const keep = overlaid(state, 'mask.keep', triangle);
@@ -78,7 +78,7 @@ function cosineOfBanks(engine: Engine, context: Matrix): number {
   try {
     return engine.cosine(first, second);
   } catch {
-    return NaN; // A row that sees no word has no direction.
+    return NaN; // There is no cosine: a row that sees no word has no direction.
   }
 }
 

@@ -1,4 +1,5 @@
-// The settings of the chapter "no-peeking": the mask, the way it is applied, and the numbers that can be edited.
+// Defines the settings of the chapter "no-peeking": the mask, the way it is applied, and the numbers that can be
+// edited.
 import type { Range } from '../../core/store/ranges.ts';
 import type { Settings, Word } from '../../core/store/state.ts';
 
@@ -6,7 +7,7 @@ import type { Settings, Word } from '../../core/store/state.ts';
 export const maskTokens = ['stream', 'bank', 'money', 'bank'] as const satisfies readonly Word[];
 
 export const switches = {
-  /** The scores of the words, or equal scores as in the notebook. */
+  /** Whether the scores come from the words or are all equal, as in the notebook. */
   maskScores: ['words', 'ones'],
   /** How the mask hides a cell: −∞ or 0 before softmax, or 0 after it. */
   masking: ['infinity', 'zero', 'after'],

@@ -7,7 +7,7 @@ import { bankRow } from '../../core/store/state.ts';
 import type { Matrix } from 'riverbank';
 import type { ProjectProblem } from './exercises/project.ts';
 
-/** Sentences of the prose that are shown only while they are true (see said.ts). */
+/** The conditions of sentences in the prose. A sentence is shown only while its condition is true (said.ts). */
 const said: Said = {
   /** Whether both banks have a direction after X·W: neither row is all zeros. */
   'banks-point': ({ meter: { projected } }) => Number.isFinite(projected),

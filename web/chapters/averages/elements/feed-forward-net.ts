@@ -11,8 +11,9 @@ import { store } from '../../../core/store/store.ts';
 import { LessonElement, svgNumber } from '../../../core/elements/lesson-element.ts';
 
 /**
- * The layers from left to right. A row names the layer's matrix, how many numbers it shows, its x coordinate, and the
- * matrix of weights between the layer and the one before it.
+ * The columns of the drawing from left to right. `of` is the matrix whose row the column shows, `size` is the number of
+ * numbers in this row, and `x` is the column's x coordinate. `from` is the weight matrix between this column and the
+ * column before it.
  */
 const layers = [
   { of: 'river.context', size: 4, x: 50, from: undefined },
@@ -48,8 +49,8 @@ class FeedForwardNet extends LessonElement {
   }
 
   /**
-   * Draws a line for each weight. The width of a line shows the weight's absolute value. A negative weight's line is
-   * dashed. The lines into the selected number are dark.
+   * Draws a line for each weight. The larger the weight's absolute value, the wider the line, up to a width of 8. A
+   * negative weight's line is dashed. The lines into the selected number are dark.
    */
   private edges(i: number): SVGTemplateResult[] {
     const [left, right] = [layers[i], layers[i + 1]];

@@ -26,9 +26,12 @@ export type MovedCause =
 
 const width = 4;
 
-/** Sends the original and the changed sentence through each layer and counts the rows that differ. */
+/**
+ * Makes a problem: a random sentence and one word that changes. Sends the original and the changed sentence through
+ * each layer and counts the output rows that differ.
+ */
 export function movedProblem(engine: Engine, seed: number): MovedProblem {
-  const tokens = 4 + (seed % 6); // The next seed always gives another length.
+  const tokens = 4 + (seed % 6); // never the same for two seeds in a row, so a new problem has other answers
   const [step = 0] = integers(engine, 11000 + seed, 1, 0, 99);
   // The changed word is never the first or the last word. In those two cases causal attention would change as many rows
   // as ordinary attention or the feed-forward layer.
@@ -70,7 +73,7 @@ const mistakes = (tokens: number, place: number): Mistake<MovedCause>[] => [
   ['normMixes', [tokens, tokens - place + 1, 1, tokens]],
 ];
 
-/** `answer` has four whole numbers: how many rows each layer changes. */
+/** Checks an answer of four whole numbers: how many rows each layer changes. */
 export function gradeMoved(
   _: Engine,
   { tokens, place, answer: right }: MovedProblem,
@@ -81,7 +84,10 @@ export function gradeMoved(
 
 const at = numbersIn('moved');
 
-/** One solution step per layer, which says whether the layer mixes all words, only earlier words, or none. */
+/**
+ * The solution's steps, one for each layer. Each step says whether an output row depends on all words, on its own word
+ * and the words before it, or on its own word alone.
+ */
 export function movedSteps(_: Engine, { tokens, place, answer }: MovedProblem): Step[] {
   const step = (i: number, made: string, rule: string, or: readonly string[], from: Piece[]): Step => ({
     made,

@@ -46,7 +46,10 @@ function mistakes(engine: Engine, { first, second }: StackProblem): Mistake<Stac
   ];
 }
 
-/** `answer` is bank's row (3 numbers). Two decimals are enough to write it exactly. */
+/**
+ * Checks the answer, bank's row (3 numbers). Two decimals are enough to write it exactly, because the weights have one
+ * decimal.
+ */
 export function gradeStack(engine: Engine, problem: StackProblem, answer: readonly number[]): Grade<StackCause> {
   return gradeBy(answer, rowOf(problem.product, bankRow), 0.0051, mistakes(engine, problem));
 }

@@ -1,4 +1,5 @@
-// Runs a notebook's cells with the engine and compares the printed text with the notebook's, character by character.
+// Shows the text that the engine prints for each cell of a notebook, compared character by character with the
+// notebook's own.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
@@ -11,8 +12,8 @@ import { printedTexts, verdictOn } from '../../../core/elements/printed-texts.ts
 
 class NotebookView extends LessonElement {
   /**
-   * The cells that are open when a notebook appears: the first one, and those whose text differs from the notebook's.
-   * Afterwards the learner opens and closes them.
+   * For each cell of the notebook: whether it is open when the notebook appears. The first cell is open, and so is
+   * every cell whose text differs from the notebook's. Afterwards the learner opens and closes the cells.
    */
   private opened: { notebook: string; cells: boolean[] } | undefined;
 

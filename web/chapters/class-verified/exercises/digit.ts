@@ -65,7 +65,10 @@ export function digitProblem(engine: Engine, seed: number): DigitProblem {
   };
 }
 
-/** Multiplies each number in one column of the values by its weight, as a product with a diagonal matrix (1 × keys). */
+/**
+ * Multiplies each number in one column of the values by its key's weight. Returns one product for each key (1 × keys).
+ * The engine's matrix product computes this with a diagonal matrix of the weights.
+ */
 function weighed(engine: Engine, weights: Matrix, values: Matrix, column: number): Matrix {
   const own = rowOf(weights, 0);
   const diagonal = own.map((weight, key) => own.map((_, other) => (other === key ? weight : 0)));
@@ -93,7 +96,10 @@ function mistakes(engine: Engine, problem: DigitProblem): Mistake<DigitCause>[] 
   ];
 }
 
-/** `answer` is one number with the three decimals that the notebook prints. */
+/**
+ * Checks the answer, one number with the three decimals that the notebook prints. An answer with more decimals is
+ * wrong, even if it is close enough.
+ */
 export function gradeDigit(engine: Engine, problem: DigitProblem, answer: readonly number[]): Grade<DigitCause> {
   const grade = gradeBy(answer, [problem.answer], 0.00051, mistakes(engine, problem));
   const [given = NaN] = answer;

@@ -14,7 +14,7 @@ const pause = 900;
 class LoopStepper extends LessonElement {
   private timer: ReturnType<typeof setTimeout> | undefined;
   /**
-   * Whether the learner pressed the button that computes all scores with one matrix product. Only then is the product's
+   * Whether the learner's last action was to compute all scores with one matrix product. Only then is the product's
    * line of code marked.
    */
   private ranAtOnce = false;

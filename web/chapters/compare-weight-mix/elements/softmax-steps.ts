@@ -19,7 +19,10 @@ interface Stage {
   path: (column: number) => CellText;
   /** CSS classes of the row's cells. The class "bar" gives each number a bar. */
   look?: string;
-  /** A number that is computed from the whole row: the maximum or the sum. */
+  /**
+   * The row's last cell: a number computed from the whole row, the maximum or the sum. Without it the last cell is
+   * empty.
+   */
   last?: GridCell;
 }
 
@@ -34,8 +37,8 @@ const cell = (path: CellText, name: string, look: string, share: number, note = 
 });
 
 /**
- * A bar's length is the number itself. If a number in the row exceeds 1, each length is divided by the row's largest
- * number.
+ * The length of a number's bar as a share of the longest possible bar. It is the number itself. If a number in the row
+ * exceeds 1, each length is divided by the row's largest number.
  */
 const barOf = (path: CellText, row: readonly CellText[]): number =>
   numberAt(store.values, path) / Math.max(1, ...row.map((each) => numberAt(store.values, each) || 0));

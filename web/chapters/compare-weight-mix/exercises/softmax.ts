@@ -9,7 +9,7 @@ import { added, joined, line, numbersIn, raised } from '../../../core/exercises/
 import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface SoftmaxProblem {
-  /** Random scores (3 × 3). */
+  /** Random scores with one decimal (3 × 3, symmetric). */
   scores: Matrix;
   /** e to the power of each of bank's scores, for learners without a calculator (1 × 3). */
   powers: Matrix;
@@ -29,13 +29,14 @@ export type SoftmaxCause =
 
 export function softmaxProblem(engine: Engine, seed: number): SoftmaxProblem {
   const drawn = cut(tenths(engine, 1000 + seed, 9, -10, 20), 3);
-  // The scores are symmetric, as everywhere in this chapter.
+  // The cells below the diagonal copy the cells above it. In this chapter the score of two words is their dot product,
+  // so the order of the two does not matter.
   const scores = matrixOf(drawn.map((row, i) => row.map((score, j) => (j < i ? (drawn[j]?.[i] ?? NaN) : score))));
   const { exponentials, sum } = engine.softmaxSteps(rowOf(scores, bankRow), { kind: 'naive' });
   return { scores, powers: matrixOf([exponentials]), sum, weights: engine.softmax(scores) };
 }
 
-/** Bank's row if softmax runs down each column instead of along each row. */
+/** Bank's row of weights if softmax runs down each column instead of along each row. */
 function overColumns(engine: Engine, scores: Matrix): number[] {
   return Array.from({ length: scores.columns }, (_, column) => {
     const down = Array.from({ length: scores.rows }, (_, row) => rowOf(scores, row)[column] ?? NaN);
@@ -59,7 +60,10 @@ function mistakes(engine: Engine, { scores, powers, weights }: SoftmaxProblem): 
   ];
 }
 
-/** `answer` has bank's weights (3 numbers) with two decimals. */
+/**
+ * Checks the answer: bank's three weights with two decimals. An answer in percent is recognized as a mistake of its
+ * own.
+ */
 export function gradeSoftmax(engine: Engine, problem: SoftmaxProblem, answer: readonly number[]): Grade<SoftmaxCause> {
   const known = mistakes(engine, problem);
   const percent = known.filter(([cause]) => cause === 'percent');

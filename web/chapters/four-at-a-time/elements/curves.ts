@@ -29,7 +29,10 @@ const gap = 17;
 
 const scaled = (value: number, least: number, most: number): number => Math.log(value / least) / Math.log(most / least);
 
-/** Chooses a vertical range from one power of `base` to another that holds all positive values. */
+/**
+ * Chooses a vertical range from one power of `base` to another that holds all positive values. Without positive values
+ * the range is 1 ÷ base to base.
+ */
 export function paperFor(
   curves: readonly Curve[],
   sizes: number,

@@ -36,7 +36,10 @@ class ScalingCurves extends ScalingElement {
       ${sizes > 0 ? drawing(curves, paperFor(curves, sizes, base, words().lab.axis, mark)) : ''}</svg>`;
   }
 
-  /** The measured times, and how the naive loop's first time would grow with T² and with T. */
+  /**
+   * The curves of the measured times. If the naive loop has a time at the smallest T, two computed curves are added:
+   * how this time would grow with T² and with T.
+   */
   private times(sizes: readonly SizeRow[]): Curve[] {
     const { roads, square, linear } = words().lab;
     const measured = roadNames.map(

@@ -1,4 +1,5 @@
-// Exercise of “doing four at a time”: when a key with a larger score comes, what are the new running sum and output?
+// Exercise of the chapter "four-at-a-time": when a key with a larger score comes, what are the new running sum and
+// output?
 import type { PathIn } from '../../../core/store/paths.ts';
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
@@ -80,7 +81,7 @@ function mistakes(engine: Engine, { sum, output, value, grown, answer }: Rescale
   ];
 }
 
-/** `answer` has the new sum and the two numbers of the new output, each with two decimals. */
+/** Checks the answer: the new sum and the two numbers of the new output, each with two decimals. */
 export function gradeRescale(engine: Engine, problem: RescaleProblem, answer: readonly number[]): Grade<RescaleCause> {
   return gradeBy(answer, Array.from(problem.answer.data), 0.0061, mistakes(engine, problem));
 }

@@ -1,5 +1,5 @@
-// Loads every implementation (“road”) of attention that this machine supports. Each measured engine is loaded afresh,
-// because its own memory is measured.
+// Loads every implementation (“road”) of attention that this machine supports. Each measured engine is a new instance,
+// because the lab measures the memory of each engine by itself.
 import { load } from 'riverbank';
 import { hasRelaxedSimd, loadFast } from 'riverbank/fast';
 import type { Fast } from 'riverbank/fast';
@@ -79,7 +79,10 @@ export interface Roads {
   inputsOf(size: number): Inputs;
 }
 
-/** Loads all implementations. Rejects with an Error if one of them cannot be fetched or started. */
+/**
+ * Loads all implementations that this machine supports. Rejects with an Error if one of them cannot be fetched or
+ * started.
+ */
 export async function loadRoads(): Promise<Roads> {
   const fresh = true;
   const [engine, baseline] = await Promise.all([load({ fresh }), loadFast({ simd: 'baseline', fresh })]);

@@ -1,4 +1,5 @@
-// Measures each implementation at rising sizes, several times after a warm-up, until one call would take too long.
+// Measures each implementation at rising sizes until one call would take too long. At each size it takes several
+// samples after a warm-up.
 import type { Matrix } from 'riverbank';
 import type { Inputs } from './naive.ts';
 import { patience } from './record.ts';
@@ -18,9 +19,9 @@ export interface Road {
 const leastSample = 20;
 /** Sampling stops after this many milliseconds, if there are at least `fewest` samples. */
 const mostSamples = 1200;
-/** The least number of samples, and the number after which sampling always stops. */
+/** At least `fewest` samples are taken. After `enough` samples, sampling stops even if there is time left. */
 const [fewest, enough] = [3, 5];
-/** The smallest T. */
+/** The smallest number of words T that is measured. */
 const leastSize = 64;
 
 /** The sizes to measure: 64, 128, 256 … up to the longest T. */
@@ -42,8 +43,8 @@ async function timed(road: Road, inputs: Inputs, calls: number, clock: () => num
 }
 
 /**
- * Takes the samples of one implementation at one size, after a warm-up. If the first call is slow, it counts as a
- * sample, and there is no warm-up.
+ * Takes the samples of one implementation at one size, after a warm-up. If the first call takes more than 240 ms, it
+ * counts as a sample, and there is no warm-up.
  */
 async function sample(road: Road, inputs: Inputs, clock: () => number): Promise<number[]> {
   const first = await timed(road, inputs, 1, clock);
@@ -60,15 +61,18 @@ const apartOf = (a: Numbers, b: Numbers): number =>
   Array.from(a).reduce((most, number, i) => Math.max(most, Math.abs(number - (b[i] ?? NaN))), 0);
 
 /**
- * The expected milliseconds at the next size: four times the last median, because twice the words mean four times the
- * work. 0 if nothing was measured yet.
+ * The expected milliseconds at the next size: four times the median at the last size, because twice the words mean four
+ * times the work. 0 if nothing was measured yet.
  */
 function foreseen(measurements: readonly Measurement[], road: RoadName): number {
   const last = measurements.filter((one) => one.road === road).at(-1);
   return last ? 4 * median(last.samples) : 0;
 }
 
-/** Fills the record, which starts without measurements. Calls `tell` before each measurement and at the end. */
+/**
+ * Measures all implementations and adds the results to the record, which starts without measurements. Calls `tell`
+ * before each measurement and at the end.
+ */
 export async function measureAll(
   record: ScalingRecord,
   roads: readonly Road[],

@@ -1,4 +1,4 @@
-// The messages between the page and the worker that measures.
+// Defines the messages between the page and the worker that measures.
 import type { ScalingRecord } from './record.ts';
 
 /** The page's order to the worker: measure up to this T. */

@@ -1,4 +1,4 @@
-// Attention as three plain loops with a full table of weights. The other implementations are compared with it.
+// Computes attention in plain loops with a full table of weights. The other implementations are compared with it.
 
 /** Queries, keys and values of one head (each size × width, row-major). */
 export interface Inputs {
@@ -27,7 +27,10 @@ function fillTable({ size, width, queries, keys }: Inputs, table: Float32Array):
   }
 }
 
-/** context (size × width) = softmax(queries · keysᵀ / √width) · values. `table` holds size × size numbers. */
+/**
+ * Computes the context (size × width) = softmax(queries · keysᵀ / √width) · values. Overwrites `table` (size × size)
+ * with the weights.
+ */
 export function naiveAttention(inputs: Inputs, table: Float32Array): Float32Array {
   const { size, width, values } = inputs;
   const context = new Float32Array(size * width);

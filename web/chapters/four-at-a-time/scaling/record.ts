@@ -2,8 +2,8 @@
 import { watchable } from '../../../core/store/each-alone.ts';
 
 /**
- * The implementations of attention (“roads”), slowest first. The number is the longest time in milliseconds that one
- * call may take.
+ * The implementations of attention (“roads”), slowest first. Each has a limit in milliseconds: at a size where one call
+ * would take longer, the implementation is skipped.
  */
 export const patience = { naive: 1000, reference: 1000, baseline: 15_000, relaxed: 15_000, threads: 15_000 } as const;
 export type RoadName = keyof typeof patience;
@@ -16,9 +16,15 @@ export interface Measurement {
   road: RoadName;
   /** T: the number of words. One head is computed. */
   size: number;
-  /** Milliseconds of one call, measured several times. The page shows the median. */
+  /**
+   * The milliseconds of one call, measured several times. Each sample is a mean over one or more calls. The page shows
+   * the median of the samples.
+   */
   samples: number[];
-  /** Bytes that the implementation holds: the table of the naive loop, or the whole memory of a WebAssembly engine. */
+  /**
+   * Bytes that the implementation holds: the table of the naive loop, or the whole memory of a WebAssembly engine.
+   * Missing for several threads, because their memory is not measured.
+   */
   bytes?: number;
 }
 
@@ -30,7 +36,10 @@ export interface ScalingRecord {
   threads: number;
   whyOne: WhyOne;
   measurements: Measurement[];
-  /** The size from which an implementation was skipped, because one call would take longer than `patience` allows. */
+  /**
+   * The skipped implementations, each with the size from which it was skipped, because one call would take longer than
+   * `patience` allows.
+   */
   stopped: { road: RoadName; size: number }[];
   /** The largest difference between an implementation's context and the naive loop's context, at the smallest T. */
   apart: number;

@@ -1,4 +1,5 @@
-// The page's side of the scaling lab. It starts and stops the worker, and puts its measurements into the page's values.
+// Controls the scaling lab from the page: starts and stops the worker, and puts the worker's measurements into the
+// page's values.
 import { WorkerClient } from '../../../core/engine/worker-client.ts';
 import type { Problem } from '../../../core/engine/worker-client.ts';
 import type { Answer, Order } from './messages.ts';
@@ -56,7 +57,10 @@ class ScalingRemote extends WorkerClient<Order, Answer> {
     else this.rest('failed');
   }
 
-  /** Ends the worker. Also removes the mark of the measurement in progress. */
+  /**
+   * Ends the worker and sets the stage. Also removes `now` from the record, because no measurement is in progress any
+   * more.
+   */
   private rest(stage: Stage): void {
     this.end();
     if (measured.record) {

@@ -30,7 +30,9 @@ export interface ScalingValues {
   /** Mebibytes of queries, keys, values and context at the longest T. */
   rows: number;
   sizes: SizeRow[];
-  /** The largest T measured with every implementation (`reference` may be missing), or 0 if no T has all. */
+  /**
+   * The largest T at which every implementation was measured. Only `reference` may be missing. 0 if there is no such T.
+   */
   compared: number;
   /** How many times faster each implementation is than the naive loop, at the T named by `compared`. */
   faster: OfRoads;

@@ -1,4 +1,5 @@
-// The worker of the scaling lab: it measures, so that the page stays responsive. The page cancels by terminating it.
+// Measures the implementations in a worker, so that the page stays responsive. The page cancels by terminating the
+// worker.
 import { followOrders } from '../../../core/engine/worker-side.ts';
 import { loadRoads } from './load-roads.ts';
 import { measureAll } from './measure.ts';

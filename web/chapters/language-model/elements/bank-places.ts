@@ -42,7 +42,7 @@ class BankPlacesElement extends LaboratoryElement {
     return Object.keys(this.view?.banks?.of ?? {})[0] ?? '';
   }
 
-  /** One model's map, and how many banks are on the correct side of the diagonal. */
+  /** One model's map. The line under it says how many banks are on the correct side of the diagonal. */
   private map(name: string, places: BankPlaces, along: (cosine: number) => number): TemplateResult {
     const { banks, choices } = words();
     const reader = (choices.reader as Record<string, string>)[name] ?? name;
@@ -55,7 +55,10 @@ class BankPlacesElement extends LaboratoryElement {
         <br>${banks.cosine} ${number(`${path}.cosine`, 3)}</p></figure>`;
   }
 
-  /** The unseen sentences with the chosen model's cosines. */
+  /**
+   * A table of the unseen sentences. Each has the chosen model's cosines with the mean river bank and the mean money
+   * bank.
+   */
   private sentences({ sentences }: BanksView): TemplateResult {
     const { banks } = words();
     const path = `model.banks.of.${this.chosen}` as const;

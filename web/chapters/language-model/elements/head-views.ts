@@ -22,7 +22,7 @@ import './weight-grid.ts';
 const steps = { letter: 29, word: 62 };
 const baseline = 160;
 const foot = baseline - 42;
-/** The largest number of the vocabulary's tokens that are listed, so that the list fits in a line or two. */
+/** At most this many tokens of the vocabulary are listed, so that the list fits in a line or two. */
 const mostTokens = 16;
 /**
  * A text with fewer letters than this gets the width of this many letters. Otherwise its letters would be too large.
@@ -87,7 +87,7 @@ class HeadViews extends LaboratoryElement {
       }`;
   }
 
-  /** Lists the tokens that a sentence can contain. */
+  /** Lists the first tokens of the vocabulary, and says how many tokens a sentence may have. */
   private tokens(): TemplateResult {
     const { heads } = words();
     const all = this.view?.vocabulary ?? [];
@@ -121,7 +121,8 @@ class HeadViews extends LaboratoryElement {
   }
 
   /**
-   * The row that the learner points at. At first it is the last row, because the last word attends to all other words.
+   * The row that the learner points at. If the learner points at no cell of this matrix, it is the last row, because
+   * the last word attends to all words.
    */
   private row(of: MatrixPath, length: number): number {
     const { cell } = this.figure ?? {};
@@ -163,6 +164,7 @@ const arcNumber = (path: ShownPath, to: number, step: number): SVGTemplateResult
 
 /**
  * A small picture of attention weights. Opacity is the square root of the weight, so that small weights are visible.
+ * Weights up to 0.01 are not drawn.
  */
 function thumbnail(path: MatrixPath): TemplateResult {
   const matrix = lookUp(store.values, path) as Matrix | undefined;

@@ -12,7 +12,7 @@ export const laboratory: Source = {
 };
 
 /**
- * During training only figures near the visible part of the page redraw, so that the page stays smooth. Other figures
- * redraw when the reader comes near.
+ * Whether a figure may redraw now. During training only figures near the visible part of the page redraw, so that the
+ * page stays smooth. Other figures redraw when the reader comes near them.
  */
 export const mayDraw = (figure: LessonFigure | null): boolean => !remote.training || isNear(figure);

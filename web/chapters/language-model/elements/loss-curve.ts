@@ -90,8 +90,8 @@ class LossCurve extends LaboratoryElement {
   }
 
   /**
-   * The number of equally likely tokens that gives this loss. If this number exceeds the vocabulary's size, guessing
-   * would give a smaller loss.
+   * How many equally likely tokens would give this loss. If this number exceeds the vocabulary's size, guessing has a
+   * smaller loss, and the table says so instead.
    */
   private among(run: `model.runs.${string}`): TemplateResult {
     const path = `${run}.among` as const;
@@ -108,8 +108,8 @@ class LossCurve extends LaboratoryElement {
   }
 
   /**
-   * Each model's curve on unseen texts, and the chosen model's curve on its training texts. The latter is drawn first,
-   * so that the other curves cover it.
+   * Each model's curve on unseen texts, and the chosen model's curve on its training texts. The curve on training texts
+   * is drawn first, so that the other curves cover it.
    */
   private lines(runs: readonly RunView[]): Line[] {
     const unseen = runs.map(
@@ -145,10 +145,12 @@ class LossCurve extends LaboratoryElement {
   }
 
   /**
-   * The marks on the axes. The loss axis has whole numbers. The step axis has 0, powers of ten and the current step.
+   * Draws the marks on the axes. The loss axis has whole numbers. The step axis has 0, powers of ten and the current
+   * step. Marks too close to the current step are left out.
    */
   private marks({ x, y, last, highest }: Scales, { steps }: ModelView): SVGTemplateResult[] {
-    // The models' names begin where the axis ends. The current step's number must end before them.
+    // The current step's number moves left where it would run into the models' names, which begin at the end of the
+    // axis.
     const now = Math.min(x(steps), width - right - 4.2 * String(steps).length);
     const apart = Math.ceil(highest / mostMarks);
     const losses = Array.from({ length: Math.floor(highest / apart) + 1 }, (_, mark) => mark * apart);

@@ -1,4 +1,4 @@
-// The matrix viewer (“glass”) shows any matrix of the model, or its gradient, part by part. A focused cell becomes the
+// Shows any matrix of the model, or its gradient, part by part: the matrix viewer (“glass”). A focused cell becomes the
 // selected cell.
 import type { MatrixPath } from '../../../core/store/paths.ts';
 import { html, nothing } from 'lit';

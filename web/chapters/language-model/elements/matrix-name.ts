@@ -9,7 +9,10 @@ const ownName = (field: string): string =>
   (field === 'logits' ? words().exercise.logits : (t.names as Readonly<Record<string, string>>)[field]) ??
   field;
 
-/** Turns "norm_1.weight" into "first norm · weights". A layer that the page has no word for keeps its name. */
+/**
+ * Turns the name of a layer's parameter into words, for example "norm_1.weight" into "first norm · weights". A layer
+ * that the page has no word for keeps its name.
+ */
 function inWords(path: string): string {
   const { layers, learned } = words().glass;
   const [, layer = '', part = ''] = /^(\w+)\.(weight|bias)$/.exec(path) ?? [];
@@ -17,7 +20,9 @@ function inWords(path: string): string {
   return layer.endsWith('_table') ? layers[layer] : `${layers[layer]} · ${learned[part as keyof typeof learned]}`;
 }
 
-/** Turns "heads.0.query.weight" into "head 1 · Wq". */
+/**
+ * Turns the name of a matrix into the name that the page shows, for example "heads.0.query.weight" into "head 1 · Wq".
+ */
 export const nameOf = (path: string): string =>
   path
     .replace(/^blocks\.\d+\./, `${words().choices.reader.block} · `)

@@ -6,8 +6,8 @@ import { remote } from '../laboratory/remote.ts';
 import { words } from '../words.ts';
 
 /**
- * The notice that the previous model is kept. It is shown in several figures in which the reader can start another
- * training.
+ * The notice that the previous model is kept, or nothing if there is no previous model. It is shown in several figures
+ * in which the reader can start another training.
  */
 export function modelBefore(): TemplateResult | typeof nothing {
   const before = store.values?.model?.before;

@@ -15,10 +15,12 @@ const kinds = ['words', 'characters'] as const;
 /** The longest text that the engine accepts, in bytes. */
 const mostBytes = 4 * 1024 * 1024;
 
-/** The steps whose failures this form reports, because it starts them. It also reports those in `lost`. */
+/**
+ * The steps whose failures this form reports, because it starts them. It also reports that the worker failed (`lost`).
+ */
 const concerns: readonly Problem['at'][] = ['begin', 'open', 'save', 'noText'];
 
-/** The chosen file. The field is cleared, so that the same file can be chosen again. */
+/** Returns the chosen file and clears the field, so that the same file can be chosen again. */
 function chosenIn({ target }: Event): File | undefined {
   const field = target as HTMLInputElement;
   const [file] = field.files ?? [];
@@ -33,7 +35,7 @@ class OwnTextForm extends LaboratoryElement {
 
   protected override render(): TemplateResult {
     const { own } = words();
-    // A new problem makes the earlier message untrue.
+    // The earlier message is removed, because a new problem makes it untrue.
     if (remote.problem && concerns.includes(remote.problem.at)) this.message = { text: '', isWrong: false };
     return html`
       <form class="own-text" @submit=${(event: Event) => {
@@ -71,8 +73,8 @@ class OwnTextForm extends LaboratoryElement {
   }
 
   /**
-   * Training controls for the learner's text. They are repeated here because the training figure is many screens
-   * further up.
+   * Training controls for the learner's text, or nothing if the models do not train on it. The controls are repeated
+   * here because the training figure is many screens further up.
    */
   private training(): TemplateResult | typeof nothing {
     if (!this.view || remote.wish?.recipe.corpus !== 'own') return nothing;

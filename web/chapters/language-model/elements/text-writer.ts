@@ -12,8 +12,8 @@ import { lost, problemNotice } from './problem-notice.ts';
 import { tokenBars } from './token-bars.ts';
 
 /**
- * The number fields: the first value, the step, and the allowed values. At temperature 0 the model always takes the
- * likeliest token.
+ * The number fields of the form. Each has its first value, its step, and a check of the values that are allowed. At
+ * temperature 0 the model always takes the likeliest token. At top-k 0 it draws from all tokens.
  */
 const fields = {
   temperature: { first: '1', step: 'any', fits: (value: number) => value === 0 || (value >= 0.001 && value <= 10) },
@@ -31,7 +31,7 @@ const foldedFields = ['seed', 'length'] as const;
 const isWhole = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most;
 
-/** An empty field gives NaN. */
+/** The number in a field. An empty field gives NaN, because Number('') would give 0. */
 const numberIn = (typed: string): number => (typed.trim() === '' ? NaN : Number(typed));
 
 class TextWriter extends LaboratoryElement {
@@ -129,7 +129,7 @@ class TextWriter extends LaboratoryElement {
     return name === 'temperature' && numberIn(this.typed[name]) < 0 ? wrong.negative : wrong[name];
   }
 
-  /** The probabilities from which one token was drawn. */
+  /** Shows the probabilities from which one written token was drawn, and a slider that chooses the token. */
   private bars(written: number): TemplateResult {
     const { write } = words();
     if (written === 0) return html``;
@@ -146,7 +146,10 @@ class TextWriter extends LaboratoryElement {
   }
 }
 
-/** A very low temperature gets three decimals. One decimal would show 0.0. */
+/**
+ * Shows a temperature below 0.1 with three decimals and any other with one. One decimal could show a low temperature as
+ * 0.0.
+ */
 const temperatureOf = (path: ShownPath): TemplateResult => {
   const value = numberAt(store.values, path);
   return number(path, value > 0 && value < 0.1 ? 3 : 1);

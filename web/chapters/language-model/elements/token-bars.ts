@@ -7,7 +7,10 @@ import { numberAt } from '../../../core/lesson/look-up.ts';
 import { store } from '../../../core/store/store.ts';
 import type { Bars } from '../laboratory/writing.ts';
 
-/** `path` is the bars' path in the values. `mark` is the text beside the marked token. */
+/**
+ * Draws a list with one bar for each token in `bars`. `path` is the bars' path in the values. `mark` is the text beside
+ * the marked token.
+ */
 export const tokenBars = (
   path: `model.writings.${number}.choices.${number}.bars` | `model.inside.expected.${number}`,
   bars: Bars | undefined,

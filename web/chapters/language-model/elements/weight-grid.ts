@@ -27,8 +27,8 @@ class WeightGrid extends LaboratoryGrid {
   /** The table's label. */
   declare name: string;
   /**
-   * Path of another matrix of weights. A cell is marked if it differs from this matrix's cell in the two decimals that
-   * are shown.
+   * Path of another matrix of weights, or '' for none. A cell is marked if the other matrix has a different number in
+   * this cell, as written with two decimals.
    */
   declare unlike: MatrixPath | '';
 

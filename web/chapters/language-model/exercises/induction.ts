@@ -75,7 +75,7 @@ function weightMistakes({ length, sum, exponentials, place }: InductionProblem):
   ];
 }
 
-/** `answer` is the place, counted from 1, and the weight with two decimals. */
+/** Checks the answer: the place, counted from 1, and the weight with two decimals. */
 export function gradeInduction(_: Engine, problem: InductionProblem, answer: readonly number[]): Grade<InductionCause> {
   const { place, weight } = problem;
   const mistakes = [

@@ -64,7 +64,7 @@ function mistakes(
   ];
 }
 
-/** `answer` is the probability with two decimals. */
+/** Checks the answer: the first token's probability with two decimals. */
 export function gradeNextToken(
   engine: Engine,
   problem: NextTokenProblem,
@@ -76,8 +76,8 @@ export function gradeNextToken(
 const at = numbersIn('next');
 
 /**
- * The solution's steps: first the tokens that top-k keeps, then their gap divided by the temperature, then the softmax
- * of both.
+ * The solution's steps: first the two tokens that top-k keeps, then the difference of their logits divided by the
+ * temperature, then the first token's probability.
  */
 export function nextTokenSteps(engine: Engine, problem: NextTokenProblem): Step[] {
   const [first, second] = [at('logits.0.0', 1), at('logits.0.1', 1)];

@@ -60,15 +60,18 @@ function mistakes({ losses, probabilities, target, answer }: SurpriseProblem): M
   ];
 }
 
-/** The accepted error. It allows rounding the probability to three decimals and its logarithm to two. */
+/**
+ * The largest accepted difference from the right answer. It allows rounding the probability to three decimals and its
+ * logarithm to two.
+ */
 const within = ({ probabilities, target }: SurpriseProblem): number =>
   Math.max(0.0061, 0.0051 - Math.log1p(-0.0005 / (probabilities.data[target] ?? NaN)));
 
-/** The mistakes that give a number clearly different from the right answer. */
+/** The mistakes whose number differs from the right answer by more than the accepted difference. */
 const shown = (problem: SurpriseProblem): Mistake<SurpriseCause>[] =>
   mistakes(problem).filter(([, [number = NaN]]) => Math.abs(number - problem.answer) > within(problem));
 
-/** `answer` is the loss with two decimals. */
+/** Checks the answer: the loss with two decimals. */
 export function gradeSurprise(_: Engine, problem: SurpriseProblem, answer: readonly number[]): Grade<SurpriseCause> {
   return gradeBy(answer, [problem.answer], within(problem), shown(problem));
 }

@@ -55,7 +55,8 @@ function correctPositions({ positions }: Variant, ids: readonly number[]): numbe
 }
 
 /**
- * The measure of each bug. The loss cannot be the measure, because a mask that shows the answer makes the loss smaller.
+ * Measures each bug as one number. The loss cannot be this number, because a mask that shows the answer makes the loss
+ * smaller.
  */
 export const measures: Record<BugName, (scene: Scene, variant: Variant, weights: readonly Matrix[]) => Measure> = {
   divisor: (scene, variant) => ({ aim: 1, measured: typicalScore(scene, variant) }),

@@ -31,7 +31,9 @@ export const placesOf = (positions: Variant['positions'], ids: readonly number[]
     reversed: ids.map((_, i) => ids.length - 1 - i),
   })[positions];
 
-/** Token vectors plus position vectors (length × d). */
+/**
+ * Token vectors plus position vectors (length × d). Throws OutOfRange if the position table has no row for a position.
+ */
 function embeddingsOf(scene: Scene, { positions }: Variant, ids: readonly number[]): Matrix {
   const table = matrixNamed(scene, 'positional_encoding_table.weight');
   const places = placesOf(positions, ids);
@@ -99,7 +101,10 @@ function weigh(engine: Attention, { softmax }: Variant, all: readonly Matrix[]):
   }));
 }
 
-/** The attention weights of each head and text, computed with the variant's lines of code (length × length each). */
+/**
+ * Computes the attention weights of each head and text with the variant's lines of code (length × length each). Throws
+ * OutOfRange if the position table has no row for a position.
+ */
 export function run(scene: Scene, variant: Variant): Matrix[][] {
   const { engine, batch, heads } = scene;
   const inputs = textsIn(batch).map((ids) => embeddingsOf(scene, variant, ids));

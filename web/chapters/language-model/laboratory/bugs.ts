@@ -23,8 +23,10 @@ const differing = (a: Matrix, b: Matrix): number =>
   Array.from(a.data).filter((weight, i) => written(weight) !== written(b.data[i] ?? NaN)).length;
 
 /**
- * Compares the attention weights computed with the chosen line of code and with the repaired model's line. Works only
- * for models with heads and without blocks, like the notebook's classes.
+ * Computes the attention weights with the chosen line of code and with the repaired model's line. Returns the head and
+ * text in which most weights differ. If no line is chosen, the notebook's line runs. If a position is out of range, the
+ * result has an error instead of weights. Works only for models with heads and without blocks, like the notebook's
+ * classes.
  */
 export function bugOf(engine: Attention, model: LanguageModel, reading: Reading, bug: BugName, fix: string): BugView {
   const { heads = 1 } = model.config;

@@ -1,16 +1,22 @@
 // Finds the chain from the loss back to one weight, and the sum that gives the weight's gradient.
 
-/** How a parameter's gradient is computed: a sum over the positions of a text. */
+/**
+ * How a parameter's gradient is computed from the loss. For most parameters it is a sum over the positions of a text.
+ */
 export interface BackwardPath {
   /**
    * Names of the matrices on the way back from the loss. The gradient of each matrix follows from the gradient of the
    * previous matrix in this list.
    */
   chain: string[];
-  /** The matrix whose gradient is summed over the positions. Missing if the parameter's gradient is not such a sum. */
+  /**
+   * The matrix whose gradient is summed over the positions. Missing if the parameter's gradient is not given as such a
+   * sum.
+   */
   slope?: string;
   /**
-   * The matrix that this gradient is multiplied by before it is summed. If it is missing, the gradient alone is summed.
+   * The matrix that the gradient of `slope` is multiplied by before the sum. If it is missing, the gradient alone is
+   * summed.
    */
   factor?: string;
   /**
@@ -77,6 +83,6 @@ export function backwardPath(name: string): BackwardPath {
     case 'positional_encoding_table':
       return { chain: [...near, 'embeddings'], slope: 'embeddings', lookUp: 'place' };
     default:
-      return { chain: near }; // an RNN: the rest of the chain goes back through time
+      return { chain: near }; // an RNN: the rest of the chain goes back through time, so it is not listed
   }
 }

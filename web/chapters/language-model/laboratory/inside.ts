@@ -1,4 +1,4 @@
-// Traces one text through the model: every matrix, and the sum that makes up one weight's gradient.
+// Computes every matrix of the model for one text, their gradients, and the sum that makes up one weight's gradient.
 import type { Engine as Attention, Matrix } from 'riverbank';
 import type { Batch, LanguageModel, LanguageModels } from 'riverbank/language-model';
 import { rowOf } from '../../../core/engine/matrix.ts';
@@ -11,7 +11,7 @@ import { barsOf } from './writing.ts';
 
 const parameterPath = 'parameters.';
 
-/** The products that add up to the gradient of one cell. Empty if the gradient is not such a sum. */
+/** The terms that add up to the gradient of one cell, as paths. Empty if the gradient is not such a sum. */
 function termsOf(name: string, { row, column }: Look['cell'], batch: Batch): InsideView['terms'] {
   const { slope, factor, lookUp } = backwardPath(name);
   if (!slope) return [];

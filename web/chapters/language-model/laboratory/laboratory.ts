@@ -1,5 +1,5 @@
-// Trains the chosen model and two baselines side by side, and computes what the page shows.
-// This module uses neither the page nor the worker.
+// Trains the chosen model beside two baselines, and computes what the page shows. This module uses neither the page nor
+// the worker, so it also runs in tests.
 import type { Engine as Attention } from 'riverbank';
 import type { LanguageModel, LanguageModels } from 'riverbank/language-model';
 import { bankPlaces, meanCosine, unseenBanks } from './banks.ts';
@@ -58,8 +58,9 @@ export class Laboratory {
   }
 
   /**
-   * Continues to train a saved model. The baselines start anew. Throws a RangeError if the file is not a valid model,
-   * or if its model fits none of the page's corpora or kinds of models.
+   * Continues to train a saved model. The baselines start anew. Returns the recipe with the model's corpus and kind.
+   * Throws a RangeError if the file is not a valid model, or if its model fits none of the page's corpora or kinds of
+   * models.
    */
   open(recipe: Recipe, file: Uint8Array): Recipe {
     const model = this.models.load(file);
@@ -143,8 +144,8 @@ export class Laboratory {
   }
 
   /**
-   * The meter's value: the cosine between the chosen model's mean vectors of the river banks and of the money banks.
-   * undefined if the corpus is not the bank sentences.
+   * The number that the meter shows: the cosine between the chosen model's mean vector of bank in the unseen river
+   * sentences and in the unseen money sentences. undefined if the corpus is not the bank sentences.
    */
   bankCosine(): number | undefined {
     return this.recipe.corpus === 'bank'
@@ -153,8 +154,8 @@ export class Laboratory {
   }
 
   /**
-   * Starts a text. Each call of `write` adds one token. Throws a RangeError if the prompt is empty or has an unknown
-   * word.
+   * Starts a text. Each call of `write` adds one token. Of the earlier texts, only the latest three are kept. Throws a
+   * RangeError if the prompt has an unknown word.
    */
   beginWriting(wanted: Wanted): void {
     const writing = new Writing(this.chosen.model, this.reading, wanted);
@@ -184,7 +185,8 @@ export class Laboratory {
   }
 
   /**
-   * Everything that the page shows. Throws a RangeError if the sentence has an unknown word or fewer than two tokens.
+   * Everything that the page shows. Throws a RangeError if no training has begun, or if the sentence has an unknown
+   * word or fewer than two tokens.
    */
   view(look: Look): ModelView {
     const { reading, chosen } = this;
@@ -289,7 +291,10 @@ export class Laboratory {
     };
   }
 
-  /** The requested matrix. If it is a parameter that this model lacks, a parameter that every model has. */
+  /**
+   * The path of the requested matrix. If the path names a parameter that this model lacks, the path of the last layer's
+   * weights, which every model has.
+   */
   private known(matrix: string): string {
     const [group, ...name] = matrix.split('.');
     return group !== 'parameters' || this.chosen.model.parameters()[name.join('.')] ? matrix : 'parameters.head.weight';

@@ -1,4 +1,4 @@
-// The messages between the page and the worker that trains.
+// Defines the messages between the page and the worker that trains.
 import type { Problem as ProblemAt } from '../../../core/engine/worker-client.ts';
 import type { Recipe } from './recipe.ts';
 import type { Look, ModelView } from './view.ts';
@@ -27,7 +27,7 @@ export type Order =
 /** Everything that determines the shown numbers. Repeating the same wish gives the same numbers. */
 export interface Wish {
   recipe: Recipe;
-  /** The saved model that the training started from. */
+  /** The saved model that the training started from, if any. */
   file?: Uint8Array;
   steps: number;
   look: Look;

@@ -22,7 +22,10 @@ const turns: Record<Pace, (done: number) => number> = {
 };
 /** The least number of milliseconds between two views during training. */
 const showEvery = 100;
-/** The least number of milliseconds between two complete views during training and writing. */
+/**
+ * The least number of milliseconds between two complete views during training and writing. Other views repeat the
+ * earlier results for banks and bugs.
+ */
 const showAllEvery = 600;
 /** Milliseconds between two written tokens. */
 const tokenEvery = 60;
@@ -110,7 +113,7 @@ export class OrderHandler {
     return this.goOnFrom(this.laboratory.bringBack(), edition);
   }
 
-  /** Tells the page which training is current now, and shows it. */
+  /** Sends the page the recipe and the steps of the training run that is current now, and then what to show. */
   private goOnFrom(recipe: Recipe, edition: number): Promise<void> {
     const { steps } = this.laboratory;
     this.settle(recipe, steps);
@@ -213,7 +216,9 @@ export class OrderHandler {
     });
   }
 
-  /** During training and writing, the slow parts (banks and bugs) are computed less often. */
+  /**
+   * Computes what the page shows. During training and writing, the slow parts (banks and bugs) are computed less often.
+   */
   private viewNow(): ModelView {
     const all = (!this.pace && this.left === 0) || performance.now() - this.allShownAt >= showAllEvery;
     if (all) {
@@ -246,7 +251,7 @@ export class OrderHandler {
     try {
       if (!stopped) this.show();
     } catch {
-      // If showing the state fails too, the reason is the same and has just been sent.
+      // Nothing more to report: showing the state fails for the same reason, which has just been sent.
     }
   }
 }

@@ -10,7 +10,9 @@ const tokensAsked = 20;
 /** A text with more characters than this is read from a file, so that it does not hide the program. */
 const longest = 3000;
 
-/** An object as JavaScript source, without quotes around its names. */
+/**
+ * Writes an object as JavaScript source, without quotes around its names. Properties that are undefined are left out.
+ */
 const literal = (value: object): string =>
   `{ ${Object.entries(value)
     .filter(([, part]) => part !== undefined)

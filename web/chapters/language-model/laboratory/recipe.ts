@@ -42,7 +42,10 @@ export const recipeOf = ({ corpus, reader, rate, scaleBy, start }: State, own?: 
 /** The models that train together. The chosen model is the first. */
 export const together = (reader: ReaderName): ReaderName[] => [reader, ...baselines.filter((name) => name !== reader)];
 
-/** A model's configuration, for a vocabulary of `vocabulary` tokens and texts of at most `sequence` tokens. */
+/**
+ * A model's configuration, for a vocabulary of `vocabulary` tokens, texts of at most `sequence` tokens, and token
+ * vectors of width `embedding`.
+ */
 export const configOf = (
   reader: ReaderName,
   scaleBy: Choices['scaleBy'],

@@ -1,4 +1,4 @@
-// The page's side of the laboratory. It sends orders to the worker, and puts the answers into the page's values.
+// Controls the laboratory from the page: sends orders to the worker, and puts the answers into the page's values.
 import type { State } from '../../../core/store/state.ts';
 import { keepPlace } from '../../../core/elements/keep-place.ts';
 import { store } from '../../../core/store/store.ts';
@@ -45,8 +45,8 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
   }
 
   /**
-   * Starts a new worker and trains again up to the last shown step: the same seed gives the same weights. If the model
-   * came from a file, opens the file again.
+   * Starts a new worker. If the page's state still describes the same training run, trains again up to the last shown
+   * step: the same seed gives the same weights. If the model came from a file, opens the file again instead.
    */
   startAfresh(): void {
     const { wish } = this;
@@ -169,7 +169,7 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
     else if ('opened' in answer) this.takeOver(answer.opened, answer.steps);
     else this.show(answer);
     // An answer can change this chapter's height while the learner reads a later chapter, so keep the learner's place.
-    // While the model trains or writes, the height does not change.
+    // This is not needed while the model trains or writes, because the height does not change then.
     if (this.training || this.writing) this.tell();
     else void keepPlace(() => this.tell());
   }
@@ -203,7 +203,7 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
     if (ended || (isOther && !training && !catching)) this.remember(wish);
   }
 
-  /** Puts the number of steps into the page's state, and so into the link. Called when training has stopped. */
+  /** Puts the recipe and the number of steps into the page's state, and so into the link. */
   private remember({ recipe, steps }: Wish): void {
     this.takeOver(recipe, steps);
   }

@@ -30,9 +30,15 @@ export interface Reading {
   sequences: number;
 }
 
-/** The number of texts that a loss is measured on; about this many for windows of a text. */
+/**
+ * The number of unseen texts of a task. For a text, the largest number of windows that its loss on training texts is
+ * measured on.
+ */
 const measuredTexts = 32;
-/** The seed of the unseen texts. It is larger than any seed that the page allows for training. */
+/**
+ * The seed of the unseen texts. It is larger than any seed that the page allows for training, so training never uses
+ * it.
+ */
 const unseenSeed = 1_000_003;
 
 function readTask(models: LanguageModels, kind: TaskKind, { start }: Recipe): Reading {
@@ -63,11 +69,11 @@ function windows(models: LanguageModels, text: Int32Array, length: number, furth
   return models.textBatch(text, length, starts);
 }
 
-/** About `measuredTexts` windows, evenly spread over a text. */
+/** At most `measuredTexts` windows, evenly spread over a text. */
 const spread = (models: LanguageModels, text: Int32Array, length: number): Batch =>
   windows(models, text, length, Math.ceil((text.length - length) / measuredTexts));
 
-/** Random batches from a text, and windows to measure its loss. */
+/** Random batches from a text for training, and windows of the text on which the loss is measured. */
 const drawn = (models: LanguageModels, text: Int32Array, sequence: number, sequences: number, { start }: Recipe) => ({
   sequences,
   source: { text },
@@ -96,8 +102,8 @@ function readBank(models: LanguageModels, recipe: Recipe): Reading {
 export class TooShort extends RangeError {}
 
 /**
- * Holds out the last tenth of a text, but at least `sequence` + 1 tokens. If too few remain for training, holds out
- * nothing.
+ * Reads the learner's own text. Holds out the last tenth of it, but at least `sequence` + 1 tokens. If too few tokens
+ * remain for training, holds out nothing. Throws TooShort if the text has fewer than three tokens.
  */
 function readOwn(models: LanguageModels, { kind, text }: OwnText, recipe: Recipe): Reading {
   const tokenizer = models.tokenizer(kind, text);
@@ -134,7 +140,10 @@ export function readingOf(models: LanguageModels, recipe: Recipe): Reading {
   }
 }
 
-/** One text with its next tokens as targets. A position has no target if its next token cannot be predicted. */
+/**
+ * One text, cut to the model's sequence length, with its next tokens as targets. A position has no target if its next
+ * token cannot be predicted.
+ */
 export function batchOf(models: LanguageModels, reading: Reading, ids: Int32Array): Batch {
   const tokens = ids.slice(0, reading.sequence);
   const asked = ids.length > reading.answer + 1 ? reading.answer : 0;

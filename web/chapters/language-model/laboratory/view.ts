@@ -123,19 +123,19 @@ export interface BugView {
   same: boolean;
   /** The right value of the bug's measure (bug-measures.ts). */
   aim: number;
-  /** The value of the measure with the chosen line of code. */
+  /** The value of the measure with the chosen line of code. NaN if the line failed. */
   measured: number;
   /** The head whose weights differ most from the right weights, counted from 1. */
   head: number;
-  /** The tokens of the text for which these weights differ most. */
+  /** The tokens of the text on which this head's weights differ most. */
   tokens: string[];
-  /** This head's weights for this text with the chosen line of code. */
+  /** This head's weights for this text with the chosen line of code. Empty if the line failed. */
   weights: Matrix;
   /** The right weights of this head for this text. */
   wanted: Matrix;
-  /** Number of these weights that differ from the right weights in two decimals. */
+  /** Number of `weights` that differ from `wanted` if both are written with two decimals. */
   differing: number;
-  /** Number of all these weights. */
+  /** Number of cells in `wanted`. */
   cells: number;
   /** The error message if the line failed. */
   error?: string;

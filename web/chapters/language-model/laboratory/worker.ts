@@ -1,4 +1,4 @@
-// The worker of the chapter "language-model": it trains the models, so that the page stays responsive.
+// Trains the models of the chapter "language-model" in a worker, so that the page stays responsive.
 import { load } from 'riverbank';
 import { loadLanguageModels } from 'riverbank/language-model';
 import { followOrders } from '../../../core/engine/worker-side.ts';

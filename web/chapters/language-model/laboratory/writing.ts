@@ -30,7 +30,10 @@ export const samplingOf = ({ temperature, topK, seed }: Omit<Wanted, 'prompt'>):
 /** Shows line breaks and spaces as symbols. */
 export const visible = (token: string): string => (token === '\n' ? '⏎' : token === ' ' ? '␣' : token);
 
-/** The most probable next tokens, and always the marked `token`. If `token` is −1, no token is marked. */
+/**
+ * The most probable next tokens. If the marked `token` is not among them, it replaces the last of them. If `token` is
+ * −1, no token is marked.
+ */
 export function barsOf(
   { token, probabilities }: { token: number; probabilities: ArrayLike<number> },
   tokens: readonly string[],

@@ -68,7 +68,10 @@ function mistakes(engine: Engine, problem: JoinProblem): Mistake<JoinCause>[] {
   ];
 }
 
-/** `answer` is bank's joined row (4 numbers). One digit after the point is enough to write it exactly. */
+/**
+ * Checks the answer, bank's joined row (4 numbers). One digit after the point is enough to write it exactly, because
+ * the weights have one digit and the values are whole numbers.
+ */
 export function gradeJoin(engine: Engine, problem: JoinProblem, answer: readonly number[]): Grade<JoinCause> {
   return gradeBy(answer, rowOf(problem.joined, 0), 0.051, mistakes(engine, problem));
 }

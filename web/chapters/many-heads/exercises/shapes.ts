@@ -22,10 +22,10 @@ export type ShapesCause = 'fullSize' | 'rootOfModel' | 'oneTable' | 'addedUp';
 const widths = [32, 48, 64, 96, 128];
 const counts = [2, 4, 8];
 
-/** Takes the answer from a real attention computation, so that no formula is repeated here. */
+/** Makes a problem. Its answer comes from a real attention computation, so that no formula is repeated here. */
 export function shapesProblem(engine: Engine, seed: number): ShapesProblem {
   const [tokens = 0, h = 0] = integers(engine, 7000 + seed, 2, 3, 9);
-  const width = widths[seed % widths.length] ?? 32; // The next seed always gives another width.
+  const width = widths[seed % widths.length] ?? 32; // never the same for two seeds in a row
   const heads = counts[h % counts.length] ?? 2;
   const embeddings = { rows: tokens, columns: width, data: new Float32Array(tokens * width) };
   const { queries, keys, weights, joined } = engine.attend({ embeddings, heads });
@@ -42,7 +42,7 @@ function mistakes({ tokens, width, heads, answer }: ShapesProblem): Mistake<Shap
   ];
 }
 
-/** `answer` has the four sizes, as whole numbers. */
+/** Checks the answer: the four sizes, as whole numbers. */
 export function gradeShapes(_: Engine, problem: ShapesProblem, answer: readonly number[]): Grade<ShapesCause> {
   return gradeBy(answer, problem.answer, 0.01, mistakes(problem));
 }

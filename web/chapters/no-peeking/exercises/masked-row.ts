@@ -107,7 +107,7 @@ function mistakes(engine: Engine, { scores, seen, powers }: MaskedRowProblem): M
   ];
 }
 
-/** `answer` has four weights, rounded to two digits after the point. */
+/** Checks the answer: four weights, rounded to two digits after the point. */
 export function gradeMaskedRow(
   engine: Engine,
   problem: MaskedRowProblem,

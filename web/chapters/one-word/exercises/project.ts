@@ -45,7 +45,10 @@ function mistakes(engine: Engine, { embeddings, weight, output }: ProjectProblem
   return [['columnsAsRows', Array.from(rowsForColumns.data)], ...others, ...withoutTerm, ['added', added]];
 }
 
-/** `answer` is bank's row (3 numbers). Two digits after the point are enough to write it exactly. */
+/**
+ * Checks the answer, bank's row (3 numbers). Two digits after the point are enough to write it exactly, because X and W
+ * have one digit after the point.
+ */
 export function gradeProject(engine: Engine, problem: ProjectProblem, answer: readonly number[]): Grade<ProjectCause> {
   return gradeBy(answer, rowOf(problem.output, bankRow), 0.0051, mistakes(engine, problem));
 }

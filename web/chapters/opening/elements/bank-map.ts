@@ -37,8 +37,8 @@ const letter = 9.5;
 const line = 19;
 
 /**
- * Places the labels so that none overlap or leave the picture. A label is at the left of its point if there is no room
- * at the right. A label that overlaps another one moves line by line until it no longer does.
+ * Places the labels so that none overlap or leave the picture at the right. A label is at the left of its point if
+ * there is no room at the right. A label that overlaps another one moves line by line until it no longer does.
  */
 function apart(labels: readonly Label[]): Label[] {
   const placed: Label[] = [];
@@ -95,7 +95,10 @@ class BankMap extends LessonElement {
       <text x=${x - 12} y="10" text-anchor="end" transform="rotate(-90 ${x - 12} 10)">${t.map.up} →</text></g>`;
   }
 
-  /** While both banks are at the same point, they share one label. */
+  /**
+   * The label of a bank. While both banks are at the same point, they share one label, and the finance bank's own label
+   * is empty.
+   */
   private bankLabel(name: SentenceName, { x, y }: Point, together: boolean): Label {
     const isRiver = name === 'river';
     const alone = isRiver ? t.map.bankRiver : t.map.bankFinance;
