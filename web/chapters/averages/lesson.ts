@@ -18,7 +18,10 @@ import type { Said } from '../../core/lesson/said.ts';
 const grows = (numbers: readonly number[]): boolean =>
   numbers.every((number, i) => i === 0 || number > (numbers[i - 1] ?? NaN));
 
-/** The conditions of sentences in the prose. A sentence is shown only while its condition is true (said.ts). */
+/**
+ * The facts that the prose states, each with a test (said.ts). An element <said-while> shows its content only while the
+ * fact is true, or with `not` only while it is false.
+ */
 const said: Said = {
   'one-table-shares': ({ averages: { one } }) =>
     Array.from({ length: one.rows }, (_, row) => rowOf(one, row)).every(areShares),

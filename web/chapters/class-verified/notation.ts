@@ -16,8 +16,8 @@ export interface NotationValues {
 }
 
 /**
- * Computes the sentence's embeddings times W in the notations of nn.Linear and of columns, and converts the weight
- * between them. The product X·W itself is computed with the sentence.
+ * Computes the sentence's embeddings times W in the notations of nn.Linear and of columns, and converts W to out × in
+ * and back. The product X·W itself is computed with the sentence.
  */
 export function notationValues(engine: Engine, embeddings: Matrix, weight: Matrix): NotationValues {
   // The product I · Wᵀ is the transpose of W. The identity matrix I has as many rows and columns as W has columns.

@@ -11,7 +11,10 @@ import { stageNames } from '../../core/store/cell.ts';
 import { editsIn } from '../../core/store/edits.ts';
 import { bankRow, sentenceNames } from '../../core/store/state.ts';
 
-/** The conditions of sentences in the prose. A sentence is shown only while its condition is true (said.ts). */
+/**
+ * The facts that the prose states, each with a test (said.ts). An element <said-while> shows its content only while the
+ * fact is true, or with `not` only while it is false.
+ */
 const said: Said = {
   /**
    * Whether two things hold in both sentences. Bank's weights are shares (not negative, with the sum 1). Each number of

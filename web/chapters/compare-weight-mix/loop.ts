@@ -6,7 +6,7 @@ import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
 import type { State } from '../../core/store/state.ts';
 
 export interface LoopValues {
-  /** All dot products x_i · x_j, each computed by a call of its own (3 × 3). */
+  /** All dot products x_i · x_j, each computed by its own call of the engine (3 × 3). */
   scores: Matrix;
   /** All dot products x_i · x_j, computed by the single matrix product X·Xᵀ (3 × 3). */
   product: Matrix;

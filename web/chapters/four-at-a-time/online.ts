@@ -1,4 +1,5 @@
-// Online softmax reads the keys one by one and keeps a running maximum, sum and output instead of a row of weights.
+// Computes online softmax: it reads the keys one by one and keeps a running maximum, sum and output instead of a row of
+// weights.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';

@@ -76,7 +76,7 @@ const linear: Made = ({ column }) => ({
   left: [],
 });
 
-/** Labels for the eight heads: h₁, h₂, … */
+/** Row labels of the eight heads. The page numbers equal labels: h₁, h₂, … */
 const eight = Array<string>(8).fill('h');
 
 const ofHeads = { rows: mixedTokens, columns: mixedTokens };

@@ -53,7 +53,7 @@ export interface HeadsValues extends Record<Made, Matrix> {
   /** The joined heads times W_o (3 × 4). */
   output: Matrix;
   wanted: number;
-  /** bank's largest weight for each cue in any of the heads that are shown. */
+  /** The largest weight that bank gives to each cue word in the heads that are shown. */
   most: { stream: number; money: number };
 }
 

@@ -12,7 +12,10 @@ import { code } from './code.ts';
 import { sameWritten } from '../../core/lesson/said.ts';
 import type { Said } from '../../core/lesson/said.ts';
 
-/** The conditions of sentences in the prose. A sentence is shown only while its condition is true (said.ts). */
+/**
+ * The facts that the prose states, each with a test (said.ts). An element <said-while> shows its content only while the
+ * fact is true, or with `not` only while it is false.
+ */
 const said: Said = {
   'banks-same-unmasked': ({
     mask: {

@@ -7,7 +7,10 @@ import { bankRow } from '../../core/store/state.ts';
 import type { Matrix } from 'riverbank';
 import type { ProjectProblem } from './exercises/project.ts';
 
-/** The conditions of sentences in the prose. A sentence is shown only while its condition is true (said.ts). */
+/**
+ * The facts that the prose states, each with a test (said.ts). An element <said-while> shows its content only while the
+ * fact is true, or with `not` only while it is false.
+ */
 const said: Said = {
   /** Whether both banks have a direction after X·W: neither row is all zeros. */
   'banks-point': ({ meter: { projected } }) => Number.isFinite(projected),

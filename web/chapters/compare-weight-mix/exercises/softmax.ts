@@ -61,7 +61,7 @@ function mistakes(engine: Engine, { scores, powers, weights }: SoftmaxProblem): 
 }
 
 /**
- * Checks the answer: bank's three weights with two decimals. An answer in percent is recognized as a mistake of its
+ * Checks the answer: bank's three weights with two decimals. An answer in percent is recognised as a mistake of its
  * own.
  */
 export function gradeSoftmax(engine: Engine, problem: SoftmaxProblem, answer: readonly number[]): Grade<SoftmaxCause> {

@@ -17,7 +17,7 @@ export abstract class ScalingElement extends LessonElement {
 }
 
 /**
- * The number of decimals with which a value shows three significant digits. It is at least 0 and at most 4, so that
- * large numbers show more digits and numbers below 0.01 show fewer.
+ * The number of decimals (0 to 4) with which a value shows three significant digits. Numbers from 1000 show more
+ * digits, and numbers below 0.01 show fewer.
  */
 export const threeDigits = (value: number): number => Math.min(4, Math.max(0, 2 - Math.floor(Math.log10(value))));

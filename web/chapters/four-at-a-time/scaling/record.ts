@@ -3,7 +3,7 @@ import { watchable } from '../../../core/store/each-alone.ts';
 
 /**
  * The implementations of attention (“roads”), slowest first. Each has a limit in milliseconds: at a size where one call
- * would take longer, the implementation is skipped.
+ * would probably take longer, the implementation is skipped.
  */
 export const patience = { naive: 1000, reference: 1000, baseline: 15_000, relaxed: 15_000, threads: 15_000 } as const;
 export type RoadName = keyof typeof patience;
@@ -37,8 +37,8 @@ export interface ScalingRecord {
   whyOne: WhyOne;
   measurements: Measurement[];
   /**
-   * The skipped implementations, each with the size from which it was skipped, because one call would take longer than
-   * `patience` allows.
+   * The skipped implementations, each with the size from which it was skipped, because one call would probably take
+   * longer than `patience` allows.
    */
   stopped: { road: RoadName; size: number }[];
   /** The largest difference between an implementation's context and the naive loop's context, at the smallest T. */

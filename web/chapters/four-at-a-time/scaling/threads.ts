@@ -1,4 +1,5 @@
-// Starts the scaling lab's pool of threads, if the page may share memory between threads.
+// Starts the scaling lab's pool of threads, if the page may share memory between threads and the machine has several
+// cores.
 import type { FastPool } from 'riverbank/fast/pool';
 import type { WhyOne } from './record.ts';
 

@@ -34,7 +34,7 @@ export interface ScalingValues {
    * The largest T at which every implementation was measured. Only `reference` may be missing. 0 if there is no such T.
    */
   compared: number;
-  /** How many times faster each implementation is than the naive loop, at the T named by `compared`. */
+  /** How many times faster each implementation is than the naive loop, for T = `compared`. */
   faster: OfRoads;
   /** For each implementation: the time at its largest measured T divided by the time at half that T. */
   growth: OfRoads;

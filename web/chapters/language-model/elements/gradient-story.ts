@@ -33,7 +33,7 @@ const difference = [
   measured('step', 5),
 ];
 
-/** The C++ function that computes each matrix's gradient. */
+/** For each matrix: the C++ function that computes its gradient. */
 const made: Record<string, string> = {
   logits: 'cross_entropy_gradient',
   context: 'project_gradient',
@@ -55,7 +55,10 @@ const made: Record<string, string> = {
   hidden: 'activation_gradient',
 };
 
-/** Six decimals show almost nothing of a gradient that is smaller than this number. */
+/**
+ * A gradient whose absolute value is smaller than this number gets a note, because six decimals show almost nothing of
+ * it.
+ */
 const faintest = 1e-5;
 
 class GradientStory extends LaboratoryElement {

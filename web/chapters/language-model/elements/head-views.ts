@@ -18,7 +18,7 @@ import { problemNotice } from './problem-notice.ts';
 import { tokenBars } from './token-bars.ts';
 import './weight-grid.ts';
 
-/** Width of a token in the drawing, for a model of letters and for a model of words. */
+/** Width of a token in the drawing, for a text whose tokens are all single letters and for any other text. */
 const steps = { letter: 29, word: 62 };
 const baseline = 160;
 const foot = baseline - 42;
@@ -102,7 +102,9 @@ class HeadViews extends LaboratoryElement {
     return html`<p class="note cut">${cut.has} ${counted('model.inside.given', cut.tokens)}. ${cut.reads} ${number('model.sequence', 0)}${cut.guesses} ${number('model.inside.left', 0)}.</p>`;
   }
 
-  /** The likeliest next tokens after a position. The token that really follows is marked. */
+  /**
+   * Shows the likeliest next tokens after a position. The token that really follows is always among them and is marked.
+   */
   private expected({ tokens, expected }: InsideView, place: number): TemplateResult {
     const { heads } = words();
     return html`<p class="chain-head">${heads.expects} <b data-static>${tokens

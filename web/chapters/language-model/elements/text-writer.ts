@@ -42,7 +42,10 @@ class TextWriter extends LaboratoryElement {
     seed: fields.seed.first,
     length: fields.length.first,
   };
-  /** The message about a wrong field. Empty if no field is wrong. */
+  /**
+   * The message about the field that was wrong when the learner last started to write. Empty if no field was wrong, or
+   * if a field has changed since.
+   */
   private wrong = '';
   /** Index of the written token whose probabilities are shown. undefined means the last token. */
   private place: number | undefined;

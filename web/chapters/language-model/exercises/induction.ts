@@ -22,7 +22,10 @@ export interface InductionProblem {
   sum: number;
   /** The earlier place that has the same letter as the last place, counted from 1. */
   earlier: number;
-  /** The place that gets the largest weight from the second of an induction head's two heads, counted from 1. */
+  /**
+   * The place to which an induction head looks, counted from 1. An induction head consists of two heads, and the second
+   * one gives this place its largest weight.
+   */
   place: number;
   /** The weight that `place` gets. */
   weight: number;

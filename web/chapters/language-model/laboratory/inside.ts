@@ -33,10 +33,10 @@ const headsIn = ({ context, heads = 1, blocks = 1 }: LanguageModel['config']): s
   return context === 'heads' || context === undefined ? each('') : [];
 };
 
-/** Number of likeliest next tokens to show. */
+/** Number of next tokens to show after each position. */
 const expectedTokens = 5;
 
-/** The likeliest next tokens after each position. */
+/** The likeliest next tokens after each position, and always the right next token if there is one. */
 function expectedAfter(
   engine: Attention,
   logits: Matrix,

@@ -1,4 +1,4 @@
-// Trains the chosen model beside two baselines, and computes what the page shows. This module uses neither the page nor
+// Trains the chosen model beside the baselines, and computes what the page shows. This module uses neither the page nor
 // the worker, so it also runs in tests.
 import type { Engine as Attention } from 'riverbank';
 import type { LanguageModel, LanguageModels } from 'riverbank/language-model';
@@ -155,7 +155,7 @@ export class Laboratory {
 
   /**
    * Starts a text. Each call of `write` adds one token. Of the earlier texts, only the latest three are kept. Throws a
-   * RangeError if the prompt has an unknown word.
+   * RangeError if the prompt is empty or has an unknown word.
    */
   beginWriting(wanted: Wanted): void {
     const writing = new Writing(this.chosen.model, this.reading, wanted);

@@ -60,7 +60,7 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
     this.say({ do: 'look', look: this.look });
   }
 
-  /** Whether the worker has answered and nothing is in progress. */
+  /** Whether the worker has answered or failed, and nothing is in progress. */
   get resting(): boolean {
     return (this.wish ?? this.problem) !== undefined && !this.training && !this.catching && !this.writing;
   }

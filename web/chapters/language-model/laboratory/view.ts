@@ -75,7 +75,7 @@ export interface InsideView {
   /** The right next token at each position; '' if the next token cannot be predicted. */
   targets: string[];
   loss: number;
-  /** The likeliest next tokens after each position. */
+  /** The likeliest next tokens after each position, and always the right next token if there is one. */
   expected: Bars[];
   trace: MatrixTree;
   parameters: MatrixTree;
@@ -83,11 +83,11 @@ export interface InsideView {
   /** Paths of the heads whose attention can be shown. */
   heads: string[];
   check?: GradientCheck & { weight: number };
-  /** The chain from the loss back to the selected parameter: paths below `trace`. */
+  /** The chain from the loss back to the selected parameter, as paths inside `trace`. */
   chain: string[];
   /**
-   * The products that add up to the gradient of the selected cell. Each product is given by the paths of its two
-   * factors, or by one path if nothing is multiplied.
+   * The terms that add up to the gradient of the selected cell. Each term is the product of the numbers at two paths,
+   * or the number at one path if nothing is multiplied.
    */
   terms: { slope: string; factor?: string }[];
 }
@@ -103,10 +103,10 @@ export interface BanksView {
 export interface BankPlaces {
   /**
    * One row for each unseen sentence about a river: bank's cosines with the mean river bank and with the mean money
-   * bank of the training sentences (6 × 2).
+   * bank of the training sentences (5 × 2).
    */
   river: Matrix;
-  /** The same cosines for the unseen sentences about money (6 × 2). */
+  /** The same cosines for the unseen sentences about money (5 × 2). */
   money: Matrix;
   /** The cosine between this model's mean river bank and its mean money bank, over the unseen sentences. */
   cosine: number;

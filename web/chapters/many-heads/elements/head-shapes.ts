@@ -11,7 +11,10 @@ import { words } from '../words.ts';
 
 const symbols = { projections: ['W_q', 'W_k', 'W_v'], weights: ['A'], joined: ['J'], mixer: ['W_o'] };
 
-/** The least width of a picture, in matrix columns. All pictures share it, so they are drawn to the same scale. */
+/**
+ * The least width of a picture, in matrix columns. All pictures have the same width, so they are drawn to the same
+ * scale.
+ */
 const room = 112;
 
 class HeadShapes extends LessonElement {

@@ -16,8 +16,8 @@ const half = { width: 40, height: 15 };
 const place = (index: number): number => 60 + 113 * index;
 
 /**
- * The path of an arrow: above the words if it starts at an earlier word, below if it starts at a later one, a loop if a
- * word sees itself.
+ * The path of an arrow. An arrow from an earlier word runs above the words, an arrow from a later word runs below them,
+ * and an arrow from a word to itself is a loop.
  */
 function arrow(from: number, to: number): string {
   if (from === to) return `M ${place(from) + 6} ${middle - half.height} c 22 -36, -34 -36, -13 -3`;
