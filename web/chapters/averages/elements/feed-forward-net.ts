@@ -11,9 +11,9 @@ import { store } from '../../../core/store/store.ts';
 import { LessonElement, svgNumber } from '../../../core/elements/lesson-element.ts';
 
 /**
- * The columns of the drawing from left to right. `of` is the matrix whose row the column shows, `size` is the number of
- * numbers in this row, and `x` is the column's x coordinate. `from` is the weight matrix between this column and the
- * column before it.
+ * The columns of the drawing from left to right. `of` is the matrix whose row the column shows, `size` is the length of
+ * this row, and `x` is the column's x coordinate. `from` is the weight matrix between this column and the column before
+ * it.
  */
 const layers = [
   { of: 'river.context', size: 4, x: 50, from: undefined },

@@ -24,7 +24,7 @@ export interface DigitProblem {
   values: Matrix;
   /** The sentence's context as the notebook computed it (3 × 3). */
   context: Matrix;
-  /** The values in the asked column, each times its weight (1 × 3). */
+  /** For each key: its value in the asked column times its weight (1 × 3). */
   products: Matrix;
   /** The number that the notebook printed. */
   answer: number;

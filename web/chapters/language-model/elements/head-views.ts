@@ -103,7 +103,8 @@ class HeadViews extends LaboratoryElement {
   }
 
   /**
-   * Shows the likeliest next tokens after a position. The token that really follows is always among them and is marked.
+   * Shows the likeliest next tokens after a position. The token that really follows, if there is one, is always among
+   * them and is marked.
    */
   private expected({ tokens, expected }: InsideView, place: number): TemplateResult {
     const { heads } = words();

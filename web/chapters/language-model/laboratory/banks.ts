@@ -34,7 +34,7 @@ const mean = (engine: Attention, rows: number[][]): Matrix['data'] =>
   engine.matmul([rows.map(() => 1 / rows.length)], matrixOf(rows)).data;
 
 /**
- * The cosine between two mean vectors of bank over unseen sentences: one over the river sentences, one over the money
+ * The cosine between two mean vectors of bank: one over the unseen river sentences, and one over the unseen money
  * sentences.
  */
 export function meanCosine(engine: Attention, models: LanguageModels, model: LanguageModel, reading: Reading): number {

@@ -21,7 +21,7 @@ export interface Line {
 export interface Bug {
   /** Number of texts in the batch that shows the bug. */
   texts: number;
-  /** The first line is the notebook's. */
+  /** The lines of code to choose from, by name. The first line is the notebook's. */
   lines: Record<string, Line>;
 }
 

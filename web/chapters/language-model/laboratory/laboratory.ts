@@ -144,8 +144,8 @@ export class Laboratory {
   }
 
   /**
-   * The number that the meter shows: the cosine between the chosen model's mean vector of bank in the unseen river
-   * sentences and in the unseen money sentences. undefined if the corpus is not the bank sentences.
+   * The number that the meter shows: the cosine between two mean vectors of bank in the chosen model, one over the
+   * unseen river sentences and one over the unseen money sentences. undefined if the corpus is not the bank sentences.
    */
   bankCosine(): number | undefined {
     return this.recipe.corpus === 'bank'

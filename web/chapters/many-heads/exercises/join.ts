@@ -49,8 +49,8 @@ export function joinProblem(engine: Engine, seed: number): JoinProblem {
 }
 
 /**
- * Mixes all four columns of the values with one row of weights: by[0] × the first head's row + by[1] × the second
- * head's.
+ * Mixes all four columns of the values with a row of weights: by[0] × the first head's row plus by[1] × the second
+ * head's row.
  */
 const mixedBy = (engine: Engine, { weights, values }: JoinProblem, ...by: [number, number]): number[] =>
   Array.from(engine.matmul(engine.matmul([by], weights), values).data);
