@@ -13,8 +13,8 @@ import { modelBefore } from './model-before.ts';
 import { lost, problemNotice } from './problem-notice.ts';
 
 /**
- * A number of training steps that is enough to see the losses fall. The prose compares the kinds of models after this
- * number of steps.
+ * The number of training steps that the button “50 steps” makes. It is enough to see the losses fall. The prose
+ * compares two divisors of the scores after this number of steps.
  */
 const someSteps = 50;
 

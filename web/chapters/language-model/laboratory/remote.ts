@@ -46,7 +46,8 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
 
   /**
    * Starts a new worker. If the page's state still describes the same training run, trains again up to the last shown
-   * step: the same seed gives the same weights. If the model came from a file, opens the file again instead.
+   * step: the same seed gives the same weights. If that model came from a file, opens the file again instead. If the
+   * state describes another run, starts that run.
    */
   startAfresh(): void {
     const { wish } = this;

@@ -30,10 +30,7 @@ export interface Reading {
   sequences: number;
 }
 
-/**
- * The number of unseen texts of a task. For a text, the largest number of windows that its loss on training texts is
- * measured on.
- */
+/** The number of unseen texts of a task, and the largest number of windows that `spread` takes from a text. */
 const measuredTexts = 32;
 /**
  * The seed of the unseen texts. It is larger than any seed that the page allows for training, so training never uses
@@ -103,7 +100,8 @@ export class TooShort extends RangeError {}
 
 /**
  * Reads the learner's own text. Holds out the last tenth of it, but at least `sequence` + 1 tokens. If too few tokens
- * remain for training, holds out nothing. Throws TooShort if the text has fewer than three tokens.
+ * remain for training, holds out nothing. Throws TooShort if the text has one or two tokens, and another RangeError if
+ * the text cannot be split into tokens.
  */
 function readOwn(models: LanguageModels, { kind, text }: OwnText, recipe: Recipe): Reading {
   const tokenizer = models.tokenizer(kind, text);

@@ -133,7 +133,10 @@ export interface BugView {
   weights: Matrix;
   /** The right weights of this head for this text. */
   wanted: Matrix;
-  /** Number of `weights` that differ from `wanted` if both are written with two decimals. */
+  /**
+   * Number of `weights` that differ from `wanted` if both are written with two decimals. All of them if the line
+   * failed.
+   */
   differing: number;
   /** Number of cells in `wanted`. */
   cells: number;

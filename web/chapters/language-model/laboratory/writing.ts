@@ -32,7 +32,7 @@ export const visible = (token: string): string => (token === '\n' ? '⏎' : toke
 
 /**
  * The most probable next tokens. If the marked `token` is not among them, it replaces the last of them. If `token` is
- * −1, no token is marked.
+ * no id of the vocabulary, for example noTarget (−100), no token is marked.
  */
 export function barsOf(
   { token, probabilities }: { token: number; probabilities: ArrayLike<number> },
