@@ -11,7 +11,7 @@ import type { State } from '../../core/store/state.ts';
 export const translated = ['can', 'you', 'help', 'me', 'to', 'translate', 'this', 'sentence'] as const;
 
 export interface MultiheadValues {
-  /** stacked_input[b]: the words as columns (16 × 8), the same for every head. */
+  /** The notebook's stacked_input[b]: the words as columns (16 × 8), the same for every head b. */
   stacked: Matrix;
   /** The chosen head's matrix U_key (16 × 16). */
   stack: Matrix;

@@ -1,5 +1,5 @@
-// Plots the word bank in unseen sentences: x is its similarity to the mean river bank of the training sentences, y its
-// similarity to the mean money bank.
+// Plots the vectors of the word bank in unseen sentences. x is the similarity to bank's mean vector in the training
+// sentences about rivers, y the similarity to bank's mean vector in the training sentences about money.
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { numberAt } from '../../../core/lesson/look-up.ts';
@@ -56,8 +56,8 @@ class BankPlacesElement extends LaboratoryElement {
   }
 
   /**
-   * A table of the unseen sentences. Each has the chosen model's cosines with the mean river bank and the mean money
-   * bank.
+   * A table of the unseen sentences. Each has two cosines: how similar the chosen model's vector of bank is to bank's
+   * mean vector in the training sentences about rivers, and in those about money.
    */
   private sentences({ sentences }: BanksView): TemplateResult {
     const { banks } = words();

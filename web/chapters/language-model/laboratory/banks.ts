@@ -44,8 +44,9 @@ export function meanCosine(engine: Attention, models: LanguageModels, model: Lan
 }
 
 /**
- * Compares bank in each unseen sentence with two mean vectors of the training sentences: the mean river bank and the
- * mean money bank. Counts how many banks are more similar to the mean of their own meaning.
+ * Compares bank's vector in each unseen sentence with two mean vectors: bank's mean in the training sentences about
+ * rivers, and its mean in those about money. Counts the unseen sentences in which bank is more similar to the mean of
+ * its own meaning.
  */
 export function bankPlaces(
   engine: Attention,

@@ -93,7 +93,10 @@ export interface InsideView {
 }
 
 export interface BanksView {
-  /** For the chosen model: the cosine between the mean river bank and the mean money bank of the unseen sentences. */
+  /**
+   * For the chosen model: the cosine between bank's mean vector in the unseen river sentences and its mean vector in
+   * the unseen money sentences.
+   */
   cosine: number;
   /** The results of each model, by its name. */
   of: Record<string, BankPlaces>;
@@ -102,17 +105,23 @@ export interface BanksView {
 
 export interface BankPlaces {
   /**
-   * One row for each unseen sentence about a river: bank's cosines with the mean river bank and with the mean money
-   * bank of the training sentences (5 × 2).
+   * One row for each unseen sentence about a river: the cosines of bank's vector with bank's mean vector in the
+   * training sentences about rivers, and with its mean vector in those about money (5 × 2).
    */
   river: Matrix;
   /** The same cosines for the unseen sentences about money (5 × 2). */
   money: Matrix;
-  /** The cosine between this model's mean river bank and its mean money bank, over the unseen sentences. */
+  /**
+   * The cosine between bank's mean vector in the unseen river sentences and its mean vector in the unseen money
+   * sentences.
+   */
   cosine: number;
-  /** Number of banks that are more similar to the mean of their own meaning than to that of the other meaning. */
+  /**
+   * Number of unseen sentences in which bank is more similar to the mean of its own meaning than to the mean of the
+   * other.
+   */
   apart: number;
-  /** Number of all banks. */
+  /** Number of all unseen sentences. */
   total: number;
 }
 
