@@ -11,24 +11,26 @@ type Id = MainChapter | (typeof sideRooms)[number] | 'whole-transformer';
 export interface Section {
   /** The name of the folder with the section's prose. It is also the id of the section and its part of the address. */
   readonly id: Id;
-  /** Only chapters of the main route have a number. */
+  /** The chapter's number. Only chapters of the main route have one. */
   readonly number?: number;
   readonly isSideRoom: boolean;
   /**
-   * The chapters whose code and words this section uses, its own chapter first. Empty if the section has only text and
-   * a picture.
+   * The chapters whose code and words this section uses. If the section has a chapter of its own, that chapter comes
+   * first. Empty if the section has only text and a picture.
    */
   readonly code: readonly ChapterId[];
   /** The chapter that readers should know before this one. */
   readonly needs?: MainChapter;
   /**
-   * The stage, and so the cosine, that the meter at the top of the page shows while this section is read. 'none' hides
-   * the meter.
+   * What the meter at the top of the page shows while this section is read: the cosine of the two banks at this stage
+   * of attention. 'none' hides the meter.
    */
   readonly meter: MeterStage;
 }
 
-/** Sections whose figures are built by the code of other chapters. */
+/**
+ * Sections whose figures need the code of other chapters. All other sections use at most the code of their own chapter.
+ */
 const sharedCode: { readonly [Name in Id]?: readonly ChapterId[] } = {
   'look-inside': ['language-model'],
   'it-writes': ['language-model'],

@@ -9,8 +9,8 @@ export interface Chapter {
   /** The name of the chapter, and the id of its section. In a link to the chapter it follows the #. */
   id: string;
   /**
-   * The stage, and so the cosine, that the meter at the top of the page shows while this chapter is read. 'none' hides
-   * the meter.
+   * What the meter at the top of the page shows while this chapter is read: the cosine of the two banks at this stage
+   * of attention. 'none' hides the meter.
    */
   meter: MeterStage;
   /** The switches, sliders, fields and cells that the learner can set. */
@@ -22,7 +22,7 @@ export interface Chapter {
 }
 
 type Named<Table> = { readonly [Name in keyof Table]: string };
-/** A word for each choice of each switch. Numbers and digits such as '0.01' need none. */
+/** A word for each choice of each switch. Choices that are numbers or digits, such as '0.01', need no word. */
 type Choices<Switches> = {
   readonly [Name in keyof Switches as WordsAmong<Switches[Name]> extends never ? never : Name]: Readonly<
     Record<WordsAmong<Switches[Name]>, string>

@@ -42,8 +42,8 @@ const positions: Made = ({ row, column }, { positions: way }) => {
 };
 
 /**
- * Explains a number of an embedding plus its position. A concatenated position adds nothing: each number is then copied
- * from the embedding or from the position.
+ * Explains one number of the embeddings with positions (X_P): the sum of two numbers. With concatenated positions
+ * nothing is added, and the number is a copy from the embedding or from the position.
  */
 const placed: Made = ({ row, column }, { positions: way }) => {
   const own = (matrix: MatrixIn<'order'>, place: number) => ({
@@ -95,7 +95,10 @@ const bias: Made = ({ row, column }) => ({
         ],
 });
 
-/** Of all kinds of positions, only ALiBi has a mask. So only ALiBi's weights come from masked scores. */
+/**
+ * Explains an attention weight. Of all kinds of positions, only ALiBi has a mask. So only ALiBi's weights come from
+ * masked scores.
+ */
 const weights: Made = (weight, { positions: way }) =>
   shareOf(weight, keys.length, way === 'alibi' ? 'masked' : 'scaled');
 

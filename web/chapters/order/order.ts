@@ -33,7 +33,7 @@ export interface Placed {
   placed: Matrix;
   /** The queries after rotation (3 × 4). Empty unless the positions are rotary. */
   rotated: Matrix;
-  /** The bias that ALiBi adds to the scaled scores (3 × 3). */
+  /** The bias that ALiBi adds to the scaled scores (3 × 3). Zeros for all other kinds of positions. */
   bias: Matrix;
   /** The scores before the division (3 × 3). */
   scores: Matrix;
@@ -153,7 +153,7 @@ export const cosines = (engine: Engine, a: Matrix, b: Matrix): Matrix =>
       try {
         return [engine.cosine(rowOf(a, row), rowOf(b, row))];
       } catch {
-        return [NaN]; // A zero vector has no direction, so no cosine.
+        return [NaN]; // cosine() throws for a zero vector, which has no direction.
       }
     }),
   );
@@ -166,7 +166,8 @@ export type Compared = Placed & Pick<OrderValues, 'mirrored' | 'mirror'>;
 
 export function comparedOrders(engine: Engine, state: State, vectors: readonly (readonly number[])[]): Compared {
   const ids = [...state.wordOrder].map(Number);
-  // A pin (a number that the learner has set) stays at its place in the sentence when the words are swapped.
+  // A pin (a number that the learner has set) stays at its place in the sentence when the words are swapped. Pins do
+  // not apply to the reversed sentence.
   const pins = pinsOf(state, 'order', ['scores', 'scaled', 'weights', 'context']);
   const here = place(engine, state.positions, vectors, ids, pins);
   const mirrored = upsideDown(place(engine, state.positions, vectors, [...ids].reverse()).context);

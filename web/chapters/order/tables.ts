@@ -14,8 +14,8 @@ export interface Tables {
   /** The learned table, which has only eight places (8 × 8). */
   table: Matrix;
   /**
-   * About the two places that the learner chose: place i, the number of places in the learned table, and the engine's
-   * error message if i or j is beyond this table.
+   * About the two places that the learner chose. `position`: place i. `longest`: the number of places in the learned
+   * table. `problem`: the engine's error message if i or j is beyond the learned table, otherwise ''.
    */
   asked: { position: number; longest: number; problem: string };
   pair: Pair;

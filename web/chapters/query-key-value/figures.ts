@@ -102,11 +102,14 @@ const hand: Kinds = {
   },
 };
 
-/** The cell that holds the chosen word's weight for one of the values. */
+/** The cell that holds the chosen input's weight for the value in row `row`. */
 const weightAt = (row: number, { rounding, input }: State): CellText =>
   `hand.${rounding === 'exact' ? 'weights' : 'rounded'}.${input - 1}.${row}`;
 
-/** The chosen word's weights as a column, its weighted values, and their sum. */
+/**
+ * Describes the figure that adds up weighted values: the chosen input's weights as a column, the values times these
+ * weights, and the sum.
+ */
 const stack: Kinds = {
   'hand.shares': {
     name: 'shares',

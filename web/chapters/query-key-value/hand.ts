@@ -12,7 +12,7 @@ import type { SoftmaxRow } from '../../core/engine/softmax-row.ts';
 import type { State } from '../../core/store/state.ts';
 
 export interface HandValues extends Record<`${Role}Weight`, Matrix> {
-  /** The inputs X (3 × 4): whole numbers. */
+  /** The inputs X (3 × 4): whole numbers, unless the learner edits them. */
   embeddings: Matrix;
   /** The bias of the queries (1 × 3). Missing while the bias is off. */
   queryBias?: Matrix;
@@ -56,7 +56,10 @@ function startingBias(engine: Engine, role: Role): Matrix {
   return matrixFromTensor(bias);
 }
 
-/** The input of attention: the three embeddings, the weight matrices, and the biases if they are on. */
+/**
+ * The input of attention: the three embeddings, the weight matrices, and the biases if they are on, with the learner's
+ * edits. The scores are not divided.
+ */
 function inputOf(engine: Engine, state: State): AttendInput & Record<Role, { weight: Matrix; bias?: Float32Array }> {
   const projection = (role: Role) => {
     const weight = overlaid(state, `hand.${role}Weight`, given(engine, names[role]));
@@ -81,7 +84,7 @@ function stackOf(engine: Engine, values: Matrix, weights: Matrix, query: number)
 
 const biasRow = (bias: Float32Array | undefined): Matrix | undefined => bias && matrixFromTensor(tensorOf(bias));
 
-/** The whole example. `state.input` is counted from 1. */
+/** Computes the whole example. `state.input`, the number of the chosen input, is counted from 1. */
 export function handValues(engine: Engine, state: State): HandValues {
   const input = inputOf(engine, state);
   const trace = engine.attend({

@@ -37,7 +37,7 @@ const said: Said = {
       scores: { data, columns },
     },
   }) => data.every((score, i) => sameWritten([score, data[(i % columns) * columns + Math.floor(i / columns)] ?? NaN])),
-  /** Whether every rounded weight is less than 0.1 away from the exact weight. */
+  /** Whether every rounded weight is less than 0.1 away from the exact weight, which is shown with three digits. */
   'rounding-fits': ({ hand: { weights, rounded } }) =>
     weights.data.every((weight, i) => Math.abs(Number(weight.toFixed(3)) - (rounded.data[i] ?? NaN)) < 0.1),
   'rounding-shows': ({ hand: { context, roundedContext } }) =>
@@ -54,7 +54,7 @@ interface QueryKeyValueParts {
     hand: HandValues;
     /** The same example with the chosen widths. */
     widths: WidthValues;
-    /** The printed texts of each notebook's cells, for the badges beside printed digits. */
+    /** Each notebook's printed texts beside the engine's. A badge beside printed digits compares them. */
     printed: Record<NotebookId, NotebookValues>;
   };
   exercises: {

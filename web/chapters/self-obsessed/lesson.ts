@@ -29,7 +29,7 @@ interface SelfObsessedParts {
   values: {
     /** Attention among notebook 004’s eight words. */
     obsessed: ObsessedValues;
-    /** The printed texts of each notebook's cells, for the badges beside printed digits. */
+    /** Each notebook's printed texts beside the engine's. A badge beside printed digits compares them. */
     printed: Record<NotebookId, NotebookValues>;
   };
   exercises: {

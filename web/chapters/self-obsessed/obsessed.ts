@@ -1,4 +1,5 @@
-// Computes raw attention among notebook 004's eight words. With nothing learned, every word is most similar to itself.
+// Computes raw attention (without projections) among notebook 004's eight words. With nothing learned, every word is
+// most similar to itself.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import type { Kinds, Source } from '../../core/lesson/figures.ts';
@@ -48,7 +49,7 @@ export interface ObsessedValues {
   pair: Pair;
 }
 
-/** Raw attention of the eight words (notebook 004, cells 4 to 10), with the learner's divisor. */
+/** Computes raw attention of the eight words (notebook 004, cells 4 to 10), with the learner's divisor. */
 export function obsessedValues(engine: Engine, state: State): ObsessedValues {
   const divisor = state.divisor / sliders.divisor.perUnit;
   const embeddings = overlaid(

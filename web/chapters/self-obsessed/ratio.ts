@@ -30,15 +30,15 @@ export interface Pair {
   ratio: number;
   /** The gap between the two scores in the word's row: the score with itself minus the score with the other word. */
   gap: number;
-  /** The number that the ratio should equal: e^(gap ÷ divisor). */
+  /** The number that the ratio should equal: e^(gap ÷ divisor). Infinity if the exponent is above 88. */
   power: number;
   /** The gap in the other word's row: its score with itself minus its score with this word. */
   back: number;
   /** The divisor that would bring the other word's weight on itself to the limit if there were only these two words. */
   enough: number;
   /**
-   * True if two things hold. With the divisor `enough`, no word has a larger weight on itself than the other word. And
-   * apart from itself, the other word has its largest score with this word.
+   * True if three things hold. `enough` is positive. With the divisor `enough`, no word has a larger weight on itself
+   * than the other word. And apart from itself, the other word has its largest score with this word.
    */
   longest: boolean;
 }

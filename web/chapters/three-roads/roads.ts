@@ -17,16 +17,18 @@ export interface RoadFacts {
   all: number;
   /** The number of layers until the last word's neuron receives the first word. */
   layers: number;
-  /** The number of arrows from the first word to that neuron. */
+  /**
+   * The number of arrows on the shortest path from the first word to the last word's neuron in the highest of these
+   * layers.
+   */
   arrows: number;
 }
 
-/**
- * The share of the first word in a neuron of an RNN. There are `paths` paths of `arrows` arrows each, and every arrow
- * halves the share.
- */
+/** The share of the first word in a neuron of an RNN: paths × (½)^arrows. */
 export interface Fading {
+  /** The number of paths from the first word to the neuron. */
   paths: number;
+  /** The number of arrows on each of these paths. All paths have the same length, and every arrow halves the share. */
   arrows: number;
   share: number;
 }
@@ -43,11 +45,11 @@ export interface RoadsValues {
   place: number;
   /** The number of words that the selected neuron receives. */
   received: number;
-  /** The number of arrows from the farthest of these words to the selected neuron. */
+  /** The number of arrows on the shortest path from the farthest received word to the selected neuron. */
   away: number;
   /** The number of steps that are done. */
   clock: number;
-  /** The number of all steps. */
+  /** The number of steps until all three layers are computed. */
   total: number;
   facts: Record<Road, RoadFacts>;
   /**
@@ -57,7 +59,10 @@ export interface RoadsValues {
   fading: Record<'lowest' | 'highest' | 'asked', Fading>;
 }
 
-/** A neuron. Layer 0 is the row of words, layer 1 the first layer of neurons. */
+/**
+ * A neuron or a word. Layer 0 is the row of words, and layer 1 is the first layer of neurons. The place is counted from
+ * 0.
+ */
 export interface Neuron {
   layer: number;
   place: number;
@@ -66,7 +71,8 @@ export interface Neuron {
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
 /**
- * The direct inputs of a neuron: neurons of the layer below, and in an RNN also the previous neuron of its own layer.
+ * The direct inputs of a neuron: neurons of the layer below (for layer 1: words), and in an RNN also the previous
+ * neuron of its own layer. A word has no inputs.
  */
 export function inputsOf(road: Road, { layer, place }: Neuron, length: number, reach = windowReach): Neuron[] {
   const below = (places: number[]): Neuron[] => places.map((at) => ({ layer: layer - 1, place: at }));

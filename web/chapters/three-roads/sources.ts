@@ -23,9 +23,12 @@ export interface SourcesValues {
   scaled: Matrix;
   masked: Matrix;
   weights: Matrix;
-  /** Undefined if keys and values come from different sentences, because these differ in their number of words. */
+  /**
+   * Undefined if keys come from one sentence and values from the other, because the sentences have different numbers of
+   * words.
+   */
   context: Matrix | undefined;
-  /** The engine's error message if keys and values come from different sentences, otherwise ''. */
+  /** The engine's error message if keys come from one sentence and values from the other, otherwise ''. */
   problem: string;
   /** The number of steps to read the other sentence with the chosen architecture. */
   encoderSteps: number;
@@ -41,8 +44,8 @@ export function attendedSources(engine: Engine, state: State): AttendedSources {
   const rows = (words: readonly Word[]) => Object.values(vocabularyOf(state, words));
   const [embeddings, source] = [matrixOf(rows(decoderTokens)), matrixOf(rows(tokens))];
   const valueSource = state.sources === 'torn' ? embeddings : source;
-  // The number of keys depends on the source. So a pin (a number that the learner has set) may have no cell for this
-  // source.
+  // A pin (a number that the learner has set) of a column that this source does not have is left out: the number of
+  // keys depends on the source.
   const pins = pinsOf(state, 'sources', ['scores', 'weights', 'context']).filter(
     ({ field, column }) => field === 'context' || column < tokens.length,
   );

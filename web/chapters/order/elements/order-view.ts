@@ -31,8 +31,8 @@ const inputs: Record<State['positions'], readonly Input[]> = {
 
 class OrderView extends LessonElement {
   /**
-   * Whether the learner's edits make the result depend on the order of the words, although attention without positions,
-   * or with positions by word, does not depend on it.
+   * Whether the result depends on the order of the words only because of the learner's edits. Without positions, or
+   * with positions by token id, attention itself does not depend on the order.
    */
   private stays(): boolean {
     const { mirror } = store.values?.order ?? {};

@@ -5,8 +5,8 @@ import { store } from '../../../core/store/store.ts';
 export type PlaceField = 'position' | 'otherPlace';
 
 /**
- * The pictures' width, the x coordinate of the first place, the distance between neighbouring places, and the number of
- * places.
+ * The layout of the pictures. `width`: the width. `left`: the x coordinate of the first place. `step`: the distance
+ * between neighbouring places. `places`: the number of places.
  */
 export const picture = { width: 600, left: 92, step: 22.5, places: 17 };
 

@@ -19,7 +19,7 @@ interface Point {
 
 const size = 220;
 const centre: Point = { x: size / 2, y: size / 2 };
-/** The length of the longest possible arrow, in the units of the picture. */
+/** The length, in the units of the picture, of the arrow that belongs to the longest pair of numbers. */
 const reach = 78;
 type Role = 'query' | 'key';
 const lengthOf = ({ x, y }: Point): number => Math.hypot(x, y);
@@ -31,7 +31,7 @@ const pairAt = (matrix: MatrixIn<'turning'>, row: number, pair: number): Point =
   y: numberAt(store.values, `turning.${matrix}.${row}.${2 * pair + 1}`),
 });
 
-/** The position of an arrow's name: beyond its tip, but inside the picture. */
+/** The position of the word that names an arrow: beyond the arrow's tip, but inside the picture. */
 function beyond(tip: Point): Point {
   const { x, y } = minus(tip, centre);
   const away = Math.max(lengthOf({ x, y }), 1);
@@ -77,7 +77,7 @@ class TurningArrows extends LessonElement {
     return wordsIn(store.state.wordOrder)[this.rows[role]] ?? '';
   }
 
-  /** The angle written out, for example "dog: 1 × 57.3° = 57.3°". */
+  /** Writes out a word's rotation angle, for example "query dog: 1 × 57.296° = 57.3°" (place × angle per place). */
   private turn(pair: number, role: Role): TemplateResult {
     const row = this.rows[role];
     const made = { of: `turning.angles.${row}.${pair}`, digits: 1 } as const;
@@ -87,8 +87,8 @@ class TurningArrows extends LessonElement {
   }
 
   /**
-   * The tips of the arrows for one pair, before and after rotation. The longest pair of all words gets the length
-   * `reach`, so both pictures have the same scale.
+   * The tips of the arrows for one pair, before and after rotation. The scale is the same for all words and both pairs:
+   * the longest pair gets an arrow of length `reach`.
    */
   private tips(pair: number, role: Role): { before: Point; after: Point } {
     const all = [0, 1, 2].flatMap((row) => [0, 1].map((which) => lengthOf(pairAt('embeddings', row, which))));
@@ -100,7 +100,7 @@ class TurningArrows extends LessonElement {
     };
   }
 
-  /** The arrow before rotation (dashed) and after it, with the word's name. */
+  /** Draws the arrow before rotation (dashed) and the arrow after rotation, with the word at the tip of the second. */
   private arrows(pair: number, role: Role, heads: string): SVGTemplateResult {
     const { before, after } = this.tips(pair, role);
     const other = this.tips(pair, role === 'query' ? 'key' : 'query').after;
@@ -110,8 +110,8 @@ class TurningArrows extends LessonElement {
   }
 
   /**
-   * The word at the arrow's tip. If the two words would overlap, the query's word moves up and the key's word moves
-   * down.
+   * Writes the word at an arrow's tip. If the query's word and the key's word would overlap, the query's word moves up
+   * and the key's word moves down.
    */
   private name(tip: Point, other: Point, role: Role): SVGTemplateResult {
     const [own, that] = [beyond(tip), beyond(other)];

@@ -21,7 +21,7 @@ const grip = 13;
 const middle = (column: number): number => top + lane * column + lane / 2;
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 const letters: Record<PlaceField, string> = { position: 'i', otherPlace: 'j' };
-/** The right edges of the columns of numbers for p_i and p_j. */
+/** The x coordinates of the right edges of two columns of numbers: p_i (`position`) and p_j (`otherPlace`). */
 const ends = { position: picture.width - 64, otherPlace: picture.width - 2 };
 
 class WaveView extends LessonElement {
@@ -55,7 +55,7 @@ class WaveView extends LessonElement {
     return `${waves.label(position, list(position))}; ${waves.label(otherPlace, list(otherPlace))}`;
   }
 
-  /** A vertical band over all lanes, with a round grip at its end. */
+  /** Draws place i or j as a vertical band over all lanes, with a round grip at one end. */
   private place(field: PlaceField, at: number, y: number): SVGTemplateResult {
     const [from, to] = field === 'position' ? [top, y] : [y, foot];
     return svg`<g class="grip ${field}"><rect x=${across(at) - picture.step / 2} y=${from} width=${picture.step} height=${to - from}></rect>
@@ -87,7 +87,7 @@ class WaveView extends LessonElement {
       ${points.map((point, place) => svg`<circle class=${here(place) ? 'here' : ''} cx=${point.x} cy=${point.y.toFixed(1)} r="3"></circle>`)}</g>`;
   }
 
-  /** A press starts to drag i or j, whichever is nearer to the pointer. */
+  /** Starts to drag i or j, whichever is nearer to the pressed point. */
   private take(event: PointerEvent): void {
     if (!store.values) return;
     const picture = event.currentTarget as SVGSVGElement;

@@ -8,7 +8,7 @@ import { joined, line, numbersIn } from '../../../core/exercises/steps.ts';
 import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface PlacedProblem {
-  /** The embeddings X of the three words (3 × 4): new random numbers. */
+  /** The embeddings X of the three words (3 × 4): random numbers, others for each problem. */
   embeddings: Matrix;
   /** Each word's id in the vocabulary (3 × 1). An id never equals the word's place in the sentence. */
   ids: Matrix;
@@ -25,7 +25,10 @@ export type PlacedCause = 'forgotPosition' | 'positionAlone' | 'countedFromOne' 
 const words = 3;
 const width = 4;
 const places = 5;
-/** Word ids. No id equals its word's place or the next place, so each typical mistake gives a different answer. */
+/**
+ * Word ids. No id equals its word's place or the next place. So two typical mistakes, looking up the id and counting
+ * from 1, give wrong and different answers.
+ */
 const idLists = [
   [3, 0, 4],
   [2, 4, 1],
@@ -56,7 +59,7 @@ function mistakes(engine: Engine, { embeddings, ids, positions, row }: PlacedPro
   ];
 }
 
-/** `answer` has four numbers, rounded to two digits after the point. */
+/** Grades an answer of four numbers, each rounded to two digits after the point. */
 export function gradePlaced(engine: Engine, problem: PlacedProblem, answer: readonly number[]): Grade<PlacedCause> {
   return gradeBy(answer, rowOf(problem.placed, problem.row), 0.0061, mistakes(engine, problem));
 }

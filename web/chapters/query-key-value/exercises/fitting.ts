@@ -9,11 +9,11 @@ import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface FittingProblem {
   tokens: number;
-  /** The width of the embeddings. It differs from all other sizes of the problem. */
+  /** The width of the embeddings. It differs from the other three given sizes. */
   model: number;
-  /** The width of the queries. It differs from all other sizes of the problem. */
+  /** The width of the queries. It differs from the other three given sizes. */
   query: number;
-  /** The width of the values. It differs from all other sizes of the problem. */
+  /** The width of the values. It differs from the other three given sizes. */
   value: number;
   /** The answers: the width of the keys, the columns of the scores, and the columns of the context. */
   answer: [key: number, scores: number, context: number];
@@ -55,7 +55,9 @@ function mistakes({ model, query, value, answer: [key, scores, context] }: Fitti
   ];
 }
 
-/** `answer` has the width of the keys, the columns of the scores, and the columns of the context. */
+/**
+ * Grades an answer of three numbers: the width of the keys, the columns of the scores, and the columns of the context.
+ */
 export function gradeFitting(_: Engine, problem: FittingProblem, answer: readonly number[]): Grade<FittingCause> {
   return gradeBy(answer, problem.answer, 0, mistakes(problem));
 }

@@ -13,7 +13,9 @@ import { added, line, numbersIn, productsOf, raised, sign } from '../../../core/
 import type { Line, Step } from '../../../core/exercises/steps.ts';
 
 export interface RedoProblem extends Record<`${Role}Weight`, Matrix> {
-  /** New random inputs (3 × 4) of zeros and ones. The weight matrices are the notebook's (4 × 3). */
+  /**
+   * Random inputs (3 × 4) of zeros and ones, others for each problem. The weight matrices are the notebook's (4 × 3).
+   */
   embeddings: Matrix;
   queries: Matrix;
   keys: Matrix;
@@ -22,8 +24,9 @@ export interface RedoProblem extends Record<`${Role}Weight`, Matrix> {
   weights: Matrix;
   softmax: SoftmaxRow[];
   /**
-   * The first row holds negative whole numbers. The second row holds e to the power of each (2 × 4). The numbers
-   * include every exponent that softmax needs after the row's maximum is subtracted.
+   * The powers of e that the exercise lists (2 × 4). The first row holds negative whole numbers, and the second row
+   * holds e to the power of each. The list has every exponent except 0 that softmax needs after the largest score is
+   * subtracted.
    */
   powers: Matrix;
   /** The outputs (3 × 3). The answer is the second row. */
@@ -106,7 +109,7 @@ function mistakes(
   ];
 }
 
-/** `answer` is output 2 (3 numbers), rounded to two digits after the point. */
+/** Grades an answer of three numbers, the second output, each rounded to two digits after the point. */
 export function gradeRedo(engine: Engine, problem: RedoProblem, answer: readonly number[]): Grade<RedoCause> {
   return gradeBy(answer, rowOf(problem.context, second), 0.0061, mistakes(engine, problem));
 }

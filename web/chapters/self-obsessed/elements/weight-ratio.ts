@@ -13,22 +13,25 @@ import { sumUpTo } from '../../../core/elements/written-sum.ts';
 const at = (name: PathUnder<'obsessed.pair'>, digits: number): TemplateResult =>
   number(`obsessed.pair.${name}`, digits);
 const of = (name: PathUnder<'obsessed.pair'>, digits: number): Piece => ({ of: `obsessed.pair.${name}`, digits });
-/** e to the power of (number ÷ divisor c). */
+/** Writes e^(number ÷ divisor c). */
 const powerOver = (number: Piece): Piece[] => raised(number, sign(' ÷ '), { of: 'obsessed.divisor', digits: 1 });
 const score = (key: number, query: 3 | 5 = 3): Piece => ({ of: `obsessed.scores.${query}.${key}`, digits: 3 });
 const limit = (): TemplateResult => number('obsessed.limit', 2);
-/** Whether the numbers are equal within float32 rounding. They differ if the learner has set a weight. */
+/**
+ * Whether two numbers differ by less than 0.1 %, which allows for float32 rounding. The two written ratios differ by
+ * more if the learner has set a weight or a scaled score.
+ */
 const same = (a: number, b: number): boolean => a === b || Math.abs(a - b) < 1e-3 * Math.abs(b);
 
-/** The digits after the point. A ratio below one needs more of them. */
+/** The number of digits after the point for a ratio. A ratio below one needs more digits. */
 const digits = (ratio = 1): number => (ratio < 1 ? 4 : 1);
 
-/** Smaller numbers would be written as zero with four digits. */
+/** A weight below this limit would be written as 0.0000. The line that divides by such a weight is hidden. */
 const tooSmall = 5e-5;
 
 /**
- * Writes the quotient of two powers of e, and the single power that it simplifies to. The caller writes the value after
- * it.
+ * Writes the quotient of two powers of e, and the single power that the quotient simplifies to. The caller writes the
+ * value after these.
  */
 const quotientOfPowers = (digits: number): TemplateResult => {
   const gap = powerOver(of('gap', 3));
@@ -36,7 +39,7 @@ const quotientOfPowers = (digits: number): TemplateResult => {
   return sumUpTo(of('power', digits), ...quotient);
 };
 
-/** The gap between the two scores in the other word's row, written out. */
+/** Writes out the score gap in the row of "translate": its score with itself minus its score with "me". */
 const gapBack = (): TemplateResult =>
   html`${sumUpTo(of('back', 3), score(5, 5), sign(' − '), score(3, 5))}${at('back', 3)}`;
 

@@ -14,7 +14,7 @@ export interface SoftenProblem {
   gap: number;
   /** The largest weight that the word may give itself. */
   limit: number;
-  /** The ratio of this weight to the remaining weight: 0.96 ÷ 0.04. */
+  /** The ratio of the largest allowed weight to the remaining weight: 0.96 ÷ 0.04. */
   odds: number;
   /** The natural logarithm of `odds`. */
   power: number;
@@ -58,7 +58,7 @@ function mistakes({ scores, gap, power }: SoftenProblem): Mistake<SoftenCause>[]
   ];
 }
 
-/** `answer` is the divisor, rounded to two digits after the point. */
+/** Grades an answer of one number: the divisor, rounded to two digits after the point. */
 export function gradeSoften(_: Engine, problem: SoftenProblem, answer: readonly number[]): Grade<SoftenCause> {
   return gradeBy(answer, [problem.divisor], 0.0061, mistakes(problem));
 }

@@ -15,7 +15,7 @@ const line = 246;
 const encoderAt = [95, 205];
 const decoderAt = [372, 464, 556];
 
-/** The head of an arrow into the attention box. It is wide enough for the thickest line. */
+/** Draws the head of an arrow into the attention box. The head is wide enough for the thickest line. */
 const head = (x: number, look = ''): SVGTemplateResult =>
   svg`<path class="head ${look}" d="M ${x - 9} 102 L ${x} 89 L ${x + 9} 102 z"></path>`;
 
@@ -80,7 +80,9 @@ class EncoderDecoder extends LessonElement {
       @pointerenter=${() => this.figure?.pointAt(path)} @pointerleave=${() => this.figure?.pointAt(undefined)}></path>${head(to)}`;
   }
 
-  /** The weight's number, beside the lower end of its line, so that it is clear which line it belongs to. */
+  /**
+   * Writes a weight's number beside the lower end of its line, so that it is clear which line the number belongs to.
+   */
   private figureOf(path: CellText, from: number): SVGTemplateResult {
     return svgNumber(path, 3, from - 38, line - 33, this.figure?.asked === path ? 'figure asked' : 'figure');
   }

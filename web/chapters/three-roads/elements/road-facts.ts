@@ -37,7 +37,9 @@ class RoadFacts extends LessonElement {
       </table>`;
   }
 
-  /** The share of the first word that reaches the selected neuron. For an RNN, the calculation is written out too. */
+  /**
+   * Writes the first word's share in the selected neuron. For an RNN, the calculation of the share is written out too.
+   */
   private first(): TemplateResult {
     if (store.state.road !== 'rnn') return html`${shown('roads.share.0.0')}.`;
     const [share, paths] = ['roads.fading.asked.share', 'roads.fading.asked.paths'] as const;

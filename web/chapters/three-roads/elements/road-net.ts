@@ -31,7 +31,7 @@ function arrow(from: Neuron, to: Neuron): SVGTemplateResult {
 }
 const key = ({ layer, place }: Neuron): string => `${layer}.${place}`;
 
-/** All direct and indirect inputs of a neuron, and the arrows between them. */
+/** A neuron with all its direct and indirect inputs, and the arrows between them. */
 function heardBy(neuron: Neuron): { neurons: Set<string>; arrows: [Neuron, Neuron][] } {
   const { road, length } = store.state;
   const neurons = new Set([key(neuron)]);
@@ -47,7 +47,10 @@ function heardBy(neuron: Neuron): { neurons: Set<string>; arrows: [Neuron, Neuro
   return { neurons, arrows };
 }
 
-/** All direct connections of the network as one path. They show that every neuron has inputs. */
+/**
+ * All direct connections of the network as one SVG path. They show that every neuron has inputs, not only the selected
+ * one.
+ */
 function allWays(): string {
   const { road, length } = store.state;
   const neurons = range(layerCount).flatMap((layer) => range(length).map((place) => ({ layer: layer + 1, place })));

@@ -53,7 +53,7 @@ const mistakes = ({ queries, keys, keyWidth, valueWidth }: CrossProblem): Mistak
   ['keyWidth', [queries, keys, queries, keyWidth]],
 ];
 
-/** `answer` has the rows and columns of the weights, then those of the context. */
+/** Grades an answer of four numbers: the rows and columns of the weights, then the rows and columns of the context. */
 export function gradeCross(_: Engine, problem: CrossProblem, answer: readonly number[]): Grade<CrossCause> {
   return gradeBy(answer, problem.shapes, 0.001, mistakes(problem));
 }

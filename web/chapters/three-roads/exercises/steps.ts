@@ -18,9 +18,9 @@ export interface StepsProblem {
   reach: number;
   /** An answer: the number of steps of one RNN layer. */
   rnn: number;
-  /** An answer: the number of layers of windows until the last neuron receives the first word. */
+  /** An answer: the number of layers of windows until the last word's neuron receives the first word. */
   windows: number;
-  /** An answer: the number of arrows that attention needs from the first word to the last neuron. */
+  /** An answer: the number of arrows from the first word to the last word's neuron with attention. */
   attention: number;
 }
 
@@ -50,7 +50,7 @@ function mistakes({ length, window, rnn, windows, attention }: StepsProblem): Mi
   ];
 }
 
-/** `answer` has the steps of the RNN, the layers of windows, and the arrows of attention. */
+/** Grades an answer of three numbers: the steps of the RNN, the layers of windows, and the arrows of attention. */
 export function gradeSteps(_: Engine, problem: StepsProblem, answer: readonly number[]): Grade<StepsCause> {
   const known = mistakes(problem).filter(([, numbers]) =>
     numbers.some((number, i) => number !== [problem.rnn, problem.windows, problem.attention][i]),
