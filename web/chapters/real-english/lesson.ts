@@ -10,15 +10,15 @@ import type { Lesson } from '../../core/lesson/lesson.ts';
 import type { Said } from '../../core/lesson/said.ts';
 
 /**
- * Prose that is only true of our own model. Only our model has learned kinds of things (reading/reader.ts). Until a
- * model is loaded, the prose describes our model.
+ * Prose that is only true of our own model. Our model is recognised by its kinds of things (reading/reader.ts), because
+ * no other model has learned them. Until a model is loaded, the prose describes our model.
  */
 const said: Said = { 'our-model': ({ english }) => english?.model.kinds ?? true };
 
 /** The types of the parts that this chapter adds to the lesson. */
 interface RealEnglishParts {
   values: {
-    /** The latest results of the chapter "real-english"'s model. */
+    /** The latest results of the model. undefined before the first. */
     english: EnglishView | undefined;
     /** How well our own model and averages of neighbours tell meanings apart. */
     englishFigures: readonly FigureRow[];

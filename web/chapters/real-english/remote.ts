@@ -17,12 +17,13 @@ import type { EnglishView } from './reading/view.ts';
 import ReadingWorker from './reading/worker.ts?worker';
 
 /**
- * The state of the model. 'far': the reader is not near yet. 'asks': the reader must agree to the download. 'reading':
- * ready.
+ * The state of the model. 'far': the reader is not near yet. 'asks': the reader must agree to the download. 'fetching':
+ * the files are being downloaded. 'opening': the worker is loading the files. 'reading': ready. 'failed': it could not
+ * be fetched or opened. 'cancelled': the reader has stopped the download.
  */
 export type ModelStatus = 'far' | 'asks' | 'fetching' | 'opening' | 'reading' | 'failed' | 'cancelled';
 
-/** Why the model could not be fetched: a network error, or a damaged file. */
+/** Why the model could not be fetched: a network error, or a truncated or wrong file. */
 export type Failure =
   | { why: 'network'; text: string }
   | { why: 'notWhole'; file: string; bytes: number; wanted: number };
@@ -53,7 +54,7 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
   origin: Origin | undefined;
   /** The request that the shown numbers answer. */
   wish: Look | undefined;
-  /** Whether all results of this request have come. */
+  /** Whether all results of the latest request have come. */
   resting = true;
   trick: Trick | undefined;
   /** Whether our model is served with the page. */
@@ -123,7 +124,7 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
     this.follow();
   }
 
-  /** Starts a new worker with the same model and the same request. */
+  /** Starts a new worker with the same model and the same request. If no model was ever opened, fetches ours. */
   startAfresh(): void {
     this.end();
     this.problem = undefined;
@@ -134,8 +135,8 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
   }
 
   /**
-   * Reads the files here and sends their bytes to the worker. If the page is opened as a file, some browsers forbid its
-   * worker to read files.
+   * Reads the files on the page's side after the worker could not, and sends their bytes to the worker. If the page is
+   * opened from a file, some browsers forbid its worker to read files.
    */
   private async readHere(text: string, edition: number): Promise<void> {
     const { asking } = this;
@@ -198,7 +199,10 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
     void keepPlace(() => this.tell());
   }
 
-  /** Shows the last complete view again, so that no partial results of other sentences remain. */
+  /**
+   * Reports why the sentences cannot be compared. Shows the last complete view again, so that no partial results of
+   * other sentences remain.
+   */
   private refuse(refusal: Refusal): void {
     if (this.whole) this.show({ ...this.whole, resting: true });
     this.refusal = refusal;
@@ -218,8 +222,8 @@ class Remote extends WorkerClient<Order, Answer, Failing> {
   }
 
   /**
-   * Shows a reported problem. If the worker has only not answered for long, the model's status stays the same, because
-   * the worker may still answer.
+   * Shows a reported problem. If the problem is only that the worker has not answered for long, the model's status
+   * stays the same, because the worker may still answer.
    */
   private handleProblem(problem: Problem): void {
     this.problem = problem;

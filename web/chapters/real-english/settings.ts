@@ -6,7 +6,7 @@ import { upTo } from '../../core/store/fields.ts';
 import type { Settings } from '../../core/store/state.ts';
 
 export const switches = {
-  /** Whether the map shows all words or only the compared one. */
+  /** Whether the map shows all words of the built-in set or only the compared word. */
   englishMap: ['all', 'word'],
   /** The sentence for which the heads are shown. */
   englishOf: ['first', 'second'],
@@ -25,7 +25,7 @@ const fields = {
   englishFirst: { first: 'a boat on the bank of the river', read: readLinkText },
   /** The second sentence, encoded in the same way. */
   englishSecond: { first: 'the bank lent him money', read: readLinkText },
-  /** The shared word to compare. If empty, the first shared word is used. */
+  /** The shared word to compare. If this field is empty, the first shared word is compared. */
   englishWord: { first: '', read: readLinkText },
   /** The occurrence of the word in the first sentence, counted from 0. */
   englishFirstPlace: upTo(many, 0),
@@ -35,7 +35,7 @@ const fields = {
   englishLayer: upTo(many, many),
   /** The layer of the head that is shown, counted from 0. */
   englishHeadLayer: upTo(many, 0),
-  /** The number of this head in its layer, counted from 0. */
+  /** The number of the shown head in its layer, counted from 0. */
   englishHead: upTo(many, 0),
   /** The heads that are off. For example, "0.1,2.5" is head 1 of layer 0 and head 5 of layer 2. */
   englishOff: { first: '', read: readHeads },

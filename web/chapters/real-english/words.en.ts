@@ -1,4 +1,4 @@
-// The English texts of the chapter "real-english"'s figures.
+// The English texts of the figures in the chapter "real-english".
 import type { Refusal } from './reading/refusal.ts';
 import type { switches } from './settings.ts';
 import type { Labels } from '../../core/words/in-languages.ts';

@@ -1,4 +1,4 @@
-// The Russian texts of the chapter "real-english"'s figures.
+// The Russian texts of the figures in the chapter "real-english".
 import { countedRu } from '../../core/words/counted.ts';
 import type { Refusal } from './reading/refusal.ts';
 import type { words as en } from './words.en.ts';

@@ -9,11 +9,14 @@ export interface SandboxFacts {
   leastSum: number;
   /** The largest sum of a row of weights. */
   mostSum: number;
-  /** The largest weight of each row, averaged over rows and heads. Near one, each word attends to a single word. */
+  /** The mean of the largest weights of all rows in all heads. Near 1, each word attends to a single word. */
   peak: number;
-  /** A word that occurs twice; '' if all words differ. */
+  /** The first word that occurs a second time; '' if all words differ. */
   twin: string;
-  /** The cosine of the two results of this word; NaN if all words differ. */
+  /**
+   * The cosine of the results of this word's first two places. NaN if all words differ or if one of the results is all
+   * zeros.
+   */
   twins: number;
 }
 

@@ -15,7 +15,10 @@ import type { Piece } from '../../core/lesson/pieces.ts';
 import type { Values } from '../../core/lesson/values.ts';
 import type { State } from '../../core/store/state.ts';
 
-/** The words of a sentence. Before any values are computed, the words of the default sentence. */
+/**
+ * The words of a sentence. Before any values are computed: the default words of the first sentence, and none for the
+ * second.
+ */
 const tokensOf = (root: Root, values: Values | undefined): readonly string[] =>
   values ? (values[root]?.tokens ?? []) : root === 'sandbox' ? wordsOf(defaultState.text) : [];
 const hidesIn = (
@@ -55,7 +58,10 @@ const sum: Made = (cell, { sandboxPositions }) => {
   };
 };
 
-/** Explains a number of X · W with the head's columns of W, or of X itself if the projections are off. */
+/**
+ * Explains one number of a head's queries, keys or values: a number of X · W, with the head's columns of W. If the
+ * projections are off, it is a number of X itself.
+ */
 const projected =
   (weight: 'query' | 'key' | 'value'): Made =>
   ({ matrix, head = 0, row, column }, state) => {

@@ -31,9 +31,9 @@ interface SandboxParts {
     sandboxRows: Matrix;
     /** The vectors of the second sentence's words before the learner's edits. */
     sandboxSecondRows: Matrix;
-    /** The same values for the second sentence. undefined without a second sentence. */
+    /** The values of the second sentence, computed like `sandbox`. undefined without a second sentence. */
     sandboxSecond: SandboxValues | undefined;
-    /** The comparison of the shared word. */
+    /** The comparison of the shared word's rows in both sentences. */
     sandboxPair: Pair;
     /** The selected sentence as text and code to copy. */
     sandboxCopies: Copies;

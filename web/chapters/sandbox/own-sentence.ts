@@ -19,10 +19,13 @@ const cut = (word: string): string => [...word].slice(0, longestWord).join('');
 /** The words of a text in lower case, limited to the largest number and length. */
 export const wordsOf = (text: string): string[] => all(text).slice(0, mostWords).map(cut);
 
-/** Facts about a typed text: its number of words, the emoji, and the words that are cut short. */
+/** Facts about a typed text. */
 export interface Typed {
+  /** The number of words in the text, even if it has too many. */
   count: number;
+  /** The emoji among the words that are taken. */
   emoji: string[];
+  /** The words that are taken, but cut because they have too many letters. */
   tooLong: string[];
 }
 
@@ -43,8 +46,8 @@ export function readWords(text: string): string | undefined {
 }
 
 /**
- * The cell in which an edit is kept. Equal words in both sentences share one row, so such an edit is kept in the first
- * sentence's cell.
+ * The cell in which an edit is kept. Equal words in both sentences share one vector. So an edit of such a word in the
+ * second sentence is kept in the first sentence's cell.
  */
 export function keptAt(cell: CellRef, { text, secondText }: State): CellRef {
   if (cell.matrix !== 'sandboxSecond.words') return cell;

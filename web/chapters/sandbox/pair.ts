@@ -22,7 +22,7 @@ export interface Pair {
   word: string;
   /** The cosine of the word's rows of X in the two sentences. NaN if no word is shared or a row is all zeros. */
   before: number;
-  /** The cosine of the word's results in the two sentences. NaN in the same cases. */
+  /** The cosine of the word's results in the two sentences. NaN if no word is shared or a result is all zeros. */
   after: number;
 }
 
@@ -38,8 +38,8 @@ const ofSecond: ReadonlyMap<MatrixName, MatrixName> = new Map(
 );
 
 /**
- * The edits of a matrix for the second sentence, as if it were the first and only sentence. Equal words share their
- * edits.
+ * The second sentence's edits of a matrix, as if the second sentence were the first and only one. Equal words share
+ * their edits.
  */
 function secondEdits(state: State, matrix: MatrixName): readonly Edit[] {
   if (ofBoth.includes(matrix)) return editsIn(state, matrix);

@@ -51,9 +51,12 @@ export interface SandboxValues extends Drawn {
   divisor: number;
   /** The heads joined side by side (words × heads·columns). */
   joined: Matrix;
-  /** The result after W_o, or `joined` if W_o is off. */
+  /** The result after W_o, or `joined` if W_o or the projections are off. */
   output: Matrix;
-  /** The final result: `output` after the feed-forward layer, if this layer is on and fits the width. */
+  /**
+   * The final result: `output` after the feed-forward layer. If this layer is off or does not fit the width, `output`
+   * itself.
+   */
   last: Matrix;
   facts: SandboxFacts;
 }
@@ -202,7 +205,10 @@ function attended(
   return { heads, divisor: trace.divisor, joined, output, last };
 }
 
-/** The values of a sentence. `fresh` and `rows` do not depend on edits. */
+/**
+ * The values of a sentence. `fresh` has the random matrices and `rows` the word vectors, both without the learner's
+ * edits.
+ */
 export function sandboxValues(
   engine: Engine,
   state: State,

@@ -41,13 +41,13 @@ export const switches = {
 } as const;
 
 const fields = {
-  /** The sentence, with spaces between its words. */
+  /** The first sentence, with spaces between its words. */
   text: { first: 'the bank floods where bank pays', read: readWords },
   /** The seed of the random matrices. */
   draw: upTo(9999, 1),
   /** The optional second sentence. */
   secondText: { first: '', read: readWords },
-  /** The word to compare. If it is empty, the first shared word is compared. */
+  /** The word to compare. If it is empty or not in both sentences, the first shared word is compared. */
   sharedWord: { first: '', read: readWords },
 };
 
@@ -56,7 +56,7 @@ export const settings: Settings<{ switches: typeof switches; fields: typeof fiel
   fields,
   formerly: { sandboxBend: 'sandboxFeedForward' },
   cells: {
-    // The sentence and the sizes can change, so these are the sizes of the largest possible sentence.
+    // The sentence and the sizes can change. So these are upper limits that no sentence and no size exceeds.
     ...Object.fromEntries(
       ['words', 'keep', 'query', 'key', 'value', 'mixer'].map((name): [string, Size] => [
         `sandbox.${name}`,

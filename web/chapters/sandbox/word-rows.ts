@@ -1,5 +1,5 @@
-// Gives each word its vector: the one that the chapter "language-model"'s model has learned, or a random one that
-// depends only on the word.
+// Gives each word its vector: the vector that the model of the chapter "language-model" has learned, or a random vector
+// that depends only on the word.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf, numbersOf } from '../../core/engine/matrix.ts';

@@ -120,13 +120,13 @@ interface WhyRootParts {
     many: ManyValues;
     /** The random queries and keys. */
     manyDrawn: Drawn;
-    /** Their scores at the chosen width. */
+    /** The scores of the random queries and keys at the chosen width. */
     manyScores: Matrix;
     /** The effect of each divisor at each width. */
     manyCurves: ManyValues['curves'];
     /** The square of a score, split into squares and cross terms. */
     square: SquareValues;
-    /** The average squared product at each place. */
+    /** The average squared product of a query's and a key's number at each place (1024 numbers). */
     squareMeans: number[];
     /** The part of `square` that does not depend on the chosen width. */
     squareFew: FewValues;
@@ -136,7 +136,7 @@ interface WhyRootParts {
     second: SecondValues;
     /** The average largest weight with the right and the wrong divisor, in a model with eight heads. */
     eight: EightHeads;
-    /** The printed texts of each notebook's cells, for the badges beside printed digits. */
+    /** Each notebook's printed texts beside the engine's. A badge beside printed digits compares them. */
     printed: Record<NotebookId, NotebookValues>;
   };
   exercises: {

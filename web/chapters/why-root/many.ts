@@ -28,8 +28,8 @@ export interface Effect {
   /** The average of the rows' largest weights. */
   largest: number;
   /**
-   * The average over the rows of Σ_j ∂A_j/∂z_j, where z is softmax's input. It is at most 1 − 1/keys, and zero if one
-   * weight is 1.
+   * The average over the rows of Σ_j ∂A_j/∂z_j, where z is softmax's input. It is at most 1 − 1/keys. It is zero if
+   * every row has one weight of 1.
    */
   gradient: number;
   /** The number of rows whose slopes ∂A_j/∂z_j add up to less than 0.05. */
@@ -64,10 +64,10 @@ export interface ManyValues extends Effect {
   curves: Record<Dividing, Effect[]>;
 }
 
-/** The widths at which the curves are computed. */
+/** The widths at which the curves are computed: 1, 2, 4, … 1024. */
 export const stops = Array.from({ length: 11 }, (_, i) => 2 ** i);
 
-/** Random queries (64 × 1024) and keys (8 × 1024) from one seed. Narrower vectors are their first columns. */
+/** Random queries (64 × 1024) and keys (8 × 1024) from one seed. A smaller width uses only the first columns. */
 export interface Drawn {
   queries: Float32Array;
   keys: Float32Array;
@@ -156,7 +156,7 @@ function barsOf({ data }: Matrix, edge: number): number[] {
   return bars;
 }
 
-/** The slope of each weight with respect to its own score: A − A² (1 × keys). */
+/** The slope of each weight with respect to its own softmax input z: A − A² (1 × keys). */
 function slopesOf(engine: Engine, weights: readonly number[]): Matrix {
   const squares = engine.matmul(
     weights.map((weight) => [weight]),

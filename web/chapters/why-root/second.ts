@@ -51,9 +51,9 @@ export interface EightHeads {
   right: number;
   /** Notebook 002's wrong divisor: the square root of the model's width. */
   wrong: number;
-  /** The average largest weight with the right divisor. */
+  /** The average of the rows' largest weights with the right divisor. */
   largestRight: number;
-  /** The average largest weight with the wrong divisor. */
+  /** The average of the rows' largest weights with the wrong divisor. */
   largestWrong: number;
 }
 

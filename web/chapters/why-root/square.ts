@@ -38,7 +38,7 @@ export interface SquareOf {
 export interface SquareValues {
   /** The number of pairs of a query and a key. */
   pairs: number;
-  /** The products of one query with one key (1 × 4). */
+  /** The products of one query's numbers with one key's numbers (1 × 4). */
   products: Matrix;
   /** The score: the sum of `products`. */
   score: number;
@@ -73,7 +73,10 @@ function productsOf(engine: Engine, { queries, keys }: Drawn): Matrix {
   );
 }
 
-/** The average squared product at each place. It is the queries' mean square times the keys' mean square. */
+/**
+ * The average squared product at each place: the mean square of the queries' numbers there times the mean square of the
+ * keys' numbers there.
+ */
 export function squaresOf({ queries, keys }: Drawn): number[] {
   const { most } = sliders.width;
   const mean = (all: Float32Array, place: number): number => {
@@ -107,7 +110,7 @@ export function squareOf(engine: Engine, width: number, scores: Matrix, means: r
   };
 }
 
-/** The part of the values that does not depend on the chosen width. */
+/** The part of SquareValues that does not depend on the chosen width. */
 export type FewValues = Omit<SquareValues, 'many'>;
 
 export function fewValues(engine: Engine, all: Drawn, means: readonly number[]): FewValues {

@@ -28,7 +28,8 @@ const isFolder = (entry: FileSystemEntry | null): entry is FileSystemDirectoryEn
 export async function filesIn(data: DataTransfer | null): Promise<FilesByPath> {
   // All entries are read before the first await, because the browser clears the list afterwards.
   const folders = [...(data?.items ?? [])].map((item) => item.webkitGetAsEntry()).filter(isFolder);
-  const names = new Set(folders.map(({ name }) => name)); // data.files lists folders too
+  // data.files lists the folders too, so their names are left out of `files`.
+  const names = new Set(folders.map(({ name }) => name));
   const files = [...(data?.files ?? [])].filter(({ name }) => !names.has(name));
   const inside = (await Promise.all(folders.map(entriesOf))).flat().filter(isFile);
   return { ...Object.fromEntries(await Promise.all(inside.map(fileOf))), ...filesByPath(files) };

@@ -23,7 +23,10 @@ class EnglishModel extends LessonElement {
     redrawWith(this, remote);
   }
 
-  /** For tests: the request that the shown numbers answer, and whether all results have come. */
+  /**
+   * For tests: the request that the shown numbers answer, and whether all results have come. undefined before any
+   * request.
+   */
   get wish(): object | undefined {
     const { wish, resting, status } = remote;
     const underWay = status === 'fetching' || status === 'opening' || !resting;
@@ -72,7 +75,7 @@ class EnglishModel extends LessonElement {
     }
   }
 
-  /** The model's sizes. */
+  /** Shows the model's sizes, and the name and format of a model of the reader's own. */
   private reading(): TemplateResult {
     const { model } = words();
     const of = (name: PathUnder<'english.model'>) => `english.model.${name}` as const;

@@ -18,7 +18,7 @@ const list = (
     ${chosen === undefined ? html`<option value="" selected>–</option>` : ''}
     ${Array.from({ length: count }, (_, place) => html`<option value=${place} .selected=${place === chosen}>${place + 1}</option>`)}</select></label>`;
 
-/** The two lists. The page counts layers and heads from 1, the code counts them from 0. */
+/** Makes the two lists. The page counts layers and heads from 1, the code counts them from 0. */
 export const headChoice = (
   { layers, heads }: EnglishView['model'],
   chosen: Partial<HeadPlace>,

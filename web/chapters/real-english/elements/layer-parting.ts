@@ -52,7 +52,8 @@ class LayerParting extends EnglishElement {
 
   private cells(of: 'cosine' | 'relative', state: number): TemplateResult {
     const value = this.view?.[of]?.data[state] ?? 0;
-    if (Number.isNaN(value)) return html`<td>–</td><td></td>`; // no cosine: the vector minus its own mean is zero
+    // A dash, because there is no cosine: a vector is zero after subtracting the word's mean vector.
+    if (Number.isNaN(value)) return html`<td>–</td><td></td>`;
     return html`<td>${number(`english.${of}.${state}.0`, 3)}</td>
       <td class="bar-cell" aria-hidden="true"><span class="signed-bar ${value < 0 ? 'below' : ''}" ${cssVariable('--size', Math.min(Math.abs(value) || 0, 1))}></span></td>`;
   }

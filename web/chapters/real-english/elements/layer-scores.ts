@@ -23,7 +23,10 @@ class LayerScores extends EnglishElement {
       <p class="note">${scores.explained}</p>`;
   }
 
-  /** Shows a dash if the word's vector is the same in every sentence, because then no sentence is nearest. */
+  /**
+   * Shows the number of cases. A dash replaces it if the word's vector is the same in every sentence, because then no
+   * sentence is nearest.
+   */
   private cell(of: `on.${number}` | `off.${number}` | 'bag'): TemplateResult {
     const path = `english.scores.${of}.right` as const;
     return Number.isNaN(numberAt(store.values, path)) ? html`<td>–</td>` : html`<td>${number(path, 0)}</td>`;

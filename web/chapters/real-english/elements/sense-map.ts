@@ -73,7 +73,10 @@ class SenseMap extends EnglishElement {
       ${found.nearest ? this.nearest(found) : Number.isNaN(found.right) ? html`<p class="note">${map.allAlike}</p>` : nothing}`;
   }
 
-  /** Shows a dash if the word's vector is the same in every sentence, because then no sentence is nearest. */
+  /**
+   * Shows a score of the map. A dash replaces it if the word's vector is the same in every sentence, because then no
+   * sentence is nearest.
+   */
   private score(name: 'right' | 'auc', digits: number): TemplateResult | string {
     return Number.isNaN(this.view?.[this.of]?.[name]) ? '–' : number(`english.${this.of}.${name}`, digits);
   }
@@ -98,8 +101,8 @@ class SenseMap extends EnglishElement {
   }
 
   /**
-   * The reader's two sentences. The upper dot has its name above and the lower dot below, so that the names do not
-   * overlap.
+   * Draws the reader's two sentences as named dots. The upper dot has its name above and the lower dot below, so that
+   * the names do not overlap.
    */
   private mine(places: readonly [Point, Point]): SVGTemplateResult[] {
     const upper = places[0].y <= places[1].y ? 0 : 1;
@@ -134,12 +137,14 @@ class SenseMap extends EnglishElement {
     this.requestUpdate();
   }
 
-  /** Only a mouse clears the choice. A finger also "leaves" when it is lifted, but its choice must stay. */
+  /**
+   * Clears the choice when a mouse leaves the map. A finger also "leaves" when it is lifted, but its choice must stay.
+   */
   private pointerLeft({ pointerType }: PointerEvent): void {
     if (pointerType === 'mouse') this.choose(undefined);
   }
 
-  /** Arrow keys move through the sentences in the order of the set. */
+  /** The arrow keys, Home and End move through the sentences in the order of the set. */
   private key(event: KeyboardEvent, { total }: MapView): void {
     const at = this.chosen ?? -1;
     const next: Record<string, number> = {

@@ -64,7 +64,7 @@ class TokenArcs extends EnglishElement {
   }
 }
 
-/** The middle and width of each token. The width depends on its number of letters. */
+/** The middle and width of each token in the drawing. The width depends on the token's number of letters. */
 function placesOf(tokens: readonly string[]): { middle: number; wide: number }[] {
   let left = 0;
   return tokens.map((token) => {

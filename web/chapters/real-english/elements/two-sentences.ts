@@ -16,7 +16,7 @@ const sides = ['river', 'finance'] as const;
 type Which = 0 | 1;
 
 class TwoSentences extends LessonElement {
-  /** Typed texts that are too long to be used. */
+  /** For each field: the typed text if it is too long to be used, otherwise undefined. */
   private untaken: [string | undefined, string | undefined] = [undefined, undefined];
 
   constructor() {
@@ -90,7 +90,7 @@ class TwoSentences extends LessonElement {
     return `${sentences.refusals(refusal)}${store.values?.english ? ` ${sentences.kept}` : ''}`;
   }
 
-  /** The tokens of a sentence. The tokens of the compared word are highlighted. */
+  /** Shows the tokens of a sentence. The tokens of the compared word are highlighted. */
   private pieces(which: Which): TemplateResult {
     const text = store.values?.english?.texts[which];
     if (!text) return html``;

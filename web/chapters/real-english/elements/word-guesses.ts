@@ -40,10 +40,10 @@ class WordGuesses extends EnglishElement {
     state: number,
     { model, layer }: EnglishView,
   ): TemplateResult | typeof nothing {
-    // At state 0 a hidden word is only the mask token, so there is nothing to guess from.
+    // State 0 has no row if the word is hidden: the state is only the mask token's, so there is nothing to guess from.
     if (state === 0 && store.state.englishWordIs === 'masked') return nothing;
-    // The final norm is applied before scoring at every layer, so the state after the norm would only repeat the last
-    // layer.
+    // The state after the final norm has no row. The norm is applied before scoring at every layer, so this row would
+    // only repeat the last layer.
     if (state > model.layers) return nothing;
     return html`<tr class=${state === Math.min(layer, model.layers) ? 'now' : ''}><th scope="row" data-static>${stateName(state, model)}</th>
       ${of.map((chances, which) =>
@@ -54,7 +54,8 @@ class WordGuesses extends EnglishElement {
   }
 
   /**
-   * The last row: the kinds of things (reading/reader.ts) that the model takes the word for, if it has learned kinds.
+   * Shows the last row: the kinds of things (reading/reader.ts) that the model takes the word for, if it has learned
+   * kinds.
    */
   private kinds({ kinds, model, layer }: EnglishView): TemplateResult | typeof nothing {
     if (!kinds) return nothing;
@@ -69,8 +70,8 @@ class WordGuesses extends EnglishElement {
   }
 
   /**
-   * A table cell of guessed names, each with the number at its path. `language`: the language of the names; '' means
-   * the page's own.
+   * Shows a table cell of guessed names, each with the number at its path. `language`: the language of the names; ''
+   * means the page's own.
    */
   private cell(
     guesses: readonly (readonly [name: string, path: ShownPath])[],

@@ -8,5 +8,8 @@ export interface ServedFile {
   hash: string;
 }
 
-/** Outside of a build, and if the page is a single file, this list is empty and no model is served. */
+/**
+ * The files of our own model. Outside of a build, and if the page is a single file, this list is empty and no model is
+ * served.
+ */
 export const served: readonly ServedFile[] = [];

@@ -8,7 +8,11 @@ interface Both {
 }
 
 export interface FigureRow {
-  /** The kind of vectors that were measured. */
+  /**
+   * The vectors that were measured. 'seen': hidden states of the visible word. 'masked': hidden states of a mask token
+   * in the word's place. 'kinds': the kinds of things (reading/reader.ts). 'own': averages of the neighbours' vectors
+   * from the model. 'counted': averages of the neighbours' vectors from counts of words.
+   */
   what: 'seen' | 'masked' | 'kinds' | 'own' | 'counted';
   /** The hidden state that the vectors come from. Missing if they come from no hidden state. */
   of?: { state: number; layers: number };
@@ -37,7 +41,7 @@ function rowOf(what: FigureRow['what'], name: string | undefined): FigureRow[] {
   ];
 }
 
-/** Of all names that match `ending`, the one whose vectors have the highest sum of AUCs. */
+/** Of all vectors whose name matches `ending`, the name of those with the highest sum of AUCs. */
 const best = (ending: RegExp): string | undefined =>
   Object.keys(ordinary)
     .filter((name) => ending.test(name))

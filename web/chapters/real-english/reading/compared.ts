@@ -1,5 +1,5 @@
-// Finds a word that two sentences share and the word's tokens in each of them. If the sentences cannot be compared,
-// throws the reason.
+// Finds a word that two sentences share and the word's tokens in each of them. If the sentences cannot be compared, it
+// throws a RefusedText with the reason.
 import type { Look } from './look.ts';
 import type { Model, Span } from './model.ts';
 import { RefusedText } from './refusal.ts';

@@ -3,17 +3,17 @@
 import type { Matrix } from 'riverbank/checkpoints';
 
 export interface Course {
-  /** The numbers of the hidden states after a layer, starting with 1. */
+  /** The numbers of the hidden states that come after a layer: 1, 2, … */
   layers: number[];
-  /** The states in which the cosine of the two uses is below zero, after subtracting the mean. */
+  /** Those of `layers` in which the cosine of the two uses is below zero, after subtracting the mean. */
   apart: number[];
-  /** The state after a layer with the lowest cosine. */
+  /** The one of `layers` with the lowest cosine. */
   furthest: number;
   /** Whether the cosine falls with every layer. */
   falls: boolean;
   /**
-   * Whether the cosine is even lower in the last state, which holds kinds of things (reader.ts). Undefined if the model
-   * has learned no kinds.
+   * Whether the cosine of the last state, which holds kinds of things (reader.ts), is lower than in all of `layers`.
+   * Undefined if the model has learned no kinds.
    */
   kindsTellMore?: boolean;
 }

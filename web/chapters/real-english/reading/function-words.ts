@@ -1,4 +1,5 @@
-// English words that join other words and have no meaning of their own to compare: "the", "with", "and".
+// Lists English function words. They join other words and have no meaning of their own to compare: "the", "with",
+// "and".
 
 const lists = [
   'a an the this that these those some any no every each all both either neither much many more most few several',

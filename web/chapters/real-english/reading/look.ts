@@ -5,12 +5,12 @@ import type { State } from '../../../core/store/state.ts';
 import { fromLinkText } from '../link-text.ts';
 import { headsIn } from './heads.ts';
 
-/**
- * A sentence that should fool the model: its text, its word (one of the built-in ones), and the meaning of the word.
- */
+/** A sentence that should fool the model. */
 export interface Trick {
   text: string;
+  /** The ambiguous word in the sentence, one of the built-in words. */
   word: string;
+  /** The meaning that the writer intends. */
   sense: string;
   /** The occurrence of the word that is meant, counted from 0. */
   place: number;
@@ -26,15 +26,15 @@ export interface Look {
   layer: number;
   /** The head whose attention is shown. */
   head: HeadPlace;
-  /** The text for which this head is shown. */
+  /** The text for which the attention of `head` is shown. */
   of: 0 | 1;
   /** The heads that are switched off. */
   off: readonly HeadPlace[];
-  /** Whether the map shows all words of the set instead of only this one. */
+  /** Whether the map shows all words of the set instead of only `word`. */
   all: boolean;
   /** Whether the word is masked when the model guesses what would fit in its place. */
   masked: boolean;
-  /** The seed that selects the exercise's pair of sentences. */
+  /** The seed that selects the two sentences of the exercise. */
   pair: number;
   trick?: Trick;
 }

@@ -26,7 +26,7 @@ export function nearestTo(
   return { word, sense, text, cosine: cosines[best] ?? NaN };
 }
 
-/** Whether each word has the same vector in all its sentences. Then no sentence is nearer than another. */
+/** Whether each word has the same vector in all its sentences. If so, no sentence is nearer than another. */
 function areAllAlike(sentences: readonly Known[], vectors: readonly Vector[]): boolean {
   const firsts = new Map<string, Vector>();
   return sentences.every(({ word }, i) => {
@@ -37,8 +37,8 @@ function areAllAlike(sentences: readonly Known[], vectors: readonly Vector[]): b
 }
 
 /**
- * How well these vectors tell the meanings of the sentences apart. NaN if each word has the same vector in all its
- * sentences.
+ * How well these vectors tell the meanings of the sentences apart: `right` and `auc` of MapView (view.ts). Both are NaN
+ * if each word has the same vector in all its sentences.
  */
 export function scoreOf(sentences: readonly Known[], vectors: readonly Vector[]): Score {
   if (areAllAlike(sentences, vectors)) return { right: NaN, auc: NaN };

@@ -80,8 +80,8 @@ export class Model {
   }
 
   /**
-   * The word's vectors: first its static vector, which is the same in every text; then for each layer the mean over its
-   * tokens; last its kinds of things if the model has learned them.
+   * The word's vectors. The first is its static vector, which is the same in every text. Then comes for each later
+   * hidden state the mean over the word's tokens. The last are the kinds of things, if the model has learned them.
    */
   uses(span: Span, off: readonly HeadPlace[]): Uses {
     const name = `${nameOf(off)}|${span.first}+${span.count}|${span.ids.join()}`;
@@ -113,7 +113,7 @@ export class Model {
     return rootsOf(sharesOf(Array.from(meanOf(states.map((state) => kindScores(kinds, state))))));
   }
 
-  /** The last hidden state at the position of the masked word. */
+  /** The last hidden state at the word's position, with the word replaced by a mask token. */
   hiddenState(place: Place, off: readonly HeadPlace[]): Vector {
     const { hidden } = this.without(off).read([...this.withHidden(place)], { attention: false });
     return rowAt(hidden.at(-1) as Matrix, place.first);

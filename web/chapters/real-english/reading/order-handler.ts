@@ -31,7 +31,7 @@ async function jsonIn(files: ModelFiles, name: string): Promise<unknown> {
 const areNumbers = (list: unknown): list is number[] =>
   Array.isArray(list) && list.every((each) => typeof each === 'number');
 
-/** The classifier of kinds of things, or undefined if the file has none that fits the model's width. */
+/** The classifier of kinds of things, or undefined if `found` is not a classifier for the model's width. */
 function kindsFor(width: number, found: unknown): Kinds | undefined {
   const { names, weight, bias } = (found ?? {}) as Partial<Kinds>;
   const fits =
@@ -53,7 +53,7 @@ async function besideIn(files: ModelFiles, width: number): Promise<Beside> {
 export class OrderHandler {
   private reader: Reader | undefined;
   private look: Look | undefined;
-  /** Incremented when a view is started. Work on an older view then stops. */
+  /** Incremented when a view is started. Work on an older view stops at its next pause. */
   private turn = 0;
 
   constructor(

@@ -6,15 +6,15 @@ import type { Model, Span } from './model.ts';
 import { cosineOf } from './vectors.ts';
 import type { HeadEffect } from './view.ts';
 
-/** The cosine of the last vectors of the two uses. */
+/** The cosine of the two uses' last vectors. */
 export function lastCosine(model: Model, spans: readonly [Span, Span], off: readonly HeadPlace[] = []): number {
   const [a, b] = spans.map((span) => model.uses(span, off).at(-1) ?? []);
   return cosineOf(a ?? [], b ?? []);
 }
 
 /**
- * Yields after each head, so that the worker can receive orders. The result is sorted by the cosine without the head,
- * highest first.
+ * Ranks all heads by the cosine of the two uses without the head, highest first. Yields after each head, so that the
+ * worker can receive orders.
  */
 export function* rankHeads(model: Model, spans: readonly [Span, Span]): Generator<undefined, HeadEffect[]> {
   const whole = lastCosine(model, spans);

@@ -122,7 +122,7 @@ export class Reader {
     yield view;
   }
 
-  /** The part of the view that needs no built-in sentences. */
+  /** The part of the view that needs no vectors of built-in sentences. */
   private first(look: Look, { word, shared, spans, texts }: Compared): EnglishView {
     const { layers, heads } = this.model.config;
     const layer = Math.min(look.layer, this.model.states - 1);
@@ -173,8 +173,8 @@ export class Reader {
   }
 
   /**
-   * The built-in sentence nearest to a word in a text, at the last state. `place`: the occurrence of the word, counted
-   * from 0.
+   * The built-in sentence nearest to a word in a text, at the last state and with all heads on. `place`: the occurrence
+   * of the word, counted from 0.
    */
   private *nearest(
     text: string,
@@ -208,7 +208,7 @@ export class Reader {
     }
   }
 
-  /** Whether the model can read the whole text. The reader's own model may have a shorter limit. */
+  /** Whether the model can read the whole text. A model of the reader's own may have a shorter limit than ours. */
   private fits(text: string): boolean {
     return this.model.checkpoint.tokens(text).ids.length <= this.model.config.sequence;
   }

@@ -1,4 +1,5 @@
-// The reasons why two sentences cannot be compared. They are names, so that each language can word them itself.
+// The reasons why a text cannot be read or two sentences cannot be compared. They are names, so that each language can
+// word them itself.
 
 export interface Refusal {
   why: 'empty' | 'noWords' | 'tooLong' | 'nothingShared' | 'notShared' | 'noSuchWord';

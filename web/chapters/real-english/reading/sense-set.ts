@@ -62,7 +62,10 @@ export class SenseSet {
     return uses;
   }
 
-  /** The scores with every head off, by word ('' for all words). They never change, so they are computed once. */
+  /**
+   * The scores with every head off, by word ('' for all words). They are computed once, because they do not depend on
+   * the reader's choices.
+   */
   private readonly scoresOff = new Map<string, Score[]>();
 
   /**

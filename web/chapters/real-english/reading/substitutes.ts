@@ -10,8 +10,8 @@ const count = 5;
 const kindCount = 3;
 
 /**
- * The most probable words for each hidden state and each text, as [state][text]. If a visible word has several tokens,
- * the guess is for the first of them.
+ * The five most probable tokens for each hidden state and each text, as [state][text]. If a visible word has several
+ * tokens, the guess is for the first of them.
  */
 export function chancesOf(
   model: Model,
@@ -28,8 +28,8 @@ export function chancesOf(
 }
 
 /**
- * The most probable kinds for each text. They come from the word's last state, or from the mask token's last state if
- * the word is masked. undefined if the model has learned no kinds.
+ * The three most probable kinds for each text. They come from the word's last state, or from the mask token's last
+ * state if the word is masked. undefined if the model has learned no kinds.
  */
 export function kindsOf(
   model: Model,

@@ -10,8 +10,8 @@ const biasOf = (bias: Float32Array | undefined): Matrix | undefined =>
   bias && { rows: 1, columns: bias.length, data: bias };
 
 /**
- * The matrices of one head on a text. They include the masked scores. Only causal models mask scores, so in other
- * models these equal the scaled scores.
+ * The matrices of one head on a text. They include the masked scores. Only causal models mask scores. In other models
+ * the masked scores equal the scaled scores.
  */
 export function traceOf(reader: CheckpointReader, { ids }: Span, { layer, head }: HeadPlace): TraceView {
   const trace = reader.trace(ids, { layer, head });

@@ -76,7 +76,7 @@ export interface MapView {
 export interface HeadEffect extends HeadPlace {
   /** The cosine of the two uses without this head. */
   cosine: number;
-  /** The difference between this cosine and the cosine with all heads. */
+  /** `cosine` minus the cosine with all heads on. */
   change: number;
 }
 
@@ -154,16 +154,16 @@ export interface EnglishView {
   /** The cosine between the word's vectors in the two sentences, at each hidden state (states × 1). */
   cosine: Matrix;
   /**
-   * The same cosine after subtracting the word's mean vector over the built-in sentences (states × 1). Missing if the
-   * set lacks the word.
+   * The cosine of the word's vectors after subtracting the word's mean vector over the built-in sentences (states × 1).
+   * Missing if the set lacks the word.
    */
   relative?: Matrix;
   now: { cosine: number; relative?: number };
   /** The head that is shown. */
   head: HeadPlace;
-  /** The text for which this head is shown. */
+  /** The text for which `head` is shown. */
   of: 0 | 1;
-  /** This head's matrices for this text. */
+  /** The matrices of `head` for this text. */
   trace: TraceView;
   /** The map of the word's vectors from the model, at the chosen hidden state. */
   map?: MapView;

@@ -29,7 +29,10 @@ const first = [
   'sandboxPositions',
   'sandboxMask',
 ] as const satisfies readonly ChoiceName[];
-/** Switches and sizes that are rarely changed. They are folded away while they have their default values. */
+/**
+ * Switches and sizes that are rarely changed. They are folded away while all have their default values, unless the
+ * reader opens them.
+ */
 const folded = [
   ['sandboxScale', 'sandboxMaskAt', 'sandboxMixer', 'sandboxFeedForward'],
   ['sandboxWidth', 'sandboxHeads', 'sandboxHeadWidth'],
@@ -101,7 +104,10 @@ class SandboxBench extends LessonElement {
     return wordsOf(root === 'sandbox' ? store.state.text : store.state.secondText);
   }
 
-  /** One sentence: its arcs, its attention weights per head, and facts about the result. */
+  /**
+   * Shows one sentence: its arcs, its attention weights per head, the mask if the reader may edit it, and facts about
+   * the result.
+   */
   private side(root: Root, isNamed: boolean): TemplateResult {
     const { pair } = words();
     const { sandboxMask, sandboxLook } = store.state;
@@ -137,7 +143,7 @@ class SandboxBench extends LessonElement {
       : `${root}.${look}`;
   }
 
-  /** A matrix with digits if it is small, otherwise as shaded cells. It scrolls if it does not fit. */
+  /** Shows a matrix with digits if it is small, otherwise as shaded cells. The matrix scrolls if it does not fit. */
   private matrix(path: MatrixPath, tint: 'weight' | 'signed'): TemplateResult {
     const { rows, columns } = (lookUp(store.values, path) ?? { rows: 0, columns: 0 }) as {
       rows: number;
@@ -150,7 +156,10 @@ class SandboxBench extends LessonElement {
     }</div>`;
   }
 
-  /** The arcs of one row: of the selected row, otherwise of the shared word, otherwise of the second word. */
+  /**
+   * Draws the arcs of one row of weights: of the selected row, otherwise of the shared word, otherwise of the second
+   * word.
+   */
   private arcs(root: Root): TemplateResult | typeof nothing {
     const tokens = this.tokens(root);
     if (!this.hasArcs(root)) return nothing;
@@ -168,7 +177,10 @@ class SandboxBench extends LessonElement {
     return typeof word === 'string' ? word : '';
   }
 
-  /** Explains the switches that differ from their defaults. */
+  /**
+   * Shows notes on the switches that differ from their defaults and on an edited mask. If nothing is changed, a note
+   * says so.
+   */
   private notes(): TemplateResult {
     const { edits, sandboxInputs, sandboxHeads, sandboxHeadWidth, sandboxWidth } = store.state;
     const keep = store.values?.sandbox.keep;

@@ -20,7 +20,7 @@ class SentenceField extends LessonElement {
 
   /** The text in the field, exactly as typed. */
   private typed = '';
-  /** The sentence that the typed text replaced in the page's state. undefined before the first rendering. */
+  /** The sentence that the page's state had before the last typed change. undefined before the first rendering. */
   private over: string | undefined;
 
   constructor() {
@@ -36,7 +36,7 @@ class SentenceField extends LessonElement {
     return this.second ? 'sandboxSecond' : 'sandbox';
   }
 
-  /** Whether the sentence was set by something other than typing, such as a link or a button. */
+  /** Whether the typed text is out of date, because something else has set the sentence, such as a link or a button. */
   private get isOld(): boolean {
     const made = wordsOf(this.typed).join(' ');
     return this.over === undefined || (made === '' && !this.second ? this.over : made) !== store.state[this.name];
@@ -65,7 +65,10 @@ class SentenceField extends LessonElement {
       : nothing;
   }
 
-  /** One notice for each unexpected effect: words too many or too long, emoji, untrained words. */
+  /**
+   * One notice for each unexpected effect: words too many or too long, emoji, untrained words. If there is no word at
+   * all, the only notice says so.
+   */
   private says(): string[] {
     const { typed } = words();
     const { text, sandboxVectors } = store.state;
@@ -92,11 +95,17 @@ class SentenceField extends LessonElement {
     return [unknown.length === all.length && all.length > 1 ? allUntrained : untrained(unknown.join(', '))];
   }
 
-  /** Scrolls the whole field above the sum at the bottom of the window. Browsers only keep the caret in view. */
+  /**
+   * Scrolls the whole field above the sum at the bottom of the window. By themselves, browsers only keep the caret in
+   * view.
+   */
   private readonly comeIntoView = (event: Event): void =>
     (event.target as HTMLElement).scrollIntoView({ block: 'nearest', behavior: 'instant' });
 
-  /** Takes the typed sentence. The edited cells of the old sentence are dropped, because they belong to its words. */
+  /**
+   * Takes the typed sentence into the page's state, except an empty first sentence. The edited cells of the old
+   * sentence are dropped, because they belong to its words.
+   */
   private type(event: Event): void {
     this.typed = (event.target as HTMLTextAreaElement).value;
     const sentence = wordsOf(this.typed).join(' ');

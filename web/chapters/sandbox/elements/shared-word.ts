@@ -29,7 +29,7 @@ class SharedWord extends LessonElement {
     return [sandbox, sandboxSecond].some((one) => (one?.tokens.filter((token) => token === word).length ?? 0) > 1);
   }
 
-  /** A bar as long as the cosine. A negative cosine has no bar. */
+  /** Shows a cosine as a number and as a bar of this length. For a negative cosine the bar is empty. */
   private bar(stage: 'before' | 'after'): TemplateResult {
     const path = `sandboxPair.${stage}` as const;
     const cosine = numberAt(store.values, path);

@@ -49,7 +49,7 @@ class SquareOfSum extends LessonElement {
       <range-slider field="width"></range-slider>`;
   }
 
-  /** The selected product, written out. */
+  /** Writes out the selected product. */
   private asked(): TemplateResult | string {
     const { cell } = this.figure ?? {};
     if (!cell || !store.values) return '';

@@ -13,8 +13,8 @@ const across = (d: number): number => left + (Math.log2(d) / Math.log2(stops.at(
 const up = (share: number): number => bottom - share * (bottom - top);
 
 /**
- * The distance of each name below the end of its line; a negative name is above it. The distances keep the names clear
- * of the lines and of each other.
+ * The distance of each name below the end of its line. A name with a negative distance is above the end. The distances
+ * keep the names clear of the lines and of each other.
  */
 const lower = { largest: { nothing: 30, root: -6, width: -6 }, gradient: { nothing: -28, root: 15, width: -6 } };
 
@@ -43,7 +43,7 @@ class WidthCurves extends LessonElement {
     return svg`<polyline class="${dividing} ${this.now(dividing)}" points=${points.join(' ')}></polyline>`;
   }
 
-  /** The name of a curve, at the curve's end. Names are drawn after all curves, so that none covers them. */
+  /** Writes the name of a curve at the curve's end. Names are drawn after all curves, so that no curve covers them. */
   private label(dividing: Dividing, effects: readonly Effect[], field: 'largest' | 'gradient'): SVGTemplateResult {
     const y = up(effects.at(-1)?.[field] ?? 0) + lower[field][dividing];
     return svg`<text class=${this.now(dividing)} x=${right} y=${y} text-anchor="end">${words().choices.dividing[dividing]}</text>`;

@@ -25,8 +25,9 @@ export interface DivideProblem {
   weights: Matrix;
   softmax: SoftmaxRow[];
   /**
-   * The first row holds the scores of the word "bank" divided by √width and by the wrong √model, in ascending order.
-   * The second row holds e to the power of each (2 × 6).
+   * The powers of e that the exercise lists (2 × 6). The first row holds exponents in ascending order: the scores of
+   * the word "bank" divided by √width and by the wrong √model, rounded to two digits. The second row holds e to the
+   * power of each.
    */
   powers: Matrix;
 }
@@ -103,7 +104,7 @@ const byDivisor = (right: number, whole: readonly Mistake<DivideCause>[]): Mista
     .map(([cause, [divisor = NaN]]): Mistake<DivideCause> => [cause, [divisor]])
     .filter(([, [divisor = NaN]]) => Math.abs(divisor - right) > 0.0122);
 
-/** `answer` has the divisor and bank's three weights, rounded to two digits after the point. */
+/** Grades an answer of four numbers: the divisor and bank's three weights, rounded to two digits after the point. */
 export function gradeDivide(engine: Engine, problem: DivideProblem, answer: readonly number[]): Grade<DivideCause> {
   const whole = mistakes(engine, problem);
   const grade = gradeBy(answer, [problem.divisor, ...rowOf(problem.weights, bankRow)], 0.0061, [
