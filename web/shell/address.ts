@@ -69,7 +69,9 @@ function followReader(): void {
   write();
 }
 
-/** A link with the whole state. It opens at the figure of the last edit if the reader is still in that chapter. */
+/**
+ * A link with the whole state. It opens at the figure of the last edit if the reader is still in that figure's chapter.
+ */
 export function linkToEdits(): string {
   const place = edited && edited.closest('main > section') === sectionOf(chapter) ? edited.id : chapter;
   return new URL(`#${place}?${store.link}`, location.href).href;
@@ -81,7 +83,10 @@ export function addressNow(): string {
   return link ? `#${chapter}?${link}` : chapter ? `#${chapter}` : '';
 }
 
-/** Marks the page if any setting differs from the defaults. The numbers in unloaded chapters are then out of date. */
+/**
+ * Marks the page if any setting differs from its default. The styles then hide the numbers in the prose of
+ * unloaded chapters are out of date.
+ */
 const markChanged = (): void => void document.documentElement.toggleAttribute('data-changed', store.link !== '');
 
 function writeNow(): void {

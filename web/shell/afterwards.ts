@@ -13,8 +13,8 @@ import { offerToGoOn } from './go-on.ts';
 import { rememberPlace } from './last-place.ts';
 
 /**
- * Loads the module that records answers: at the first answer, or at once if the reader has solved an exercise before.
- * The lesson works without it.
+ * Loads the module that records answers: at the first answer, or at once if the reader has solved an exercise before. A
+ * failure to load it is ignored, because the lesson works without it.
  */
 const withLearner = (use: (learner: typeof Learner) => void): void =>
   void import('./learning/learner.ts').then(use, () => undefined);

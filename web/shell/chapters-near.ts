@@ -145,7 +145,7 @@ export const isWhole = (): boolean => waiting().length === 0;
 
 /**
  * Loads the chapters in or near the window and the linked chapter. After the first scroll, also loads each chapter
- * within one window height.
+ * within one window height. When the reader starts a search, loads the prose of all chapters.
  */
 export async function bringChaptersNear(linked: Element | null): Promise<void> {
   addEventListener('keydown', (event) => isSearch(event) && void bringAllProse());

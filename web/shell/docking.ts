@@ -63,7 +63,7 @@ function fit(stages: readonly HTMLElement[]): void {
 }
 
 /**
- * Measures figures again when their size changes. Measuring may move a figure. It waits for the next frame, because
+ * Measures figures again when their size changes. Measuring may move a figure. So it waits for the next frame, because
  * browsers report an error if a figure moves inside the observer's callback.
  */
 const sizes = new ResizeObserver((entries) =>

@@ -1,6 +1,6 @@
 // Keyboard navigation in formulas: Tab reaches a formula once, and the arrow keys move between its letters.
 
-/** The letters of a formula that have a glossary entry. */
+/** The letters of a formula that have a glossary entry and can get the focus. */
 export const lettersOf = (formula: Element): Element[] => [...formula.querySelectorAll('[data-term][tabindex]')];
 
 /** The index of the letter that a key moves to, or undefined for other keys. */

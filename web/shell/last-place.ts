@@ -60,7 +60,7 @@ function editsOf(link: string): Readonly<Record<string, number>> {
 
 export const countEdits = (link: string): number => Object.keys(editsOf(link)).length;
 
-/** Whether every number of one link is also in the other. */
+/** Whether every edited number of `link` is also in `other`, with the same value. */
 function isWithin(link: string, other: string): boolean {
   const edits = editsOf(other);
   return Object.entries(editsOf(link)).every(([path, value]) => edits[path] === value);
@@ -72,14 +72,15 @@ let own = '';
 const hadNumbers = countEdits(before.link) > 0;
 
 /**
- * Whether the current settings replace the settings of the last visit. If the last visit had edited numbers, only newly
- * edited numbers replace them.
+ * Whether the current settings replace the settings of the last visit. If the last visit had edited numbers, only an
+ * edit in this visit or a link with edited numbers replaces them.
  */
 const isSetAnew = (): boolean => store.edition > 0 || store.editCount > 0 || (store.link !== '' && !hadNumbers);
 
 /**
- * The chapter read last and the current settings. As long as this visit has no chapter or no settings of its own, the
- * last visit's take their place.
+ * The chapter that the reader was in last, and the current settings. If the reader has entered no chapter in this
+ * visit, the chapter is that of the last visit. If this visit has not replaced the settings, they are those of the last
+ * visit.
  */
 export const lastPlace = (): Place => ({
   chapter: reading.chapter || before.chapter,
@@ -169,7 +170,10 @@ export const memoryChanges = kept.changes;
 export const placeToGoOn = (): Place | undefined =>
   location.hash === '' && !reading.chapter && (before.chapter || hadNumbers) ? before : undefined;
 
-/** Starts remembering: stores the place when the reader enters another chapter and when the page is hidden or left. */
+/**
+ * Starts remembering: stores the place now, when the reader enters another chapter, and when the page is hidden or
+ * left.
+ */
 export function rememberPlace(): void {
   remember();
   reading.places.subscribe(remember);

@@ -18,7 +18,10 @@ function textsIn(block: Element): { text: Text; from: number }[] {
   return found;
 }
 
-/** Returns the box around the sentence, in window coordinates, or that of the whole block if the word has no text. */
+/**
+ * Returns the box around the sentence, in window coordinates. If the word has no text, returns the box around its whole
+ * block.
+ */
 export function sentenceAround(word: Element): DOMRect {
   const block = word.closest(blocks) ?? word;
   const texts = textsIn(block);

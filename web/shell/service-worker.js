@@ -9,7 +9,10 @@ const later = new Map([
 const { scope } = self.registration;
 const name = `riverbank ${scope} /* version */`;
 
-/** Whether a response is the file itself. A network with a login page answers with that page and status 200. */
+/**
+ * Whether a response is the file itself. The hash is compared, because a network with a login page answers with that
+ * page and status 200.
+ */
 async function isOurs(response, hash) {
   if (!response.ok) return false;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer()));
@@ -30,7 +33,7 @@ async function keepAll() {
   for (const [request, response] of answers) await cache.put(request, response);
 }
 
-// A new version waits until no window shows the old one. An open old page still needs its own chapters.
+// A new version waits until no window shows the old one, because an open old page still needs its own chapters.
 addEventListener('install', (event) => event.waitUntil(keepAll()));
 
 /**

@@ -1,4 +1,4 @@
-// The two sentences at the top of the page, whose words the meter compares.
+// Shows the two sentences at the top of the page, whose words the meter compares.
 // In the river and finance sentences, the underline of each word shows the word's share of bank's attention.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';

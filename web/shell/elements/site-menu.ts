@@ -1,4 +1,4 @@
-// The menu in the header: links to the last place, to all chapters and to the glossary, and for teachers to set a task.
+// Fills the menu in the header: links to the last place, all chapters, the glossary, and the panel for setting a task.
 // The page's HTML (index.html) contains the settings that follow the links.
 import { html, nothing, render } from 'lit';
 import type { TemplateResult } from 'lit';

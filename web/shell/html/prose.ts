@@ -51,7 +51,7 @@ const withNumbers = (html: string, file: string): string =>
 /** In Russian a line may not begin with a dash. */
 const withDashesAtLineEnds = (html: string): string => html.replace(/\s+—/g, '\u00a0—');
 
-/** Short sums such as "T × T" are not broken between lines. */
+/** Keeps short sums such as "T × T" on one line. */
 const withUnbrokenSums = (html: string): string =>
   html.replace(/(?<=<\/i>|[\wТ])\s+([−×])\s+(?=<i>|[\wТ])/g, '\u00a0$1\u00a0');
 

@@ -33,7 +33,7 @@ class RecallLine extends LessonElement {
       <button type="button" @click=${() => this.dismiss()}>${due === 0 ? recall.close : recall.notToday}</button></section>`;
   }
 
-  /** During a recall the line stays in sight. */
+  /** Marks the page during a recall, so that the styles keep the line in sight. */
   protected override updated(): void {
     document.documentElement.toggleAttribute('data-recalling', this.begun);
   }

@@ -85,8 +85,8 @@ class TaskPanel extends LessonElement {
   };
 
   /**
-   * Adds an entry to the receipt if the exercise shows the task's numbers. If it shows other numbers, the exercise
-   * itself tells the student that the entry does not count.
+   * Adds an entry to the receipt if the exercise shows the task's numbers and the receipt is not full. If it shows
+   * other numbers, the exercise itself tells the student that the entry does not count.
    */
   private note(seed: number, entry: Answered): void {
     const { receipt } = this;
