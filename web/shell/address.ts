@@ -84,8 +84,8 @@ export function addressNow(): string {
 }
 
 /**
- * Marks the page if any setting differs from its default. The styles then hide the numbers in the prose of
- * unloaded chapters are out of date.
+ * Marks the page if any setting differs from its default. The styles then hide the numbers in the prose of unloaded
+ * chapters, because these numbers are out of date.
  */
 const markChanged = (): void => void document.documentElement.toggleAttribute('data-changed', store.link !== '');
 

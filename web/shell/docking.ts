@@ -71,8 +71,9 @@ const sizes = new ResizeObserver((entries) =>
 );
 
 /**
- * A figure that is taller than the window moves with the page until one of its ends is in sight, and then stays beside
- * its text. So a reader reaches the figure's lower end by scrolling down and its upper end by scrolling up.
+ * Lets the tall figures of a section slide beside their text. A figure that is taller than the window moves with the
+ * page until one of its ends is in sight, and then stays beside its text. So a reader reaches the figure's lower end by
+ * scrolling down and its upper end by scrolling up.
  */
 export function fitFigures(section: ParentNode): void {
   const stages = [...section.querySelectorAll<HTMLElement>('.spread > .stage')];

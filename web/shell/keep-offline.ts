@@ -1,8 +1,8 @@
 // Registers the service worker, which keeps the page for offline use.
 
 /**
- * Does nothing in development, if the page was opened from a disk, or if the browser offers no service workers (for
- * example without HTTPS).
+ * Registers the service worker. Does nothing in development, if the page was opened from a disk, or if the browser
+ * offers no service workers (for example without HTTPS).
  */
 export function keepOffline(): void {
   if (import.meta.env.DEV || !location.protocol.startsWith('http') || !('serviceWorker' in navigator)) return;

@@ -16,7 +16,7 @@ export const width = 4;
 /** The base of the sinusoids' periods and of the rotary angles. */
 export const base = 10000;
 
-/** The word at each place. For example, "201" is man, dog, bites. */
+/** The words at the places of a sentence. For example, the order "201" is man, dog, bites. */
 export const wordsIn = (order: State['wordOrder']): OrderWord[] =>
   [...order].map((id) => orderWords[Number(id)] ?? 'dog');
 
@@ -174,7 +174,7 @@ export function comparedOrders(engine: Engine, state: State, vectors: readonly (
   return { ...here, mirrored, mirror: cosines(engine, here.context, mirrored) };
 }
 
-/** Numbers that depend on no setting. */
+/** The values of the example that depend on no setting. */
 export type OrderConstants = Pick<OrderValues, 'turns' | 'slope' | 'fade'>;
 
 export function orderConstants(engine: Engine): OrderConstants {

@@ -21,7 +21,7 @@ export const wordsOf = (text: string): string[] => all(text).slice(0, mostWords)
 
 /** Facts about a typed text. */
 export interface Typed {
-  /** The number of words in the text, even if it has too many. */
+  /** The number of all words in the text, which may exceed `mostWords`. */
   count: number;
   /** The emoji among the words that are taken. */
   emoji: string[];

@@ -1,5 +1,5 @@
 // Computes the second figure of the chapter "three-roads": keys and values come from the queries' sentence, from
-// another one, or one from each.
+// another sentence, or (a mistake) keys from one and values from the other.
 import type { AttendInput, Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf } from '../../core/engine/matrix.ts';
@@ -44,8 +44,8 @@ export function attendedSources(engine: Engine, state: State): AttendedSources {
   const rows = (words: readonly Word[]) => Object.values(vocabularyOf(state, words));
   const [embeddings, source] = [matrixOf(rows(decoderTokens)), matrixOf(rows(tokens))];
   const valueSource = state.sources === 'torn' ? embeddings : source;
-  // A pin (a number that the learner has set) of a column that this source does not have is left out: the number of
-  // keys depends on the source.
+  // The number of keys depends on the source. So a pin (a number that the learner has set) is left out if its column
+  // has no key.
   const pins = pinsOf(state, 'sources', ['scores', 'weights', 'context']).filter(
     ({ field, column }) => field === 'context' || column < tokens.length,
   );

@@ -15,13 +15,13 @@ const key = 3;
 /** The square of a score with `width` products, averaged over all queries and keys. */
 export interface SquareOf {
   width: number;
-  /** The number of squares, which are products times themselves. */
+  /** The number of squares. A square is a product times itself. */
   squares: number;
   /** The average of the `squares` squares. */
   square: number;
   /** The sum of the `squares` squares. */
   squaresSum: number;
-  /** The number of cross terms, which are products times other products. */
+  /** The number of cross terms. A cross term is a product times another product. */
   crosses: number;
   /** The average of the `crosses` cross terms. 0 without cross terms. */
   cross: number;

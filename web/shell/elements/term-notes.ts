@@ -30,7 +30,10 @@ class TermNotes extends HTMLElement {
     });
   }
 
-  /** The term that the reader asked about last. The glossary may load after the reader has moved to another term. */
+  /**
+   * The term that the reader asked about last. It is checked after the glossary has loaded, because the reader may have
+   * moved to another term meanwhile.
+   */
   private asked: Element | null = null;
 
   private show(term: Element | null): void {

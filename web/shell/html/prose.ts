@@ -48,7 +48,7 @@ const withNumbers = (html: string, file: string): string =>
     return String(number);
   });
 
-/** In Russian a line may not begin with a dash. */
+/** Keeps each dash with the word before it, because in Russian a line may not begin with a dash. */
 const withDashesAtLineEnds = (html: string): string => html.replace(/\s+—/g, '\u00a0—');
 
 /** Keeps short sums such as "T × T" on one line. */

@@ -1,6 +1,6 @@
 // Copies a text to the clipboard and returns whether the browser allowed it.
 
-/** Resolves to false if the browser does not allow copying. */
+/** Copies a text. Resolves to true, or to false if the browser does not allow copying. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

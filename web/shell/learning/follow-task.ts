@@ -11,7 +11,7 @@ import { goTo } from '../../core/elements/keep-place.ts';
 import { putAbove, showReceipt } from './show-receipt.ts';
 
 export async function followTask(asked: URLSearchParams): Promise<void> {
-  // The headings in the prose name the exercises.
+  // All prose is loaded, because its headings name the exercises.
   await Promise.all([bringAllProse(), shared.load(), words.load()]);
   const receipt = asked.get('receipt');
   if (receipt !== null) showReceipt(unpackReceipt(receipt));

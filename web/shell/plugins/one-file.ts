@@ -50,7 +50,8 @@ export function oneFile(root: string, language: Language): Plugin {
   return {
     name: 'riverbank-one-file',
     enforce: 'post',
-    // Removes font preloads: a preloaded font would stay a separate file, and the styles would refer to it.
+    // Font preloads are removed, because a preloaded font would stay a separate file, and the styles would refer to
+    // that file.
     transformIndexHtml: { order: 'pre', handler: (html) => html.replace(/<link rel="preload"[^>]*>\s*/g, '') },
     generateBundle: {
       order: 'post',

@@ -23,7 +23,7 @@ class PlaceProduct extends LessonElement {
     return html`<p class="pair-sum">${product} ${this.sum()}<span class="problem" role="status">${this.missing()}</span></p>${this.dots()}`;
   }
 
-  /** The dot product written out, if the table has a row for both places. */
+  /** Writes out the dot product, if the table has a row for both places. */
   private sum(): TemplateResult | string {
     const { order } = store.values ?? {};
     if (!order || Number.isNaN(order.pair.product)) return '';
@@ -42,7 +42,7 @@ class PlaceProduct extends LessonElement {
     return html`= ${written} ${equals} <b>${number('order.pair.product')}</b>`;
   }
 
-  /** A notice that names the places for which the table has no row. */
+  /** Writes a notice that names the places for which the table has no row. */
   private missing(): TemplateResult | string {
     const { order } = store.values ?? {};
     const { table, position, otherPlace } = store.state;

@@ -1,4 +1,4 @@
-// Shows the state of the model (not loaded, loading, ready, failed) with its buttons, and the model's sizes.
+// Shows the state of the model (for example loading or ready) with its buttons, and the model's sizes.
 import type { PathUnder } from '../../../core/store/paths.ts';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
@@ -87,7 +87,7 @@ class EnglishModel extends LessonElement {
       ${causal ? model.causal : model.bothWays}</p>`;
   }
 
-  /** A notice if the worker is lost, or if it could not answer a request. */
+  /** Shows a notice if the worker is lost, or if it could not answer a request. */
   private lost(): TemplateResult {
     const { problem } = remote;
     const { problems } = words();

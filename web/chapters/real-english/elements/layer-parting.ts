@@ -41,7 +41,7 @@ class LayerParting extends EnglishElement {
       <p class="note" data-static>${relative ? layers.explained(word) : view.senses.length === 0 ? layers.notInSet(word) : '…'}</p>`;
   }
 
-  /** A sentence that describes the column "minus the mean". */
+  /** Describes in one sentence how the cosines in the column "minus the mean" change from layer to layer. */
   private course(relative: Matrix, { model, off }: EnglishView): TemplateResult {
     const { layers } = words();
     const text = areAll(off, model)

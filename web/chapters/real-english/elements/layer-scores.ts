@@ -1,5 +1,5 @@
-// Shows for each layer in how many cases the sentence nearest to a built-in sentence has the same meaning: with
-// attention, without it, and with averages of neighbouring words.
+// Shows for each layer how many built-in sentences have a nearest sentence with the same meaning: with attention,
+// without it, and with averages of neighbouring words.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { number } from '../../../core/elements/lesson-element.ts';

@@ -23,7 +23,10 @@ export const headsIn = (text: string): HeadPlace[] =>
         return { layer, head };
       });
 
-/** The text from a link if it is a valid list that names each head once, otherwise undefined. */
+/**
+ * The text from a link if it is a sorted list of at most 400 different heads, with all numbers below 100. Otherwise
+ * undefined.
+ */
 export function readHeads(text: string): string | undefined {
   const isList = /^(\d{1,2}\.\d{1,2}(,\d{1,2}\.\d{1,2})*)?$/.test(text);
   const heads = isList ? headsIn(text) : [];

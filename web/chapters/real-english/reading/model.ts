@@ -29,7 +29,9 @@ export type Uses = readonly Float64Array[];
 
 const rowAt = ({ columns, data }: Matrix, row: number) => data.subarray(row * columns, (row + 1) * columns);
 
-/** The largest number of cached results. It is enough for all built-in sentences and the reader's sentences. */
+/**
+ * The largest number of results that uses() caches. It is enough for all built-in sentences and the reader's sentences.
+ */
 const kept = 800;
 
 export class Model {
@@ -93,7 +95,7 @@ export class Model {
     return uses;
   }
 
-  /** The same as uses(), without the cache. */
+  /** Computes the vectors that uses() returns, without the cache. */
   read({ ids, first, count }: Span, off: readonly HeadPlace[]): Uses {
     const { hidden } = this.without(off).read(ids, { attention: false });
     const mixed = hidden

@@ -99,7 +99,7 @@ export class SenseSet {
   }
 
   /**
-   * The other words of the text, each with its static vector and its weight, which is the sum of its tokens' rarities.
+   * The other words of the text, each with its static vector and its rarity, which is the sum of its tokens' rarities.
    */
   neighbours({ text, start }: Span): Neighbour[] {
     return wordsOf(text)
