@@ -22,7 +22,10 @@ function dock(stages: readonly HTMLElement[]): void {
   for (const stage of tall) set(stage, false);
 }
 
-/** Decides once per loaded chapter which figures dock, so that a figure does not jump if it grows while in use. */
+/**
+ * Decides which figures dock: when a chapter has loaded, when the window's width changes, and when proofs open or
+ * close. A figure that grows while in use keeps its state, so that it does not jump.
+ */
 export async function dockFigures(section: ParentNode): Promise<void> {
   const stages = [...section.querySelectorAll<HTMLElement>('.spread > .stage:not(.long)')];
   if (stages.length > 0) await keepPlace(() => dock(stages));

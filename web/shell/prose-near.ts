@@ -36,7 +36,10 @@ function fetchedAtOnce(file: string, id: string): DocumentFragment {
   return parsed(request.status === 200 ? request.responseText : '', id);
 }
 
-/** Loads a chapter's prose, if it is not loaded yet, and puts it below the chapter's heading. */
+/**
+ * Loads a chapter's prose, if it is not loaded yet, and puts it below the chapter's heading. Rejects with a TypeError
+ * if the file cannot be loaded.
+ */
 export async function bringProse(section: Element): Promise<void> {
   const file = section.getAttribute('data-later');
   if (file !== null) await put(section, await fetched(file, section.id));

@@ -25,7 +25,7 @@ function hide(part: Element): void {
   if (part.matches('.prose')) part.parentElement?.toggleAttribute('data-without-prose', true);
 }
 
-/** Hides everything except one figure and its ancestors. */
+/** Hides everything except one figure, the elements around it, the page's notices and the term notes. */
 function showAlone(figure: Element): void {
   for (let inner = figure; inner !== document.body && inner.parentElement; inner = inner.parentElement) {
     for (const other of inner.parentElement.children) {
@@ -48,7 +48,7 @@ function figureNames(): string[] {
 const figureAt = (place: string): Element | null =>
   placeOf(place)?.closest('lesson-figure, .exercise, [data-later]') ?? null;
 
-/** The options of the address that the page does not know, each with the values that it knows. */
+/** The values of ?figure=, ?hide= and ?type= that the page does not know, each with the values that it knows. */
 function unknownParts(asked: URLSearchParams): UnknownPart[] {
   const hidden = (asked.get('hide') ?? '').split(',').filter((name) => name !== '' && !Object.hasOwn(parts, name));
   const figure = asked.get('figure') ?? '';

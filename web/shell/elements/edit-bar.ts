@@ -33,7 +33,7 @@ document.adoptedStyleSheets.push(room);
 class EditBar extends LessonElement {
   /** The link that was copied last. */
   private copiedLink: string | undefined;
-  /** The value of store.edition when the reader closed the bar. The bar returns with the next edit. */
+  /** The value of store.edition when the reader closed the bar. The bar returns with the next edit, undo or redo. */
   private closedAt = -1;
   /** The value of store.edition seen last, and the section that the reader was in then. */
   private changed = { edition: 0, section: '' };
@@ -65,7 +65,7 @@ class EditBar extends LessonElement {
 
   /**
    * The bar is shown while there are edits. While it is in use, and after a reset, it stays until the reader leaves the
-   * chapter. A bar that the reader has closed stays hidden until the next edit.
+   * chapter. A bar that the reader has closed stays hidden until the next edit, undo or redo.
    */
   private get isShown(): boolean {
     const { edition, editCount, canUndo } = store;

@@ -25,10 +25,10 @@ const macros: Record<string, string> = {
 const shortLength = 9;
 
 /**
- * Converts one formula to MathML. Removes style attributes, because the page's policy forbids them, and marks digits as
- * constants (data-static). A prime keeps a small distance from its letter. The indices of p and q are as high as those
- * of letters without a tail. The Tab key stops at the first letter only (shell/formula-keys.ts), and in a "quiet"
- * formula at no letter.
+ * Converts one formula to MathML. `kind` is 'display', 'quiet' or ''. Throws if the formula is not valid TeX. Removes
+ * style attributes, because the page's policy forbids them, and marks digits as constants (data-static). A prime keeps
+ * a small distance from its letter. The indices of p and q are as high as those of letters without a tail. The Tab key
+ * stops at the first letter only (shell/formula-keys.ts), and in a quiet formula at no letter.
  */
 export function mathml(tex: string, kind: string): string {
   const text = temml.renderToString(tex, {

@@ -19,7 +19,7 @@ function between(from: Language, to: Language): string {
   return `${up}${to.folder}` || './';
 }
 
-/** For the head: the typeface, and links to the page in all languages. */
+/** Returns HTML for the page's head: the typeface, and links to the page in all languages. */
 function headOf(own: Language): string {
   const font = own.font
     ? [`<link rel="preload" href="/fonts/${own.font}.woff2" as="font" type="font/woff2" crossorigin>`]
@@ -30,7 +30,7 @@ function headOf(own: Language): string {
   return [...font, ...alternates].join('\n  ');
 }
 
-/** For the body: links that the reader follows to the other languages. */
+/** Returns HTML for the page's body: links that the reader follows to the other languages. */
 function linksOf(own: Language): string {
   return languages
     .filter(({ folder }) => folder !== own.folder)

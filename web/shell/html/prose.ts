@@ -83,7 +83,10 @@ class Book {
     return `<a href="#${id}"${attributes}><span data-static>${number ?? ''}</span> ${title}</a>`;
   }
 
-  /** Links to the next chapter and to the next chapter of the short road, a selection for readers with little time. */
+  /**
+   * Returns a link to the next chapter. If the next chapter of the short road, a selection for readers with little
+   * time, is another one, returns a link to it too.
+   */
   private onward(place: number): string {
     const { words } = this;
     const next = road[place + 1];

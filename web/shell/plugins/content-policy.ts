@@ -1,4 +1,4 @@
-// Writes a strict content security policy into the built page: files from its own server only, nothing inline, no eval.
+// Writes a strict content security policy into the built page: files from its own server only, no inline code, no eval.
 import type { Plugin } from 'vite';
 
 const policy = [

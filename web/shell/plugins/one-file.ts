@@ -28,7 +28,10 @@ const policyOf = (page: HTMLElement): string =>
     "form-action 'none'",
   ].join('; ');
 
-/** Inlines the public files, points the language links to the other languages' files, and adds the policy. */
+/**
+ * Inlines the public files, points the language links to the other languages' files, adds the policy, and appends the
+ * licence of the typeface.
+ */
 function finished(html: string, publicFile: (name: string) => string): string {
   const page = parse(html, { comment: true });
   page.querySelector('script[src$="early.js"]')?.replaceWith(`<script>${publicFile('early.js')}</script>`);

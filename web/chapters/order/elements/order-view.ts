@@ -52,7 +52,7 @@ class OrderView extends LessonElement {
     const { positions } = store.state;
     const matrix = (name: MatrixIn<'order'>, tint = 'plain', look = '') =>
       html`<matrix-view class=${look} .of=${`order.${name}`} .tint=${tint}></matrix-view>`;
-    // Controls.css hides the classes tells-none and tells-byToken until the reader has guessed.
+    // The styles (controls.css) hide the classes tells-none and tells-byToken until the reader has guessed.
     const tells = `tells-${positions}`;
     return html`
       <div class="side-by-side">

@@ -10,7 +10,7 @@ const most = 6;
 /**
  * How strongly each neighbouring word suggests a wrong meaning: rarity × (wrong − right). `right` is the word's cosine
  * with the average neighbours in sentences of the intended meaning. `wrong` is its cosine with the average neighbours
- * in sentences of other meanings. The mean over all sentences is subtracted from every vector first.
+ * in sentences of other meanings. The mean over all `sentences` is subtracted from every vector first.
  */
 export function pullsOf(
   set: SenseSet,

@@ -105,8 +105,8 @@ class SandboxBench extends LessonElement {
   }
 
   /**
-   * Shows one sentence: its arcs, its attention weights per head, the mask if the reader may edit it, and facts about
-   * the result.
+   * Shows one sentence: its arcs, its attention weights per head, the mask if the reader may edit it and it is not
+   * shown elsewhere, and facts about the result.
    */
   private side(root: Root, isNamed: boolean): TemplateResult {
     const { pair } = words();
