@@ -20,7 +20,7 @@ const elements = { 'attention-view': AttentionView, 'matrix-view': MatrixView, '
 
 declare global {
   interface HTMLElementTagNameMap extends ElementClasses {}
-  // The events bubble, so any element and the document can listen.
+  // Gives listeners on any element and on the document the events' types, because the event `cell-change` bubbles.
   interface GlobalEventHandlersEventMap extends ElementEventMap {}
 }
 

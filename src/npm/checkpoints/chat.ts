@@ -91,8 +91,8 @@ async function importJinja(): Promise<Jinja> {
 
 /**
  * Returns the text of a chat, up to the place where the model's answer begins. Rejects with an Error that names the
- * package if `@huggingface/jinja` is missing, and with a RangeError if there is no template or the template refuses the
- * messages.
+ * package if `@huggingface/jinja` is missing or cannot be imported in a service worker, and with a RangeError if there
+ * is no template or the template refuses the messages.
  */
 export async function chatText({ config, jinja }: Chat, messages: readonly ChatMessage[]): Promise<string> {
   const source = templateOf(config);

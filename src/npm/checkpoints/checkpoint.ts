@@ -86,9 +86,9 @@ export class CheckpointReader {
   }
 
   /**
-   * Returns the vector of a sentence (d): the mean of the last hidden states of its tokens, scaled to length 1. Tokens
-   * that the mask hides are left out. Sentence-transformers calls this mean pooling and normalisation. Several
-   * sentences give (sentences × d).
+   * Returns the vector of a sentence (d): the mean of the last hidden states of its tokens, by default scaled to length
+   * 1. Tokens that the mask hides are left out. Sentence-transformers calls this mean pooling and normalisation.
+   * Several sentences give (sentences × d).
    * Errors: those of `read`; a mask that hides all tokens.
    * Source: Reimers and Gurevych 2019.
    */
@@ -129,7 +129,7 @@ export class CheckpointReader {
   projections(place: T.HeadPlace): T.HeadProjections {
     const { layer, head } = checkOptions('projections', place, headNames, 'place') as T.HeadPlace;
     const projections = this.#calls.call(operations.headProjections, () => [layer, head]);
-    return markProjections(projections as T.HeadProjections); // every head has weights
+    return markProjections(projections as T.HeadProjections); // the cast is safe: these projections always have weights
   }
 
   /**
@@ -160,9 +160,9 @@ export class CheckpointReader {
   /**
    * Continues a prompt token by token, until `tokens` tokens are generated, a stop token or stop text is reached, the
    * caller leaves the loop, or the signal aborts. Between tokens, `generate` yields regularly to the event loop. With
-   * `session`, the prompt is appended to that session's text. If the prompt consists of messages, the model's chat
-   * template turns them into text: chat_template.jinja or, without this file, chat_template in tokenizer_config.json.
-   * This needs the package @huggingface/jinja.
+   * `session`, the prompt is appended to its text. If the prompt consists of messages, the model's chat template turns
+   * them into text: chat_template.jinja or, without this file, chat_template in tokenizer_config.json. This needs the
+   * package @huggingface/jinja.
    */
   async *generate(
     prompt: T.Prompt,

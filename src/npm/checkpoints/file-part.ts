@@ -1,4 +1,4 @@
-// A file on disk or on a server, or a part of such a file. Its bytes are read when they are needed.
+// Represents a file on disk or on a server, or a part of such a file. Its bytes are read only when they are needed.
 import type { BlobLike } from './types.js';
 
 /**

@@ -1,4 +1,4 @@
-// Finds the files of a model in a folder on disk or at an address. Nothing is read before it is needed.
+// Finds the files of a model in a folder on disk or at an address. If possible, weights are read later, in parts.
 import { isNode, nodeModule } from '../load/node.js';
 import type { Address } from '../load/wasm-file.js';
 import { wrongType } from '../wire/check.js';
@@ -19,8 +19,8 @@ interface FileSystem {
 }
 
 /**
- * Files that every model must have. If a server sends a web page instead of one of them, the engine's error names the
- * file.
+ * Files that every model must have. A web page in place of such a file does not count as a missing file, so that the
+ * engine's error names the file.
  */
 const required = ['config.json', 'tokenizer.json'];
 const optional = ['generation_config.json', 'tokenizer_config.json', templateFile];
@@ -98,7 +98,7 @@ async function fileAt(address: string, isRequired: boolean): Promise<BlobLike | 
   const size = Number(/\/(\d+)$/.exec(head.headers.get('content-range') ?? '')?.[1]);
   if (head.status === 416 && size === 0) {
     await head.body?.cancel();
-    return new Blob([]); // an empty file has no first byte
+    return new Blob([]); // the server refused the request with 416, because an empty file has no first byte
   }
   if (head.status !== 206 || !Number.isSafeInteger(size))
     throw new RangeError(`${address} answered with status ${head.status}`);

@@ -32,7 +32,10 @@ function isBlob(value: unknown): value is BlobLike {
   }
 }
 
-/** Returns the path of a File: with its folders if the user chose a folder in a page, otherwise its name. */
+/**
+ * Returns the path of a File: with its folders if the user chose a folder in a page, otherwise its name. Returns
+ * undefined for other values.
+ */
 function filePath(value: unknown): string | undefined {
   try {
     const { name, webkitRelativePath } = value as FileLike;
@@ -93,7 +96,11 @@ const depthOf = (folder: string): number => (folder === '' ? 0 : folder.split('/
 /** Whether a folder such as "1_Pooling" holds a module that sentence-transformers runs after the model. */
 const isBehindTheModel = (folder: string): boolean => /(^|\/)[1-9]\d*_\w+$/.test(folder);
 
-/** Returns the model's folder: the highest folder with a config.json. Returns undefined if there is no config.json. */
+/**
+ * Returns the model's folder: the highest folder with a config.json. A folder such as "1_Pooling" counts only if there
+ * is no other folder at this height. Returns undefined if there is no config.json. Throws a RangeError if several
+ * folders could be the model's.
+ */
 function modelFolder(files: readonly OpenFile[]): string | undefined {
   const folders = [...new Set(files.filter(({ name }) => name === 'config.json').map(({ folder }) => folder))];
   const least = folders.reduce((depth, folder) => Math.min(depth, depthOf(folder)), Infinity);

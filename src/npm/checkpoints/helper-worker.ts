@@ -84,7 +84,7 @@ function webWorker({ onReady, onFailure }: Handlers): HelperWorker {
 
 /**
  * Starts a worker of Node, Bun or Deno, or a web worker. Rejects if the worker cannot start. Calls `onFailure` whenever
- * the worker fails.
+ * the worker fails or ends.
  */
 export async function startHelper(shared: SharedInstance, onFailure: () => void): Promise<HelperWorker> {
   let worker: HelperWorker | undefined;

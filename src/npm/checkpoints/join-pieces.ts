@@ -15,7 +15,7 @@ export interface JoinedPieces<P extends FilePiece> extends FilePiece {
   pieces: P[];
 }
 
-/** The largest number of bytes that are joined. It is so large that the overhead of a request hardly matters. */
+/** The largest number of bytes that one request reads, unless one piece has more or the file arrives in chunks. */
 const mostBytes = 2 ** 23;
 
 /** Joins neighbouring pieces in their order: up to 8 MiB together, or without a limit if the file arrives in chunks. */

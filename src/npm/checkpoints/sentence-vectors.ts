@@ -2,8 +2,8 @@
 import type { DenseMatrix } from '../wire/dense-matrix.js';
 
 /**
- * Returns the mean of the rows whose mask is 1, or of all rows without a mask, in float64. `read` refuses a mask that
- * hides all tokens.
+ * Returns the mean of the rows whose mask is 1, or of all rows without a mask, in float64. There is at least one such
+ * row, because `read` refuses a mask that hides all tokens.
  */
 function meanOfRows({ rows, columns, data }: DenseMatrix, mask: ArrayLike<number> | undefined): Float64Array {
   const mean = new Float64Array(columns);

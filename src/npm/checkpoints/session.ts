@@ -55,8 +55,8 @@ export class TextSession extends WrittenText<Omit<T.GeneratedToken, 'text'>> {
   }
 
   /**
-   * Appends messages in the form of the model's chat template. Tokens keep their keys and values up to the first token
-   * that has changed.
+   * Appends messages: replaces the text by the chat template's text of all messages. Tokens before the first changed
+   * token keep their keys and values.
    */
   async #appendMessages(given: readonly T.ChatMessage[]): Promise<void> {
     const messages = this.#messagesWith(checkMessages(given));

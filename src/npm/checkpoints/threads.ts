@@ -28,8 +28,8 @@ export class Threads {
   }
 
   /**
-   * Starts a module, and the other threads in the module's memory. If this fails, starts the module without other
-   * threads.
+   * Starts a module, and the other threads in the module's memory. If the other threads cannot be started, starts the
+   * module without them.
    */
   readonly start: Start = async (createModule, source, from) => {
     if (this.#wanted > 1) {

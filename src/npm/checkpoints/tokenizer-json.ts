@@ -11,7 +11,8 @@ const plainClasses = ['PreTrainedTokenizerFast', 'PreTrainedTokenizer', 'Tokeniz
 
 /**
  * Reads a setting of tokenizer_config.json. If the setting is missing, returns `usual.value` for the tokeniser classes
- * that have this default. For other classes it returns undefined, and tokenizer.json stays unchanged.
+ * that have this default. For other classes it returns undefined, and tokenizer.json stays unchanged. null counts as
+ * missing unless `nullable` is true. Throws a RangeError for any other value that is not true or false.
  */
 function setting(config: Part, name: string, usual: { class: RegExp; value: unknown }, nullable = false): unknown {
   const value = config[name];
@@ -65,10 +66,12 @@ const ideographs = [
   '\\x{2F800}-\\x{2FA1F}',
 ].join('');
 
-// The JavaScript library compares single UTF-16 units, so it does not find ideographs above U+FFFF.
+// Surrounds ideographs above U+FFFF with spaces. The JavaScript library compares single UTF-16 units, so it does not
+// find them itself.
 const spaceIdeographs = { type: 'Replace', pattern: { Regex: `[${ideographs}]` }, content: ' $& ' };
 
-// JavaScript's toLowerCase() writes Σ at the end of a word as ς. The Rust library lowers each character alone, to σ.
+// Replaces Σ before the text is lowered. JavaScript's toLowerCase() writes Σ at the end of a word as ς, but the Rust
+// library lowers each character alone, to σ.
 const lowerSigma = { type: 'Replace', pattern: { String: 'Σ' }, content: 'σ' };
 
 /** Returns the steps to insert before a normalizer so that the JavaScript and Rust libraries give the same result. */
@@ -95,7 +98,7 @@ function mended(normalizer: unknown): unknown {
 /**
  * Refuses a Metaspace pre-tokenizer with prepend_scheme "first" that the JavaScript library would read wrongly. Such a
  * pre-tokenizer marks only the beginning of the text. The library fails to do so after another pre-tokenizer, which has
- * split the text already, and after added tokens that are normalized.
+ * split the text already, and, if there is a normalizer, after added tokens that are normalized.
  */
 function checkMetaspace({ pre_tokenizer: preTokenizer, normalizer, added_tokens: added }: Part): void {
   if (!isPart(preTokenizer)) return;

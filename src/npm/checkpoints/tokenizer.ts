@@ -77,8 +77,8 @@ export async function openTokenizer(
 }
 
 /**
- * Returns the id of the token for a hidden word, or undefined if the vocabulary has no such token: [MASK] in BERT and DistilBERT, <mask>
- * in RoBERTa and in riverbank-english.
+ * Returns the id of the token for a hidden word: [MASK] in BERT and DistilBERT, <mask> in RoBERTa and in
+ * riverbank-english. Returns undefined if the vocabulary has no such token.
  */
 export const maskOf = (tokenizer: TextTokenizer): number | undefined =>
   tokenizer.token_to_id('[MASK]') ?? tokenizer.token_to_id('<mask>');

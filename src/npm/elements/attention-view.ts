@@ -43,7 +43,7 @@ export interface AttentionView {
   /** A trace to show as it is. If it is given, nothing is computed. */
   get trace(): Trace | undefined;
   set trace(value: Trace | Unset);
-  /** The index of the word whose arcs are shown, from 0 (the default). The user can choose another. */
+  /** The index of the word whose arcs are shown; default 0. The user can choose another. */
   get from(): number;
   set from(value: number | Text);
   /** The number of digits after the point; default 3. */
@@ -140,7 +140,7 @@ export class AttentionView extends EngineElement {
   private table(trace: Trace, name: FieldName, head: number): TemplateResult {
     const square = ['scores', 'scaled', 'capped', 'masked', 'weights'].includes(name);
     const rows = this.rowsFor(trace, name, head);
-    // Keys and values may come from another text, whose words are unknown here.
+    // Words are shown only if their number fits: keys and values may come from another text, whose words are unknown.
     const wordsFor = (count: number) => (this.tokens.length === count ? this.tokens : []);
     return html`<p>${name}</p><matrix-view .matrix=${rows} .label=${name} .digits=${this.digits} .words=${this.words}
       .rowWords=${wordsFor(rows.length)} .columnWords=${square ? wordsFor(rows[0]?.length ?? 0) : []} .tint=${name === 'weights' ? 'weight' : 'plain'}

@@ -23,11 +23,11 @@ export interface GridHost {
   /** The number as the cell shows it. */
   written(cell: GridCell): TemplateResult;
   canEdit(cell: GridCell): boolean;
-  /** Sets the cell's number. null restores the cell's own number. */
+  /** Sets the cell's number. null removes the number that the user has set. */
   edit(cell: GridCell, value: number | null): void;
   /** Flips a bit. Returns false if nothing was flipped. */
   turn(cell: GridCell): boolean;
-  /** Whether the user has set the number. It is then underlined. */
+  /** Whether the user has set the number, which underlines it. */
   isOwn(cell: GridCell): boolean;
   isAsked(cell: GridCell): boolean;
   isLit(cell: GridCell): boolean;

@@ -12,7 +12,7 @@ export abstract class ReportingElement extends LitElement {
   static override styles = style;
 
   /**
-   * Lit calls it before it makes its accessors. Lit's accessors call those that the class already has.
+   * Adds the accessors that parse strings. Lit's own accessors, which are made afterwards, call them.
    *
    * @internal
    */

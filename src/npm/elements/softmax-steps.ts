@@ -25,7 +25,7 @@ export interface SoftmaxSteps {
   /** The scores of one row (keys); JSON in the attribute. Nothing is shown until they are set. */
   get scores(): VectorLike | undefined;
   set scores(value: VectorLike | Text);
-  /** One word per score; the default is the score's number, from 1. */
+  /** One word per score; by default the scores are numbered from 1. */
   get tokens(): readonly string[];
   set tokens(value: readonly string[] | Text);
   get label(): string;

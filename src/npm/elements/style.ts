@@ -1,4 +1,5 @@
-// The style of the elements. A page sets the colours with --riverbank-ink, -soft, -paper, -weight and -line.
+// Sets the style of the elements. A page chooses the colours with the CSS variables --riverbank-ink, --riverbank-soft,
+// --riverbank-paper, --riverbank-weight and --riverbank-line.
 import { css } from 'lit';
 
 export const style = css`

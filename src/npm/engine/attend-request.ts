@@ -16,14 +16,14 @@ const pinNames: Names<Pin> = { field: true, head: true, row: true, column: true,
 
 export const attentionNames: Names<AttentionInput> = Attention;
 
-/** The advice for an option of `attend` that belongs elsewhere. */
+/** Returns advice for an option that `attend` does not have because it belongs elsewhere. */
 const attendHint: Hint = (key) => {
   if (key === 'layout') return 'a layout belongs to query, key, value or output';
   if (/^(in_proj_|out_proj\.)/.test(key)) return 'engine.fromTorch(state_dict) returns its projections';
   return maskHint(key);
 };
 
-/** Checks the names in the input of `attend`, which may have the options `names`. */
+/** Checks that the input of `attend` has no other options than `names`. */
 export const checkAttend = <Input extends object>(input: Input, names: Names<Input>): Input =>
   checkOptions('attend', input, names, 'input', attendHint);
 
@@ -47,10 +47,14 @@ export type AttentionAgrees = Agree<
 
 const attentionFields = Object.keys(Attention) as (keyof AttentionInput)[];
 
-/** The number of rows for each word that stands for a number of rows in a shape of the schema, such as "queries". */
+/** The numbers that words in the schema's shapes stand for: { queries: 3, keys: 5 } or { heads: 2, kv_heads: 1 }. */
 type RowCounts = Record<string, number>;
 
-/** Returns the row of a pin in the whole matrix. If there are several heads, the rows of head 0 come first. */
+/**
+ * Returns the row of a pin in the whole matrix. If there are several heads, the rows of head 0 come first.
+ * `rowsInWords` is the number of rows as the schema writes it, such as "heads · queries". Throws a RangeError for a
+ * head that does not exist and, if there are several heads, for a row that a head does not have.
+ */
 function rowOf(
   pin: Required<Pick<Pin, 'field' | 'head' | 'row'>>,
   name: string,

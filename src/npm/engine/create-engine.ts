@@ -41,7 +41,7 @@ export function createEngine(module: Module<EngineOperation>): Engine {
     ...calls.functions(operations),
     ...randomFunctions(calls),
 
-    // The functions whose arguments differ from those of their C++ operation.
+    // The functions that do more than pass their arguments to their C++ operation.
     schema: () => structuredClone([...schema.fields]),
 
     attend: ((given: unknown) =>

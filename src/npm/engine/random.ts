@@ -1,4 +1,4 @@
-// PyTorch's random numbers: a seed, and a list of calls on one generator.
+// Computes PyTorch's random numbers for a seed and a list of calls on one generator.
 import * as operations from '../operations/random.js';
 import type { Agree, Differences, ParametersAsRecord } from '../wire/agreement.js';
 import type { Calls } from '../wire/calls.js';
@@ -12,7 +12,7 @@ import type { RandomCall, RandomResult } from './types.js';
 
 const rows = Object.values(operations);
 
-/** The type RandomCall and this table must have the same calls with the same fields; the compiler checks this below. */
+/** The table of C++. Through RandomCallsAgree, the compiler checks that RandomCall has the same calls and fields. */
 type Table = typeof operations;
 type CallOf<Name> = RandomCall extends infer Call
   ? Call extends { fn: infer Fn }
@@ -43,7 +43,7 @@ function writeCall(request: Request, name: string, value: unknown): void {
   for (const each of parameters) request.value(each.kind, `${name}.${each.name}`, given[each.name]);
 }
 
-/** Reads one result. The weights of layers are known to be (out × in), so that no projection takes them for (in × out). */
+/** Reads one result. Marks the weights of layers as (out × in), so that no projection takes them for (in × out). */
 function resultOf({ fn }: RandomCall, reply: Reply): RandomResult {
   const values = reply.tensors();
   if (fn === 'linear' || fn === 'multiheadAttention') markTorchTensors(values);

@@ -103,7 +103,10 @@ function checkInput({ mask, firstQuery = 0 }: AttendInput, cache: AttentionCache
 
 const positions = (first: number, count: number) => Array.from({ length: count }, (_, i) => first + i);
 
-/** Returns rotary positions that continue after the `first` tokens of the cache, or undefined without `rotary`. */
+/**
+ * Returns the rotary options. If they have no positions, the positions continue after the `first` tokens of the cache.
+ * Returns undefined without `rotary`.
+ */
 function rotaryAfter(rotary: AttendInput['rotary'], first: number, queries: number, keys: number): Rotary | undefined {
   if (rotary === undefined || rotary === false) return undefined;
   const given = rotary === true ? {} : rotary;

@@ -33,7 +33,7 @@ function renamed(given: object): TorchParameters {
   return Object.fromEntries(entries) as unknown as TorchParameters;
 }
 
-/** Returns the parameters after checking that riverbank has not made the weights in its own layout. */
+/** Returns the parameters. Throws a RangeError if riverbank itself has made a weight in the layout (in × out). */
 function checked(given: TorchParameters): TorchParameters {
   const named = checkOptions('fromTorch', given, ourNames, 'parameters');
   const weights = (['inProjWeight', 'outProjWeight'] as const).flatMap((name) => {
@@ -44,8 +44,8 @@ function checked(given: TorchParameters): TorchParameters {
 }
 
 /**
- * Calls `run` with a function that reads the parameters. If the caller has used PyTorch's names, a message of an error
- * has them too.
+ * Calls `run` with a function that reads the parameters. If the caller has used PyTorch's names, error messages use
+ * them too.
  */
 export function withTorchParameters<V>(given: unknown, run: (read: () => TorchParameters) => V): V {
   const isObject = typeof given === 'object' && given !== null;

@@ -62,8 +62,8 @@ export interface Projection {
   /** (out) */
   bias?: VectorLike | TensorLike;
   /**
-   * 'torch': x · weightᵀ + bias. 'riverbank' (the default): x · weight + bias. A weight that riverbank has made itself in the
-   * other layout throws a RangeError.
+   * 'torch': x · weightᵀ + bias. 'riverbank' (the default): x · weight + bias. A weight that riverbank has made itself
+   * in the other layout throws a RangeError.
    */
   layout?: Layout;
 }

@@ -18,7 +18,7 @@ const { causal, window, ...otherShape } = FastShapeKind;
 const shapeNames: Names<FastShape> = { ...otherShape, mask: true };
 const maskNames: Names<RangeMask> = { causal, window };
 
-/** Returns a copy of a mask without matrices, after checking the names of its parts and the type of `causal`. */
+/** Returns a copy of a mask that has no matrices, after checking the names of its parts and the type of `causal`. */
 export function checkRangeMask(mask: RangeMask | undefined): RangeMask {
   const given = { ...checkOptions('mask', mask ?? {}, maskNames) };
   if (given.causal !== undefined) checkFlag('mask.causal', given.causal);
@@ -29,8 +29,8 @@ export function checkRangeMask(mask: RangeMask | undefined): RangeMask {
 const inputNames: Names<FastInput> = { ...FastInputKind, into: true };
 
 /**
- * Checks while compiling that the public types and the tables of C++ have the same fields. Two fields differ: C++ does
- * not know `into`, and it gets a number in place of the object `cache`.
+ * Checks while compiling that the public types and the tables of C++ have the same fields. Three fields differ: C++
+ * does not know `into`, gets a number in place of the object `cache`, and has the parts of a shape's `mask` as fields.
  */
 export type FastAgrees = Agree<
   | Differences<Omit<FastInput, 'into' | 'cache'>, Omit<typeof FastInputKind, 'cache'>>
@@ -41,12 +41,12 @@ export type FastAgrees = Agree<
 export const textInputs: TextInputs = { queries: 'heads', keys: 'kvHeads', values: 'kvHeads' };
 
 /**
- * If the queries and keys of one head together have at least this many numbers, each head is computed in a call of its
- * own.
+ * The least number of values that the queries and keys of one head must have together, so that a prepared attention
+ * computes each head in a call of its own. Heads that share keys or have sinks or ALiBi are always computed together.
  */
 const many = 8192;
 
-/** Checks that `into` has exactly the size of the context, if it is given. */
+/** Checks that `into`, if it is given, is a Float32Array with exactly the size of the context. */
 export function checkInto(into: unknown, rows: number, columns: number): void {
   if (into === undefined || (into instanceof Float32Array && into.length === rows * columns)) return;
   throw wrongNumbers('into', into, `the context has ${rows} × ${columns}`);

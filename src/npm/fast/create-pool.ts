@@ -76,8 +76,8 @@ export async function createPool(runtime: PoolRuntime, options: PoolOptions): Pr
   };
 
   /**
-   * Returns the context that the workers compute. If the workers fail, this thread computes the context, or throws the
-   * error that names the invalid number.
+   * Returns the context that the workers compute. If the workers fail, this thread computes the context. If a number is
+   * invalid, this throws the error that names the number.
    */
   const share = async (work: Work): Promise<Float32Array> => {
     refuseDisposed();
@@ -102,7 +102,7 @@ export async function createPool(runtime: PoolRuntime, options: PoolOptions): Pr
     try {
       const numbers = await context;
       const [rows, columns] = [work.heads * work.queries, work.dV];
-      checkInto(into, rows, columns); // the caller may have changed `into` during the wait
+      checkInto(into, rows, columns); // checked again: the caller may have transferred `into` during the wait
       const data = into ?? new Float32Array(numbers.length);
       data.set(numbers);
       return { context: new DenseMatrix(rows, columns, data, work.heads) };

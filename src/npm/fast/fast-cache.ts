@@ -65,8 +65,8 @@ function contentsOf(cache: AttentionCache, calls: FastCalls): FastStore | undefi
 }
 
 /**
- * Checks a call with a cache that leaves out `kvHeads`, so that it is `heads`. Throws if the cache has another number of
- * key heads, or if the new keys do not have as many rows as the queries.
+ * Checks a call that has a cache but no `kvHeads`, whose default is `heads`. Throws a RangeError if the cache has
+ * another number of key heads, or if the new keys have fewer rows than the queries.
  */
 export function checkKvHeads(given: unknown, heads: number, queries: number, keys: number): void {
   const store = storeOf(checkCache(given));

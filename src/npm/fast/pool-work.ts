@@ -25,7 +25,10 @@ const isScale = (value: unknown) =>
 
 const isNumber = (value: unknown) => value === undefined || typeof value === 'number';
 
-/** Returns the options of the work, or undefined if an option has a wrong type. `fast.attend` checks the values. */
+/**
+ * Returns the options of the work. Returns undefined if an option has a wrong type or a list a wrong length, so that
+ * `fast.attend` reports the error. `fast.attend` also checks the values.
+ */
 function optionsOf(input: PoolInput, heads: number): WorkOptions | undefined {
   const { mask = {}, scale, softcap, sinks, alibi, firstQuery = 0, fullyMasked = 'zero' } = input;
   const ofHeads = (name: string, list: PoolInput['sinks']) =>
@@ -51,8 +54,8 @@ function optionsOf(input: PoolInput, heads: number): WorkOptions | undefined {
 }
 
 /**
- * Whether the rows of keys also fit fewer heads than the queries have. If `kvHeads` is missing, the error of
- * `fast.attend` then asks for it.
+ * Whether the keys may have fewer heads than the queries, because their rows also fit fewer heads of as many keys as
+ * queries. If `kvHeads` is missing, the error of `fast.attend` then asks for it.
  */
 function isUnclear(heads: number, queryRows: number, keyRows: number): boolean {
   const fewer = keyRows / (queryRows / heads);

@@ -27,7 +27,7 @@ class PoolWorker {
     return new Promise((resolve) => {
       if (!this.isAlive) return resolve(false);
       this.#settle = resolve;
-      this.#worker.ref?.(); // the program must not end before the answer
+      this.#worker.ref?.(); // keeps Node's program running until the worker answers
       this.#worker.postMessage(message);
     });
   }

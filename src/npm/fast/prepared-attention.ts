@@ -4,7 +4,7 @@ import type { Handle } from '../wire/handle.js';
 import type { PreparedAttention } from './types.js';
 import type { FastOperation, Module } from '../wire/module.js';
 
-/** The number of elements of each matrix. The matrices are stored one after the other in the order of these fields. */
+/** The size (rows × columns) of each matrix. In memory, the matrices follow each other in the order of these fields. */
 export interface Sizes {
   queries: number;
   keys: number;
@@ -13,7 +13,7 @@ export interface Sizes {
 }
 
 /**
- * Returns the error for memory of a wrong type or size. `expected` names the expected size: "the context has 2 × 3".
+ * Returns the error for an array of a wrong type or length. `expected` names the right size: "the context has 2 × 3".
  */
 export function wrongNumbers(name: string, value: unknown, expected: string): Error {
   if (!(value instanceof Float32Array)) return wrongType(name, 'a Float32Array', value);
@@ -46,7 +46,7 @@ const ofHead = (numbers: Float32Array, head: number, heads: number) => {
 
 /**
  * Whether heads can be computed one by one: the context must not overwrite an input that has not been read, and no
- * array may be a view of the engine's memory, which becomes empty when the memory grows.
+ * array may be a view of the engine's memory, because such a view becomes empty when the memory grows.
  */
 const areApart = (memory: Float32Array, context: Float32Array, inputs: readonly Float32Array[]) =>
   inputs.every(({ buffer }) => buffer !== context.buffer) &&
@@ -72,8 +72,8 @@ function runHeads(
 
 /**
  * Makes the functions of a prepared attention. `memory` is the address in bytes of its matrices. `address` identifies
- * the prepared attention in the module. `prepareHead` prepares attention for one head alone; it is passed only if heads
- * are large.
+ * the prepared attention in the module. `prepareHead` prepares attention for one head alone. It is passed only if there
+ * are several heads, they are large, and they do not depend on each other's keys, on sinks or on ALiBi.
  */
 export function prepared(
   module: Module<FastOperation>,

@@ -48,8 +48,8 @@ export interface FastInput {
 }
 
 /**
- * The input of several texts. An input has a matrix for each text if it is an array of matrices, a tensor (texts ×
- * tokens × d) or, with heads, a tensor (texts × heads × tokens × d). All texts share what is given only once.
+ * The input of several texts. A field has a matrix for each text if it is an array of matrices, a tensor (texts ×
+ * tokens × d) or, with several heads, (texts × heads × tokens × d). All texts share what is given only once.
  */
 export interface FastTextsInput extends Omit<FastInput, 'queries' | 'keys' | 'values' | 'mask' | 'cache' | 'into'> {
   queries: MatricesLike;

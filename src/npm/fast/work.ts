@@ -8,7 +8,7 @@ export interface Work {
   shared: SharedArrayBuffer;
   /** The number of parts that workers have taken so far. */
   next: SharedArrayBuffer;
-  wholeHeads: number; // the number of heads that are one part each; the other heads are divided into slices
+  wholeHeads: number; // the number of heads that are one part each; all later heads are divided into slices
   sliceRows: number; // the number of queries of a slice; a head's last slice also has the remaining queries
   heads: number;
   queries: number; // the number of queries of one head
@@ -34,7 +34,7 @@ type Sizes = Pick<Work, 'heads' | 'kvHeads' | 'queries' | 'keys' | 'dK' | 'dV'>;
 type Shares = Pick<Work, 'wholeHeads' | 'sliceRows'>;
 
 /**
- * The number of rows of a slice is a multiple of this number, which is a multiple of every build's tile height. So the
+ * Each slice begins at a multiple of this number of rows, which is a multiple of every build's tile height. So the
  * tiles, and the bits of the result, do not depend on how the work is divided.
  */
 const wholeTiles = 240;
@@ -45,8 +45,8 @@ const wholeTiles = 240;
 const slicesPerThread = 12;
 
 /**
- * Divides the work. Whole heads come first, because their keys are copied only once. The last heads, one per thread,
- * are divided into slices, so that all threads finish at about the same time.
+ * Divides the work. Most heads are one part each, so that their keys are copied only once. The last heads, one per
+ * thread, are divided into slices, so that all threads finish at about the same time.
  */
 export function shareOut({ heads, queries }: Sizes, threads: number): Shares {
   const wholeHeads = Math.max(0, heads - threads);
@@ -89,8 +89,8 @@ function placeOf(work: Work, part: number) {
 }
 
 /**
- * Returns the option called `name` for one head: the head's number from a list with one number for each head. Without a
- * list, returns no option.
+ * Returns an object with the option `name` for one head, taken from a list with one number for each head. Without a
+ * list, the object is empty.
  */
 const numberOf = <Name extends string>(name: Name, list: readonly number[] | undefined, head: number) =>
   (list ? { [name]: [list[head] as number] } : {}) as { [Each in Name]?: [number] };

@@ -3,7 +3,7 @@ import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { ElementClasses, ElementEvents, ElementProperties, Listeners } from '../elements/template-types.js';
 
 type Html<E> = DetailedHTMLProps<HTMLAttributes<E>, E>;
-// React never calls `onError` of a custom element; it calls `onerror`.
+// `onError` is left out, because React never calls it for a custom element. React calls `onerror` instead.
 type JsxElements = {
   [Tag in keyof ElementProperties]: Omit<Html<ElementClasses[Tag]>, keyof ElementProperties[Tag] | 'onError'> &
     ElementProperties[Tag] &

@@ -26,15 +26,15 @@ export interface LoadOptions {
 
 export const loadNames: Names<LoadOptions> = { wasmUrl: true, wasmBinary: true, wasmModule: true, fresh: true };
 
-/** Checks for a WebAssembly.Module, including one of another window, which has a class of its own. */
+/** Returns the value if it is a WebAssembly.Module. It may be of another window, so `instanceof` is not used. */
 function moduleIn(given: unknown): WebAssembly.Module {
   if (Object.prototype.toString.call(given) === '[object WebAssembly.Module]') return given as WebAssembly.Module;
   throw wrongType('wasmModule', 'a WebAssembly.Module', given);
 }
 
 /**
- * Starts the WebAssembly of `file`, or the WebAssembly that the options give, and returns the result of `create`.
- * Callers that give the same `name` and address share one engine.
+ * Starts the WebAssembly of `file` or of the options, and returns the result of `create`. Without `fresh`, callers that
+ * give the same `name` and address share one engine.
  */
 export async function loadExternal<Operation extends string, E extends About>(
   name: string,

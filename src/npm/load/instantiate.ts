@@ -75,8 +75,8 @@ export function checkRuntime(): void {
 
 /**
  * The function with which a loader starts a module: `instantiate`, or a function that prepares something first.
- * `source` is the bytes or a compiled module. Its type is `object` because not every runtime's types have names for
- * these.
+ * `source` is the bytes or a compiled module. Its type is `object`, because a project's types may lack
+ * `WebAssembly.Module`, as in Node projects.
  */
 export type Start = <Operation extends string>(
   createModule: CreateModule<Operation>,

@@ -3,7 +3,7 @@ import { isNode } from './node.js';
 
 /** Returns why memory cannot be shared with workers here; '' if it can. */
 export function reasonNotShared(): string {
-  // Only browsers define crossOriginIsolated; Bun and Deno share memory without it.
+  // `undefined` is accepted: only browsers define crossOriginIsolated, and Bun and Deno share memory without it.
   if (globalThis.crossOriginIsolated === false)
     return 'the page is not cross-origin isolated, so memory cannot be shared';
   return typeof SharedArrayBuffer === 'function'
@@ -12,8 +12,8 @@ export function reasonNotShared(): string {
 }
 
 /**
- * Returns why there cannot be several threads here; '' if there can be. With `runtimeHasWorkers`, Node's own workers
- * count too.
+ * Returns why there cannot be several threads here; '' if there can be. With `runtimeHasWorkers`, workers of Node's
+ * module worker_threads count too.
  */
 export function reasonForOneThread(runtimeHasWorkers = false): string {
   if (typeof Worker !== 'function' && !(runtimeHasWorkers && isNode())) return 'there are no web workers here';

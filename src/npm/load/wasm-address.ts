@@ -3,7 +3,7 @@ import { wrongType } from '../wire/check.js';
 import { isNode, nodeModule } from './node.js';
 import type { Address, WasmFile } from './wasm-file.js';
 
-/** Returns the base of relative addresses: the page or the worker's script. A server has neither. */
+/** Returns the base of relative addresses: the page or the worker's script. Returns undefined on a server. */
 const base = (): string | undefined => globalThis.document?.baseURI ?? globalThis.location?.href;
 
 const isAbsolute = (href: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(href);
@@ -34,7 +34,8 @@ async function installed({ name }: WasmFile): Promise<URL> {
 
 /**
  * Returns the address of the package's own file. A bundler may leave an address for browsers, such as
- * "/static/engine.wasm". In Node, this address cannot be read, so the installed package's file is used instead.
+ * "/static/engine.wasm". In Node, this address cannot be read, so the file of the installed package is used if Node
+ * finds it.
  */
 export async function ownUrl(file: WasmFile): Promise<URL> {
   const href = hrefOf(file);

@@ -12,7 +12,7 @@ import { tokenizerOf } from './tokenizers.js';
 import type { CreateSettings } from './types.js';
 
 const settingNames: Names<CreateSettings> = { seed: true, parameters: true, train: true, tokenizer: true };
-const noTarget = -100; // the same number as in src/model/batch.h
+const noTarget = -100; // marks a position that does not count in the loss, like no_target in src/model/batch.h
 
 export function createLanguageModels(module: Module<LanguageModelOperation>): LanguageModels {
   const calls = new Calls<LanguageModelOperation>(module, ['loadModel']);

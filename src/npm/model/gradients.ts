@@ -1,4 +1,4 @@
-// The backward pass of the building blocks: from the gradient of a result to the gradients of its inputs.
+// Creates the functions of the backward pass. Each turns the gradient of a result into the gradients of its inputs.
 import { attentionNames, attentionRecord, checkAttend, textInputs, withBlock } from '../engine/attend-request.js';
 import { checkOptions, type Names } from '../wire/check.js';
 import { setHeads } from '../wire/heads.js';
@@ -18,7 +18,7 @@ const attendTexts: TextInputs = { ...textInputs, dOutput: 'no heads' };
 
 const headsIn = ({ heads = 1, kvHeads = heads }: Pick<AttendInput, 'heads' | 'kvHeads'>) => ({ heads, kvHeads });
 
-/** Returns the matrices after checking that each has the size of the first. */
+/** Returns the matrices. Throws a RangeError if one of them is not of the same size as the first. */
 function sameSize(matrices: Readonly<Record<string, MatrixLike>>): Source[] {
   const sources = Object.entries(matrices).map(([name, matrix]) => [name, matrixSource(name, matrix)] as const);
   const [first, { rows, columns }] = sources[0]!;

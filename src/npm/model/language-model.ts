@@ -32,7 +32,7 @@ export type LanguageModelAgrees = Agree<
 >;
 
 /**
- * A language model; by default, it corrects and completes the one of notebook 002. It keeps its memory until
+ * A language model; by default, the one of notebook 002, corrected and completed. It keeps its memory until
  * `dispose()` or the end of a `using` block; after that every other method throws. A model that is no longer reachable
  * is disposed of when it is garbage-collected. Inputs and results are copied. Numbers are computed in float32 unless
  * stated otherwise. A wrong value throws a TypeError or RangeError that names the value, and the model is unchanged.

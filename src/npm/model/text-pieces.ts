@@ -25,7 +25,7 @@ export class TextPieces {
   }
 
   #decode(): string {
-    if (this.#ids.length === 0) return ''; // the tokeniser refuses an empty list
+    if (this.#ids.length === 0) return ''; // not decoded, because the tokeniser refuses an empty list
     return this.#decoder.decode(this.#ids.slice(this.#first), { skip_special_tokens: true });
   }
 

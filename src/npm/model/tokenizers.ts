@@ -1,4 +1,4 @@
-// Tokenisers of the language model. The vocabulary is kept in JavaScript; the engine splits and joins texts.
+// Makes the tokenisers of the language model. JavaScript keeps the vocabulary; the engine splits and joins texts.
 import * as operations from '../operations/language-model.js';
 import type { Vocabulary } from '../operations/records.js';
 import type { Calls } from '../wire/calls.js';

@@ -1,4 +1,4 @@
-// A text that a model continues in turns: how tokens are generated, for language models and pretrained ones.
+// Generates the tokens of a text that a model continues in turns, for language models and pretrained ones.
 /// <reference lib="esnext.disposable" preserve="true" />
 import * as operations from '../operations/written-text.js';
 import type { Calls } from '../wire/calls.js';

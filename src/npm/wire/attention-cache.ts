@@ -131,6 +131,6 @@ export function checkCache(value: unknown): AttentionCache {
   throw wrongType('cache', 'an AttentionCache', value);
 }
 
-/** The error if `kvHeads` was left out, so that it is `heads`, but the cache has another number of key heads. */
+/** The error if the cache's number of key heads is not `heads`, the default of the missing `kvHeads`. */
 export const missingKvHeads = (heads: number, kept: number): RangeError =>
   new RangeError(`kvHeads is missing, so it is heads = ${heads}, but the cache has kvHeads = ${kept}`);

@@ -22,7 +22,7 @@ export function camelCase(name: string): string {
 
 /**
  * Makes calls into one module, which has the operations `Name`. `inTorchWords` lists the operations whose messages keep
- * snake_case, because their callers use PyTorch's names.
+ * snake_case, because their names are those of PyTorch or of a model's files.
  */
 export class Calls<Name extends string = EngineOperation> {
   readonly #module: Module<Name>;

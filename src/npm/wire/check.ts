@@ -1,7 +1,7 @@
 // Checks the types of values that callers give, and throws errors that name the value.
 
-const longest = 60; // characters of a string in a message
-const numbersFit = 2 ** 31 - 1; // the engine's sizes and indices have 32 bits
+const longest = 60; // the largest number of a string's characters that a message shows
+const numbersFit = 2 ** 31 - 1; // the largest whole number that fits: the engine's sizes and indices have 32 bits
 
 /** Describes a value for a message: 'the string "3"', 'null', 'an object'. */
 export function shown(value: unknown): string {
@@ -111,8 +111,8 @@ export type Names<T> = Readonly<Record<keyof T, unknown>>;
 export type Hint = (key: string) => string | undefined;
 
 /**
- * Returns the object after checking the names of its options: a misspelt name would otherwise be ignored. If `name` is a
- * function, `argument` is the name of its argument for messages. `hint` is asked about an unknown option.
+ * Returns the object after checking the names of its options: a misspelt name would otherwise be ignored. If `name`
+ * names a function, `argument` names its argument in messages. `hint` returns advice about an unknown option.
  */
 export function checkOptions<T extends object>(
   name: string,

@@ -15,9 +15,11 @@ export interface MatrixJson {
   precision?: 'float64';
 }
 
-/** The names of the methods that Node, Deno and Jupyter call to display a value. */
+// The name of the method that Node and Bun call to print a value.
 const inspect = Symbol.for('nodejs.util.inspect.custom');
+// The name of the method that Deno calls to print a value.
 const denoInspect = Symbol.for('Deno.customInspect');
+// The name of the method that Jupyter calls to display a value.
 const jupyterDisplay = Symbol.for('Jupyter.display');
 
 /** Returns an index from the start; a negative one counts from the end, as in Array.at. */
@@ -122,7 +124,7 @@ export class DenseMatrix implements Matrix {
     };
   }
 
-  /** The numbers of rows and columns, then a table with as many digits as PyTorch prints. Large matrices are shortened. */
+  /** The size, then a table with as many digits as PyTorch prints. The middle of large matrices is left out. */
   toString(): string {
     return `${this.rows} × ${this.columns}\n${tableText(this)}`;
   }

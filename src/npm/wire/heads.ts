@@ -2,7 +2,7 @@
 import { headsOf } from '../operations/trace-fields.js';
 import { DenseMatrix } from './dense-matrix.js';
 
-/** Returns the same matrix, not copied, which knows that it holds the rows of this many heads. */
+/** Returns a matrix with the same numbers, not copied, that knows the number of heads whose rows it holds. */
 export const withHeads = ({ rows, columns, data }: DenseMatrix, heads = 1): DenseMatrix =>
   new DenseMatrix(rows, columns, data, heads);
 

@@ -1,4 +1,4 @@
-// Hints for options that belong elsewhere.
+// Gives hints for options that belong elsewhere.
 import { Mask } from '../operations/records.js';
 import type { Hint } from './check.js';
 

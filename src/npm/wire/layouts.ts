@@ -7,7 +7,7 @@ import type { Layout, Projection, Tensor } from '../engine/types.js';
 const layouts: readonly Layout[] = ['riverbank', 'torch'];
 const names: Names<Projection> = { weight: true, bias: true, layout: true };
 
-/** The layouts of the weights whose arrays riverbank has made itself. A copy of such an array is not known. */
+/** The layouts of the weights whose arrays riverbank has made itself. The layout of a copied array is not known. */
 const known = new WeakMap<Floats, Layout>();
 const shapes: Readonly<Record<Layout, string>> = { riverbank: '(in × out)', torch: '(out × in)' };
 

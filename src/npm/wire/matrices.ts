@@ -133,7 +133,7 @@ export function copyNumbers(source: Source, target: Floats, start: number): void
   });
 }
 
-/** Copies one part of a transposed matrix, which consists of columns, to the rows of `target`. */
+/** Copies one part of a transposed matrix to `target`. The part consists of columns, `target` of rows. */
 function copyColumns({ parts, rows, columns, place }: Source, p: number, target: Floats, start: number): void {
   const part = parts[p] as Floats;
   const rounded = new (target instanceof Float32Array ? Float32Array : Float64Array)(part);

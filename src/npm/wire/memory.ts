@@ -1,4 +1,4 @@
-// Views of the engine's memory as numbers of several types.
+// Provides views of the engine's memory as numbers of several types.
 import type { ModuleMemory } from './module.js';
 
 /** Views of the whole memory. Callers never get these views, because results are copied. */
@@ -19,7 +19,7 @@ export class EngineMemory {
 
   /**
    * Renews the views if the memory has grown. Growing replaces the buffer, and views of the old buffer become empty.
-   * Only views of shared memory keep their old length.
+   * Views of shared memory keep their old length instead, so this length is compared with the buffer's.
    */
   refresh(): void {
     if (this.bytes.length > 0 && !this.#isShared) return;

@@ -10,7 +10,7 @@ export interface Given {
   readonly vectors: readonly string[];
 }
 
-/** Advice on the layout of a weight that does not fit, or ''. */
+/** Returns advice on the layout of a weight that does not fit, or ''. */
 function adviceOnLayout(message: string, { transposed, weights }: Given): string {
   if (transposed.some((name) => new RegExp(`\\b${name}\\.weight\\b`).test(message)))
     return " (rows and columns of the transpose, in × out, because layout is 'torch')";
@@ -21,7 +21,7 @@ function adviceOnLayout(message: string, { transposed, weights }: Given): string
 
 /** Returns the engine's message with JavaScript's names and indices, and with advice. */
 export function messageFor(text: string, given: Given): string {
-  const named = text.replace(/^divisor /, 'scale '); // in C++, the number in `scale` is a field of its own
+  const named = text.replace(/^divisor /, 'scale '); // in C++, the number in `scale` is the field `divisor`
   const indexed = given.vectors.reduce((message, name) => message.replaceAll(`${name}[0][`, `${name}[`), named);
   return indexed + adviceOnLayout(indexed, given);
 }

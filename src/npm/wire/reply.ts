@@ -31,8 +31,8 @@ export class Reply {
   }
 
   /**
-   * Copies the next matrix, vector or tensor of floats to `target` instead of to new memory. It must be float32, and as
-   * long as `target`. An undefined `target` changes nothing.
+   * Copies the next matrix, vector or tensor of floats to `target` instead of to new memory. Its numbers must be
+   * float32, and as many as `target` has. An undefined `target` changes nothing.
    */
   into(target: Float32Array | undefined): this {
     this.#target = target;

@@ -21,7 +21,7 @@ import { checkWholeText, encodeText } from './text.js';
 import type { Precision } from '../engine/types.js';
 
 const slotBytes = 8;
-const firstRoom = 1024; // the bytes that are reserved at first
+const firstRoom = 1024; // the number of bytes that are reserved at first
 const precisions: readonly Precision[] = ['float32', 'float64'];
 const nothing = {};
 
@@ -69,8 +69,8 @@ export class Request {
   }
 
   /**
-   * Writes the arguments of an operation. In messages, an option has its own name, and the object of all options has
-   * the name of the function.
+   * Writes the arguments of an operation. Messages about the argument `options` call an option by its own name, and the
+   * object of all options by the name of the function.
    */
   arguments(operation: Operation, values: readonly unknown[]): this {
     const parameters = parametersOf(operation);
@@ -82,7 +82,7 @@ export class Request {
     return this;
   }
 
-  /** Returns a record whose fields' names have been checked, so that they are not checked again. */
+  /** Remembers that the names of this record's fields are checked already, and returns the record. */
   checked<Fields extends object>(record: Fields): Fields {
     this.#checked = record;
     return record;
@@ -238,7 +238,7 @@ export class Request {
     return this.source(vectorSource(name, value));
   }
 
-  /** Writes a matrix of zeros and ones; false and true mean the same. */
+  /** Writes a matrix of zeros and ones. false counts as 0, true as 1. */
   maskMatrix(name: string, value: unknown): this {
     return this.matrix(name, Array.isArray(value) ? value.map(zerosAndOnes) : zerosAndOnes(value));
   }
@@ -265,7 +265,8 @@ export class Request {
   }
 
   /**
-   * Writes settings, which are words, numbers or lists of numbers. Settings that are undefined or null are left out.
+   * Writes settings, which are words, numbers, booleans, or lists of numbers and booleans. Settings that are undefined
+   * or null are left out.
    */
   settings(name: string, value: unknown): this {
     if (typeof value !== 'object' || value === null) throw wrongType(name, 'an object', value);

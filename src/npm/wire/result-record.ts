@@ -5,7 +5,10 @@ type Inspect = (value: unknown, options?: object) => string;
 
 const indent = (text: string) => text.replaceAll('\n', '\n  ');
 
-/** A field as text. A matrix of 0 × 0 was not computed, so it is left out. Other values look as the runtime prints them. */
+/**
+ * Returns the text of a field in a list. The list is empty for a matrix of 0 × 0, because it was not computed. Values
+ * other than matrices look as the runtime prints them.
+ */
 function entryText(name: string, value: unknown, options: object, inspect: Inspect): string[] {
   if (!(value instanceof DenseMatrix)) return [`${name}: ${indent(inspect(value, options))}`];
   return value.data.length === 0 ? [] : [`${name} ${indent(value.toString())}`];

@@ -59,8 +59,8 @@ function sliced({ rows, columns, parts }: Source, name: string, texts: number): 
 }
 
 /**
- * The names of the inputs that have a matrix for each text, and which number of heads their rows have. The first of
- * these inputs says how many texts there are.
+ * The inputs that may have a matrix for each text. The value says whose rows a matrix has: those of `heads` heads, of
+ * `kvHeads` heads, or of no heads. The first of these inputs says how many texts there are.
  */
 export type TextInputs = Readonly<Record<string, 'heads' | 'kvHeads' | 'no heads'>>;
 
