@@ -3,9 +3,9 @@ import type { Matrix } from 'riverbank';
 import type { Example } from './example.ts';
 import { expected, fixedEven, joinParts, literal, pinsOf, printedDigits, quoted, shortest } from './numbers.ts';
 
-/** Python writes NaN and infinities as float("…"). */
+/** A number in Python, which writes NaN and infinities as float("…"). */
 const number = (value: number): string => (Number.isFinite(value) ? shortest(value) : `float("${shortest(value)}")`);
-/** Names the dtype explicitly: from whole numbers alone, PyTorch would make an integer tensor. */
+/** A line that makes a tensor. It names the dtype: from whole numbers alone, PyTorch would make an integer tensor. */
 const matrix = (name: string, value: Matrix): string =>
   `${name} = torch.tensor(${literal(value, { number, open: '[', close: ']' })}, dtype=torch.float32)`;
 
@@ -44,7 +44,7 @@ const pinned = (example: Example, field: 'scores' | 'weights' | 'context'): stri
  */
 const scaled = { sqrt: 'scores / keys.shape[-1] ** 0.5', off: 'scores', model: 'scores / x.shape[-1] ** 0.5' } as const;
 
-/** A word that may not attend to any word gets zeros; softmax alone would give NaN. */
+/** The PyTorch lines for masked weights. A word that may not attend to any word gets zeros; softmax would give NaN. */
 const masked = `masked = scaled.masked_fill(keep == 0, float("-inf"))
 weights = masked.softmax(dim=-1)
 weights[(masked == float("-inf")).all(dim=-1)] = 0`;

@@ -6,8 +6,8 @@ const factor = 1.5;
 const isBig = (): boolean => document.documentElement.dataset['type'] === 'big';
 
 /**
- * Enlarges the rem lengths of a media condition. In media conditions, browsers take 1 rem as their own font size and
- * ignore the page's.
+ * Enlarges the rem lengths of a media condition. This is needed because 1 rem in a media condition is the browser's own
+ * font size, not the page's.
  */
 const inLetters = (condition: string): string =>
   condition.replace(/([\d.]+)rem/g, (_, count: string) => `${factor * Number(count)}rem`);

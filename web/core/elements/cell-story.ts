@@ -86,7 +86,7 @@ class CellStory extends LessonElement {
     return html`<span class="by-key">${t.edits.byKey}</span> <button type="button" class="give-back to-edits" @click=${go}>${t.edits.go}</button>`;
   }
 
-  /** A button that does the same as the Delete key: it restores the engine's value. Focus stays in the cell. */
+  /** A button that does the same as the Delete key: it restores the engine's value. Focus then returns to the cell. */
   private wayBack(path: string): TemplateResult | typeof nothing {
     if (!isSet(path)) return nothing;
     const giveBack = (): void => {

@@ -34,7 +34,7 @@ class ChoiceSwitch extends LessonElement {
   static override properties = { field: { type: String }, first: { type: Number }, listed: { type: Boolean } };
   declare field: Field;
   declare listed: boolean;
-  /** How many choices are shown at first, besides the selected one. A button shows the others. */
+  /** How many choices are shown at first. The selected one is always shown, too. A button shows the others. */
   declare first: number | undefined;
   private showsAll = false;
 
@@ -72,7 +72,7 @@ class ChoiceSwitch extends LessonElement {
     store.set({ ...(this.field === 'row' ? {} : along[this.field]), [this.field]: value });
   }
 
-  /** Shows all choices. The button that was pressed for this disappears, so the focus moves into the list. */
+  /** Shows all choices. The button that was pressed for this disappears, so the focus moves to one of the choices. */
   private showAll(shownCount: number): void {
     this.showsAll = true;
     this.requestUpdate();

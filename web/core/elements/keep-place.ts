@@ -49,9 +49,10 @@ function lookedAt(): Place | undefined {
 
 const { style } = document.documentElement;
 /**
- * Times in milliseconds. `change`: how long an element is held at its place in the window after a change, such as a
- * loaded chapter. `link`: the same after a link was followed, because the link may load several chapters. `keyboard`:
- * how long an element that got focus from the keyboard is kept in sight.
+ * Times in milliseconds.
+ * - `change`: how long an element is held at its place in the window after a change, such as a loaded chapter.
+ * - `link`: how long a link's target is held at its place. It is longer, because a link may load several chapters.
+ * - `keyboard`: how long an element that got focus from the keyboard is kept in sight.
  */
 const pause = { change: 100, link: 1000, keyboard: 1000 };
 let held: Place | undefined;
@@ -145,7 +146,7 @@ export function comeAbove(change: () => void): Promise<void> {
 export type Finder = () => Element | null;
 const nowhere: Finder = () => null;
 
-/** The target of the last link, and the value of `moves` when it was followed. */
+/** The target of the last link, and the value of `moves` when the link was followed. */
 let followed: { element: Element; find: Finder; moves: number } | undefined;
 
 /**
@@ -184,7 +185,8 @@ export function returnTo(chapter: Element | null): void {
 addEventListener('focusin', ({ target, relatedTarget }) => {
   const strip = document.querySelector('header.strip');
   if (!byKey || !(target instanceof Element) || !target.closest('main') || !strip) return;
-  if (relatedTarget instanceof Element && target.contains(relatedTarget)) return; // focus went from a field back to its own cell
+  // A cell is in sight already if the focus only went back to it from its own field.
+  if (relatedTarget instanceof Element && target.contains(relatedTarget)) return;
   const begun = moves;
   let scrolled = scrollY;
   let height = document.documentElement.scrollHeight;

@@ -70,7 +70,7 @@ export abstract class LessonElement extends LitElement {
     } catch (error) {
       if (!this.hasAttribute('data-failed')) console.warn(`<${this.localName}> cannot be drawn:`, error);
       this.setAttribute('data-failed', '');
-      void store.arrivals.value; // The missing value may belong to a chapter that loads later, so the element tries again then.
+      void store.arrivals.value; // Makes the element draw again after a chapter has loaded, which may add the value.
       render(this.failed(error), this.renderRoot, this.renderOptions);
     }
   }

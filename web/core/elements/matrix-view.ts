@@ -59,7 +59,7 @@ export class MatrixView extends GridElement {
   /** The matrix's role in a product: 'left' or 'right' factor, or '' for the result. */
   declare side: string;
   declare transposed: boolean;
-  /** Cells cannot be edited here. */
+  /** Whether cells cannot be edited here. */
   declare frozen: boolean;
   /** How many cells show their number, counted row by row. The others are empty. undefined means that all show it. */
   declare filled: number | undefined;
@@ -76,12 +76,12 @@ export class MatrixView extends GridElement {
     this.transposed = this.frozen = this.bare = this.aligned = false;
   }
 
-  /** In `of`, "@" stands for the selected sentence. */
+  /** The path in `of`, with the name of the selected sentence in place of "@". */
   private get path(): MatrixPath {
     return inSentence(this.of, store.state.sentence);
   }
 
-  /** This matrix and all aligned matrices beside it. Their columns have the same width. */
+  /** This matrix and all aligned matrices beside it, whose columns get the same width. Empty if it is not aligned. */
   private group(): MatrixView[] {
     const all = this.aligned ? [...(this.parentElement?.querySelectorAll(':scope > matrix-view[aligned]') ?? [])] : [];
     return all.filter((view) => view instanceof MatrixView);
@@ -151,8 +151,8 @@ export class MatrixView extends GridElement {
   }
 
   /**
-   * Notes on rows of weights in which the learner has set a number. Each note gives the row's sum if the sum is no
-   * longer 1. The notes are above the table; below it they would misalign tables that are side by side.
+   * A note with the sum of each row of weights in which the learner has set a number, if the sum is no longer 1. The
+   * notes are above the table; below it they would misalign tables that are side by side.
    */
   private rowNotes(): TemplateResult[] {
     const sums = `sums.${sumsName(this.path)}` as const;

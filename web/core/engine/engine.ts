@@ -8,7 +8,7 @@ export interface Engine extends Attention {
   readonly notebooks: Notebooks;
 }
 
-/** Rejects with a readable Error if WebAssembly cannot run. */
+/** Loads the engine and the notebooks. Rejects with a readable Error if WebAssembly cannot run. */
 export async function loadEngine(): Promise<Engine> {
   const [engine, notebooks] = await Promise.all([load(), loadNotebooks()]);
   return Object.assign(Object.create(engine) as Attention, { notebooks });

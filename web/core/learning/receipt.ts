@@ -1,5 +1,5 @@
-// A receipt for a teacher's task: everything that the student did, in order.
-// The engine grades every entry again, so nobody has to trust the verdicts in a receipt.
+// Writes and reads a receipt for a teacher's task: everything that the student did, in order.
+// The engine grades every answer again, so nobody has to trust the verdicts in a receipt.
 import type { Engine } from '../engine/engine.ts';
 import { otherRule, shown } from '../exercises/attempt.ts';
 import { exerciseValues, grade, stepsOf } from '../exercises/exercises.ts';
@@ -132,8 +132,8 @@ function foundFor(engine: Engine, problems: ExerciseValues, { exercise, step, ru
 }
 
 /**
- * Grades every entry again, on this student's numbers. The seeds follow from the task and the student's name; the
- * receipt does not contain them.
+ * Grades every entry except help again, on this student's numbers. The seeds follow from the task and the student's
+ * name; the receipt does not contain them.
  */
 export function replay(engine: Engine, { task, student, attempts }: Receipt): Replayed[] {
   const seeds = { ...defaultState.seeds };

@@ -44,8 +44,8 @@ export interface Story {
 }
 
 /**
- * Describes a weight as the softmax of its row. For attention whose softmax stages are not in the value tree. `field`
- * names the matrix of the scores: 'masked', or 'scaled' if nothing is masked.
+ * Describes a weight as the softmax of its row, for attention whose softmax stages are not in the value tree. `keys` is
+ * the number of keys. `field` names the matrix of the scores: 'masked', or 'scaled' if nothing is masked.
  */
 export function shareOf(weight: CellRef, keys: number, field: 'masked' | 'scaled' = 'masked'): ReturnType<Made> {
   const cells = range(keys).map((key) => cellText(beside(weight, field, { column: key })));

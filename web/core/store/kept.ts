@@ -33,7 +33,7 @@ export class Kept<Value extends object> {
     private readonly byTheWay = false,
   ) {
     addEventListener('storage', (event) => event.key === key && this.changes.tell());
-    // A page from the back/forward cache has missed changes that other windows made.
+    // Notifies the listeners, because a page from the back/forward cache has missed changes that other windows made.
     addEventListener('pageshow', (event) => event.persisted && this.changes.tell());
   }
 

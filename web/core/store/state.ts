@@ -26,7 +26,7 @@ export type Word = (typeof words)[number];
 /** The place of `bank` in both sentences. */
 export const bankRow = 1;
 export const embeddingWidth = 4;
-/** The number of columns of the chapter "one-word"'s W. */
+/** The number of columns of W, the weight matrix of the chapter "one-word". */
 export const projectedWidth = 3;
 
 /** The seeds of the exercises by name. */

@@ -6,7 +6,7 @@ import type { Texts } from './brought.ts';
 import { figures, verdicts } from './shared.ts';
 import { t } from './index.ts';
 
-/** The word for a name. The types make sure that every name has a word. */
+/** The word for a name, from the first table that has one; without a word, the name itself. */
 const wordFor = (name: string, ...tables: Texts[]): string =>
   tables.find((table) => Object.hasOwn(table, name))?.[name] ?? name;
 
