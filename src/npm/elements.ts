@@ -20,7 +20,7 @@ const elements = { 'attention-view': AttentionView, 'matrix-view': MatrixView, '
 
 declare global {
   interface HTMLElementTagNameMap extends ElementClasses {}
-  // Gives listeners on any element and on the document the events' types, because the event `cell-change` bubbles.
+  // Types the listeners of `cell-change` on any element and on the document, because this event bubbles.
   interface GlobalEventHandlersEventMap extends ElementEventMap {}
 }
 

@@ -1,4 +1,4 @@
-// Turns the messages of a chat into the text that the model was trained on, with the chat template of the model.
+// Turns the messages of a chat into text in the form that the model was trained on, with the model's chat template.
 import { missingPeer } from '../load/peer.js';
 import { checkArray, checkOptions, wrongType, type Names } from '../wire/check.js';
 
@@ -12,8 +12,8 @@ export interface ChatMessage {
 }
 
 /**
- * The settings of tokenizer_config.json, of which chats use some. If the model has a chat_template.jinja, the text of
- * this file replaces chat_template.
+ * The settings of tokenizer_config.json. Chats use the template and the special tokens. If the model has a
+ * chat_template.jinja, the text of this file replaces chat_template.
  */
 export interface ChatConfig {
   chat_template?: unknown;

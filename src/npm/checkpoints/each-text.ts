@@ -5,8 +5,8 @@ import { forEachText, onePerText } from '../wire/texts.js';
 /** The options of every function that reads a text. */
 export interface MaskOptions {
   /**
-   * One number per token of the text: 1 = the other tokens may attend to it, 0 = hidden from all of them. Use it to
-   * hide padding, as `attention_mask` does in PyTorch: `tokens.map((token) => Number(token !== '<pad>'))`. By default
+   * One number per token of the text: 1 = tokens may attend to it, 0 = no token may, not even itself. Use it to hide
+   * padding, as `attention_mask` does in PyTorch: `tokens.map((token) => Number(token !== '<pad>'))`. By default
    * nothing is hidden, not even padding. The mask does not change the positions of tokens.
    */
   attentionMask?: ArrayLike<number>;

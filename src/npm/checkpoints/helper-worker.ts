@@ -63,7 +63,7 @@ interface Handlers {
 async function nodeWorker({ onReady, onFailure }: Handlers): Promise<HelperWorker> {
   const start = await nodeWorkers();
   const onMessage = () => {
-    worker.unref(); // the program may end although this worker still runs
+    worker.unref(); // lets the program end although this worker still runs
     onReady();
   };
   const worker = start(program, { onMessage, onFailure });

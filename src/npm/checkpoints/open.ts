@@ -14,7 +14,7 @@ import { Threads } from './threads.js';
 import * as operations from '../operations/checkpoints.js';
 
 const sizeBytes = 8; // a .safetensors file begins with the size of its header, a 64-bit integer
-const largestHeader = 2 ** 24; // in bytes, the same limit as in src/model/safetensors.h
+const largestHeader = 2 ** 24; // the largest header or config that is read, in bytes, as in src/model/safetensors.h
 const kindBytes = 256; // enough to recognise a web page in place of a weight or tokeniser file
 
 async function headerOf(file: OpenFile): Promise<Uint8Array> {

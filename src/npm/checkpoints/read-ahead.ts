@@ -10,7 +10,7 @@ interface Piece {
 
 /** The largest number of pieces that are read at once: several, because small pieces mostly wait for the server. */
 const mostPieces = 8;
-/** The largest number of bytes that are read at once, unless one piece has more. Most pieces have at most half. */
+/** The largest number of bytes that are read at once, unless one piece has more. Two usual pieces fit. */
 const mostBytes = 2 ** 24;
 
 /**

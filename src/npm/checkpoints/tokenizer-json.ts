@@ -66,8 +66,8 @@ const ideographs = [
   '\\x{2F800}-\\x{2FA1F}',
 ].join('');
 
-// Surrounds ideographs above U+FFFF with spaces. The JavaScript library compares single UTF-16 units, so it does not
-// find them itself.
+// Surrounds ideographs above U+FFFF with spaces. The JavaScript library does not find these ideographs, because it
+// compares single UTF-16 units.
 const spaceIdeographs = { type: 'Replace', pattern: { Regex: `[${ideographs}]` }, content: ' $& ' };
 
 // Replaces Σ before the text is lowered. JavaScript's toLowerCase() writes Σ at the end of a word as ς, but the Rust

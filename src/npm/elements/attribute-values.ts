@@ -9,7 +9,7 @@ export const wordList = {
 /**
  * Parses the text of an attribute as JSON. Returns undefined if there is no attribute. A text that is not valid JSON is
  * returned without parsing, cut to 40 characters, so that the error message can show its beginning. The text "null" is
- * returned as a text, so that it is refused, too.
+ * returned without parsing, too.
  */
 export const json = {
   fromAttribute(text: string | null): unknown {

@@ -27,7 +27,7 @@ export interface GridHost {
   edit(cell: GridCell, value: number | null): void;
   /** Flips a bit. Returns false if nothing was flipped. */
   turn(cell: GridCell): boolean;
-  /** Whether the user has set the number, which underlines it. */
+  /** Whether the user has set the number. It is then underlined. */
   isOwn(cell: GridCell): boolean;
   isAsked(cell: GridCell): boolean;
   isLit(cell: GridCell): boolean;

@@ -73,9 +73,9 @@ export type Layout = 'riverbank' | 'torch';
 
 /** The keys that each query may see. The parts can be combined: a key is visible only if every part allows it. */
 export interface Mask {
-  /** Query i sees keys 0 … i only (notebook 002, cell 1). Default false. */
+  /** The query at position i sees keys 0 … i only (notebook 002, cell 1). Default false. */
   causal?: boolean;
-  /** Query i sees keys i − before … i + after only (sliding window). A side that is left out has no limit. */
+  /** The query at position i sees keys i − before … i + after only. A side that is left out has no limit. */
   window?: { before?: number; after?: number };
   /** (queries × keys) or (heads·queries × keys): 1 or true = visible, 0 or false = hidden. */
   keep?: MatrixLike | readonly (readonly boolean[])[];
@@ -100,7 +100,7 @@ export interface Pin {
 
 /** Rotary positions (RoPE, Su et al. 2021): pairs of columns of queries and keys are rotated by position. */
 export interface Rotary {
-  /** The columns of pair j: 2j and 2j + 1 ('interleaved', the default), or j and j + d/2 ('half'). */
+  /** The columns of pair j: 2j and 2j + 1 ('interleaved', the default), or j and j + dimensions/2 ('half'). */
   layout?: 'interleaved' | 'half';
   /** Default 10000. */
   base?: number;
@@ -367,7 +367,7 @@ export interface TorchParameters {
   outProjBias?: VectorLike | TensorLike;
 }
 
-/** The parameters of a torch.nn.MultiheadAttention of width d under PyTorch's names. */
+/** The same as TorchParameters, under PyTorch's names. */
 export interface TorchStateDict {
   in_proj_weight: MatrixLike;
   in_proj_bias?: VectorLike | TensorLike;

@@ -41,8 +41,8 @@ export type FastAgrees = Agree<
 export const textInputs: TextInputs = { queries: 'heads', keys: 'kvHeads', values: 'kvHeads' };
 
 /**
- * The least number of values that the queries and keys of one head must have together, so that a prepared attention
- * computes each head in a call of its own. Heads that share keys or have sinks or ALiBi are always computed together.
+ * The smallest number of floats in the queries and keys of one head (taken together) for which a prepared attention
+ * computes each head in a call of its own. Heads that share keys, or have sinks or ALiBi, are always computed together.
  */
 const many = 8192;
 

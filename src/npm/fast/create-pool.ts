@@ -76,8 +76,8 @@ export async function createPool(runtime: PoolRuntime, options: PoolOptions): Pr
   };
 
   /**
-   * Returns the context that the workers compute. If the workers fail, this thread computes the context. If a number is
-   * invalid, this throws the error that names the number.
+   * Returns the context that the workers compute. If the workers fail, this thread computes the context, and throws the
+   * error that names an invalid number, if there is one.
    */
   const share = async (work: Work): Promise<Float32Array> => {
     refuseDisposed();

@@ -54,8 +54,8 @@ function optionsOf(input: PoolInput, heads: number): WorkOptions | undefined {
 }
 
 /**
- * Whether the keys may have fewer heads than the queries, because their rows also fit fewer heads of as many keys as
- * queries. If `kvHeads` is missing, the error of `fast.attend` then asks for it.
+ * Whether the rows of the keys could also be those of fewer heads, each with as many keys as a head has queries. If
+ * `kvHeads` is missing, the error of `fast.attend` then asks for it.
  */
 function isUnclear(heads: number, queryRows: number, keyRows: number): boolean {
   const fewer = keyRows / (queryRows / heads);

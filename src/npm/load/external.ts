@@ -26,7 +26,7 @@ export interface LoadOptions {
 
 export const loadNames: Names<LoadOptions> = { wasmUrl: true, wasmBinary: true, wasmModule: true, fresh: true };
 
-/** Returns the value if it is a WebAssembly.Module. It may be of another window, so `instanceof` is not used. */
+/** Returns the value if it is a WebAssembly.Module. `instanceof` would refuse a module of another window. */
 function moduleIn(given: unknown): WebAssembly.Module {
   if (Object.prototype.toString.call(given) === '[object WebAssembly.Module]') return given as WebAssembly.Module;
   throw wrongType('wasmModule', 'a WebAssembly.Module', given);

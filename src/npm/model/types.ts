@@ -268,8 +268,8 @@ export interface Tokenizer {
    */
   encode(text: string): Int32Array;
   /**
-   * Converts ids to a text. Words are joined with spaces, except next to punctuation and line breaks. Throws a
-   * RangeError for an id that is not in the vocabulary.
+   * Converts ids to a text. Words are joined with spaces, except before signs such as "," or ")", after signs such as
+   * "(", and next to line breaks. Throws a RangeError for an id that is not in the vocabulary.
    */
   decode(ids: ArrayLike<number>): string;
 }
@@ -290,7 +290,7 @@ export interface Task {
   answer: number;
 }
 
-/** The texts and tasks that the package contains. Each shows one property of language models. */
+/** The texts and tasks that the package contains. */
 export interface Corpora {
   /** Sentences in which earlier words decide the meaning of "bank". `unseen` has sentences that are not in `text`. */
   bank: { text: string; sentences: BankSentence[]; unseen: BankSentence[] };

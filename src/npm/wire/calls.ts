@@ -125,8 +125,8 @@ export class Calls<Name extends string = EngineOperation> {
   }
 
   /**
-   * Runs an operation and returns the reply's address. An exception of WebAssembly itself means that memory ran out.
-   * Any other exception comes from a worker that was lost. The engine reports every other error in the reply.
+   * Runs an operation and returns the reply's address. An exception of WebAssembly itself probably means that memory
+   * ran out. Any other exception comes from a worker that was lost. The engine reports every other error in the reply.
    */
   #answer(operation: Name | CommonOperation): number {
     if (typeof this.#module[operation] !== 'function')

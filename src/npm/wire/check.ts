@@ -90,7 +90,7 @@ export function checkArray<V>(
   return checkItems(name, value, check, expected);
 }
 
-/** Whether the value is an ArrayBuffer, including one of another window, which has a class of its own. */
+/** Whether the value is an ArrayBuffer. `instanceof` would refuse an ArrayBuffer of another window. */
 export const isArrayBuffer = (value: unknown): value is ArrayBuffer =>
   Object.prototype.toString.call(value) === '[object ArrayBuffer]';
 

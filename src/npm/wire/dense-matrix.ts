@@ -51,7 +51,7 @@ export class DenseMatrix implements Matrix {
 
   /**
    * Copies rows of numbers, a tensor, another matrix, or the result of `toJSON`. The numbers are float32, or float64 if
-   * `data` is a Float64Array.
+   * `data` is a Float64Array or `precision` is 'float64'.
    */
   static from(value: MatrixLike | MatrixJson): DenseMatrix {
     const { heads = 1, precision } = value as Partial<MatrixJson>;
@@ -130,8 +130,8 @@ export class DenseMatrix implements Matrix {
   }
 
   /**
-   * The size and the numbers of the matrix as an HTML table, for notebooks. The caption is the size, after `name` if it
-   * is given.
+   * The matrix as an HTML table, for notebooks. The middle of large matrices is left out. The caption is the size,
+   * after `name` if it is given.
    */
   toHTML(name = ''): string {
     return tableHtml(this, name);

@@ -182,7 +182,7 @@ export class Request {
   bytes(name: string, value: unknown): this {
     if (!(value instanceof Uint8Array)) throw wrongType(name, 'a Uint8Array', value);
     if (value.length === 0) checkAttached(name, value);
-    return this.#bytes(new Uint8Array(value)); // a copy: a subclass may report another length later
+    return this.#bytes(new Uint8Array(value)); // copied, because a subclass may report another length later
   }
 
   #bytes(value: Uint8Array): this {

@@ -8,7 +8,7 @@ interface Table {
 }
 
 const digits = 4;
-const threshold = 1000; // the largest number of numbers that are printed in full; larger matrices are shortened
+const threshold = 1000; // matrices with more numbers than this are shortened
 const edgeItems = 3; // the number of rows and columns that are kept at each end
 const lineWidth = 80;
 

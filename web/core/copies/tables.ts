@@ -27,7 +27,7 @@ export function jsonOf({ tokens, heads, scale, positions, mask, feed, pins, matr
     tokens,
     heads,
     scale,
-    positionKind: positions, // "positions" is already the name of the position matrix
+    positionKind: positions, // not "positions", because this is the name of the position matrix
     mask: mask ? (mask.late ? 'after softmax' : 'before softmax') : 'none',
     feedForward: feed?.activation ?? 'off',
   };

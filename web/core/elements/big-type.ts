@@ -31,7 +31,7 @@ function enlargeSheets(): void {
     try {
       enlargeRules(sheet);
     } catch {
-      // Some browsers do not let scripts read a style sheet. It then stays unchanged.
+      // Leaves the style sheet unchanged, because this browser does not let scripts read it.
     }
   }
 }

@@ -45,8 +45,8 @@ class CellStory extends LessonElement {
   }
 
   /**
-   * Whether the sum's factors get the figure's colours. A figure that colours queries and keys has no colours for X and
-   * W.
+   * Whether the sum's factors get the figure's colours. The attribute `left` sets colours for other factors, such as
+   * queries and keys, so the factors X and W of a projection get none there.
    */
   private ownSides({ operation }: Story): boolean {
     return operation !== 'project' || !this.figure?.hasAttribute('left');

@@ -37,14 +37,14 @@ class LiveNumber extends HTMLElement {
       // Show a dash, because the cosine of a row of zeros is undefined.
       return text === 'NaN' && isCosine(path) ? '–' : text;
     } catch {
-      return '–'; // The figures that show the failed value explain why.
+      return '–'; // No reason is given here, because the figures that show the failed value give it.
     }
   }
 
   private readonly show = (): void => {
     const { text, edited } = this;
     this.edited = false;
-    // Until the value is computed, the page shows the number from build time.
+    // Keeps the number from build time until the value is computed.
     if (text === '' || this.textContent === text) return;
     // Changing a text node costs the browser less than replacing it.
     if (this.firstChild instanceof Text) this.firstChild.data = text;

@@ -20,8 +20,8 @@ export interface UnknownPart {
 }
 
 /**
- * A message to the learner. The wording of each kind is in the texts of each language (`t.notice`). `text` is the
- * reason for the failure. `again` retries the action that failed.
+ * A message to the learner. The wording of each kind is in the texts of each language (`t.notice`). `part` is the part
+ * of a link that cannot be read. `text` is the reason for the failure. `again` retries the action that failed.
  */
 export type Notice =
   | { kind: 'link'; part: string }
