@@ -26,7 +26,7 @@ const required = ['config.json', 'tokenizer.json'];
 const optional = ['generation_config.json', 'tokenizer_config.json', templateFile];
 const [weights, index] = ['model.safetensors', 'model.safetensors.index.json'];
 
-const chunkBytes = 2 ** 20; // small enough that a chunk is copied while it is still in the processor's cache
+const chunkBytes = 2 ** 20; // so small that a chunk is copied while it is still in the processor's cache
 
 /**
  * Reads a file on disk. While the caller uses a chunk, the next chunk is read. Node's Blob is not used, because it

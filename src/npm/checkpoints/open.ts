@@ -13,9 +13,9 @@ import { wrongType } from '../wire/check.js';
 import { Threads } from './threads.js';
 import * as operations from '../operations/checkpoints.js';
 
-const sizeBytes = 8; // a .safetensors file begins with the size of its header, a 64-bit integer
+const sizeBytes = 8; // the length of the 64-bit integer at the start of a .safetensors file: the size of its header
 const largestHeader = 2 ** 24; // the largest header or config that is read, in bytes, as in src/model/safetensors.h
-const kindBytes = 256; // enough to recognise a web page in place of a weight or tokeniser file
+const kindBytes = 256; // the number of bytes that suffice to recognise a web page in place of a weight or tokeniser file
 
 async function headerOf(file: OpenFile): Promise<Uint8Array> {
   const first = await file.bytes(0, Math.min(file.size, kindBytes));

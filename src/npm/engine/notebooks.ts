@@ -46,7 +46,7 @@ export function createNotebooks(module: Module<NotebooksOperation>): Notebooks {
         return [precisionOf(tensors), op, tensors, params];
       }),
 
-    // `sciMode: null` means the same as no `sciMode`: PyTorch's rule decides.
+    // null becomes undefined, because `sciMode: null` means the same as no `sciMode`: PyTorch's rule decides.
     print: (tensor, options = {}) =>
       calls.call(operations.print, () => [
         tensorFrom('tensor', tensor),

@@ -81,7 +81,7 @@ async function decompress(packed: string): Promise<ArrayBuffer> {
   }
   const letters = atob(packed);
   const bytes = new Uint8Array(letters.length);
-  for (let i = 0; i < letters.length; i++) bytes[i] = letters.charCodeAt(i); // ten times as fast as Uint8Array.from
+  for (let i = 0; i < letters.length; i++) bytes[i] = letters.charCodeAt(i); // 10 times as fast as Uint8Array.from()
   // Uses a Response instead of a Blob: WebKit cannot read a blob in a worker of a page opened from disk.
   return new Response(new Response(bytes).body!.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
 }

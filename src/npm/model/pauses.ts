@@ -2,7 +2,7 @@
 import { wrongType } from '../wire/check.js';
 import type { Signal } from './generate-settings.js';
 
-const sliceMilliseconds = 8; // half of a frame at 60 frames per second
+const sliceMilliseconds = 8; // the time between two pauses: half of a frame at 60 frames per second
 
 /** Waits for one turn of the event loop, so that clicks, messages and timers are handled. */
 function turn(): Promise<void> {

@@ -13,8 +13,7 @@ export interface CacheStore {
 }
 
 /**
- * `window.before` is the largest number of keys before its own position that a query sees. Default: a query sees all
- * keys before its position.
+ * `window.before` is the largest number of earlier keys that a query sees. Default: a query sees all earlier keys.
  */
 export interface CacheOptions {
   window?: { before: number };

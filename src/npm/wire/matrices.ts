@@ -10,7 +10,7 @@ export class Source {
     readonly columns: number,
     /** The rows, or the one flat list. They are copied one after the other. */
     readonly parts: readonly Floats[],
-    /** Returns the name of number i of part `part` for messages. */
+    /** Returns the name of the i-th number of the part with this index, for messages. */
     readonly place: (part: number, i: number) => string,
     /** Whether the parts are the columns, one after the other. Copying then transposes. */
     readonly isTransposed = false,

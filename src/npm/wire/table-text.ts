@@ -21,7 +21,7 @@ function shownIndices(size: number, isShortened: boolean): (number | undefined)[
 
 /** Formats a number of 0 or more as C does: an exact half is rounded to the even digit. JavaScript rounds it up. */
 function roundedText(size: number, decimals: number, isScientific: boolean): string {
-  const further = 30; // enough digits to recognise an exact half
+  const further = 30; // the number of further digits, enough to recognise an exact half
   const text = (count: number) => (isScientific ? size.toExponential(count) : size.toFixed(count));
   const [mantissa = ''] = text(decimals + further).split('e');
   const kept = mantissa.slice(0, -further);

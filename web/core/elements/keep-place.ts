@@ -119,8 +119,8 @@ export function keepPlace(change: () => void): Promise<void> {
 }
 
 /**
- * Keeps the text at its place in the window while a chapter loads. The chapter's height changes in several steps. On a
- * slow machine, the time between two steps is longer than the pause after a single change.
+ * Keeps the text at its place in the window while a chapter loads. A single keepPlace() would not last long enough: the
+ * chapter's height changes in several steps, and on a slow machine much time passes between two steps.
  */
 export async function keepPlaceWhile<T>(loading: Promise<T>): Promise<T> {
   void keepPlace(() => void loadingCount++);
@@ -185,7 +185,7 @@ export function returnTo(chapter: Element | null): void {
 addEventListener('focusin', ({ target, relatedTarget }) => {
   const strip = document.querySelector('header.strip');
   if (!byKey || !(target instanceof Element) || !target.closest('main') || !strip) return;
-  // A cell is in sight already if the focus only went back to it from its own field.
+  // Does nothing if the focus only went from a field back to its own cell, because the cell is in sight already.
   if (relatedTarget instanceof Element && target.contains(relatedTarget)) return;
   const begun = moves;
   let scrolled = scrollY;

@@ -34,7 +34,7 @@ class LiveNumber extends HTMLElement {
   private read(path: ShownPath, digits: number): string {
     try {
       const text = textAt(path, digits);
-      // Show a dash, because the cosine of a row of zeros is undefined.
+      // Shows a dash for a cosine that is undefined, such as that of a row of zeros.
       return text === 'NaN' && isCosine(path) ? '–' : text;
     } catch {
       return '–'; // No reason is given here, because the figures that show the failed value give it.

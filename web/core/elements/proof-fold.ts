@@ -1,5 +1,5 @@
 // A fold (a collapsible section) for code and proof inside an element.
-// It starts open or closed like all other folds of this kind. In prose the fold is written as <details class="proof">.
+// It starts open or closed like all folds with code and proof. In prose it is written as <details class="proof">.
 import { html, noChange } from 'lit';
 import type { TemplateResult } from 'lit';
 import { directive, Directive } from 'lit/directive.js';

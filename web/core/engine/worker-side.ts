@@ -17,7 +17,7 @@ export function followOrders<Order, Answer>(
   addEventListener('message', ({ data }: MessageEvent<Order>) => {
     ready.then(
       (follow) => follow(data).catch((error: unknown) => report('stopped', error)),
-      () => undefined, // ready.catch() reports the failure of `prepare`.
+      () => undefined, // Does nothing, because ready.catch() reports the failure of `prepare`.
     );
   });
 }

@@ -26,7 +26,7 @@ function agree(left: string, right: string, result: string): boolean {
   return Number.isNaN(a) || Number.isNaN(b) || a === b || Math.abs(a - b) <= half(result);
 }
 
-/** The pieces of a sum as printed text, beginning after the last word among them. */
+/** The pieces of a sum as printed text. It begins after the last word, because words are not arithmetic. */
 const printed = (pieces: readonly Piece[], values: unknown): string =>
   pieces
     .slice(pieces.map((piece) => 'word' in piece).lastIndexOf(true) + 1)

@@ -7,7 +7,7 @@ import type { Word } from './state.ts';
 
 /** Values that the page shows as text. */
 type Shown = string | number | boolean;
-/** Values without parts that have a path of their own. */
+/** Values whose parts have no paths of their own. */
 type Whole = Shown | null | undefined | ArrayBufferView | ((...inputs: never) => unknown);
 /** The tree of values is at most this deep. */
 type Deepest = 10;

@@ -6,7 +6,7 @@ export interface Range {
   least: number;
   most: number;
   first: number;
-  /** Slider steps per unit of the number. */
+  /** How many steps make one unit of the number. */
   perUnit: number;
   /** The step at which the number is 0; by default step 0. */
   zero?: number;

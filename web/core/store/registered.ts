@@ -32,7 +32,7 @@ export type OwnValues = {
   [Name in keyof Makers]: Makers[Name] extends (...inputs: never) => infer Value ? Value : never;
 };
 type Exercises = Joined<Part<'exercises', Lessons>>;
-/** The current problem of each exercise. */
+/** The type of each exercise's problem. */
 export type Problems = {
   [Name in keyof Exercises]: Exercises[Name] extends { problem(...inputs: never): infer Problem } ? Problem : never;
 };
