@@ -15,7 +15,7 @@ import * as operations from '../operations/checkpoints.js';
 
 const sizeBytes = 8; // the length of the 64-bit integer at the start of a .safetensors file: the size of its header
 const largestHeader = 2 ** 24; // the largest header or config that is read, in bytes, as in src/model/safetensors.h
-const kindBytes = 256; // the number of bytes that suffice to recognise a web page in place of a weight or tokeniser file
+const kindBytes = 256; // the number of bytes that suffice to recognise a web page in place of a file
 
 async function headerOf(file: OpenFile): Promise<Uint8Array> {
   const first = await file.bytes(0, Math.min(file.size, kindBytes));

@@ -8,8 +8,8 @@ import type { SoftmaxSteps } from './softmax-steps.js';
 export type PropertyOnly = 'engine' | 'words' | 'input' | 'trace';
 
 /**
- * The properties of an element class. Each is optional; null and undefined set its default. A property with an attribute
- * also accepts the attribute's text.
+ * The properties of an element class. Each is optional; null and undefined set its default. A property with an
+ * attribute also accepts the attribute's text.
  */
 export type Settable<E> = {
   [K in Exclude<keyof E, keyof LitElement>]?: E[K] | (K extends PropertyOnly ? never : string) | null | undefined;

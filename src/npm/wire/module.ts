@@ -76,8 +76,8 @@ export interface About {
   /** The size of the module's memory in bytes. It grows if a call needs more, and never shrinks. */
   readonly memoryBytes: number;
   /**
-   * True after a call stopped in the middle of its work, because memory ran out or a worker was lost. Every further call
-   * throws; loading again gives a new module.
+   * True after a call stopped in the middle of its work, because memory ran out or a worker was lost. Every further
+   * call throws; loading again gives a new module.
    */
   readonly stopped: boolean;
 }

@@ -1,8 +1,8 @@
 // Saves a text or other data as a file, through the browser's download.
 
 /**
- * Saves a file under a name. Call this while a click or key press is handled: browsers may refuse a download that starts
- * at another time.
+ * Saves a file under a name. Call this while a click or key press is handled: browsers may refuse a download that
+ * starts at another time.
  */
 export function saveFile(name: string, file: Blob): void {
   const link = document.createElement('a');

@@ -26,6 +26,6 @@ export function isSo(name: string, values: Values | undefined, state: State): bo
 export const sameWritten = (numbers: ArrayLike<number>, digits = 3): boolean =>
   new Set(Array.from(numbers, (number) => Number(number.toFixed(digits)))).size <= 1;
 
-/** Whether the numbers are shares: none is negative, and their sum is 1 when rounded to three digits after the point. */
+/** Whether the numbers are shares: none is negative, and their sum is 1.000 when written with three digits. */
 export const areShares = (row: readonly number[]): boolean =>
   row.every((weight) => weight >= 0) && sameWritten([row.reduce((sum, weight) => sum + weight, 0), 1]);
