@@ -55,7 +55,7 @@ export const textOf = (tokenizer: Decoder, id: number, token: string): string =>
 export function textsOf(tokenizer: Decoder, { ids, tokens }: { ids: number[]; tokens: string[] }): string[] {
   const pieces = new TextPieces(tokenizer, []);
   return ids.map((id, i) => {
-    if (tokens[i] === '') return ''; // an id outside the vocabulary has no text; the engine reports it when it reads it
+    if (tokens[i] === '') return ''; // an id outside the vocabulary has no text; reading such a text is an error
     const isSpecial = tokenizer.decode([id], { skip_special_tokens: true }) === '';
     return isSpecial ? (tokens[i] as string) : pieces.next(id, i === ids.length - 1);
   });

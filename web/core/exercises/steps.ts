@@ -18,7 +18,7 @@ export interface Written {
 
 /** A number that a step computes. */
 export interface Line extends Written {
-  /** Its written sum; empty if the number is found without one. */
+  /** The written sum of the number; empty if the number is found without a sum. */
   from: Piece[];
   /** The label of the number, for example the word that it belongs to. */
   label?: string;
