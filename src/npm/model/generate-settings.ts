@@ -32,8 +32,8 @@ export interface Sampling {
    */
   topP?: number;
   /**
-   * Lowers the logits of tokens that the text already has: positive ones are divided by this number, negative ones are
-   * multiplied (Keskar et al. 2019). Default 1, no penalty.
+   * Above 1, lowers the logits of tokens that the text already has: positive logits are divided by this number, negative
+   * ones are multiplied (Keskar et al. 2019). Default 1.
    */
   repetitionPenalty?: number;
   /** The seed of the draws; default 0. */
