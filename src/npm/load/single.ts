@@ -13,7 +13,9 @@ export interface LoadOptions {
 
 export const loadNames: Names<LoadOptions> = { fresh: true };
 
-/** Starts the WebAssembly of a build and returns the result of `create`. All callers share it unless `fresh` is set. */
+/**
+ * Starts the WebAssembly of a build and returns the result of `create`. Without `fresh`, calls with one `name` share it.
+ */
 export async function loadSingle<Operation extends string, E extends About>(
   name: string,
   build: SingleBuild<Operation>,

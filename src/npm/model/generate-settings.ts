@@ -32,7 +32,7 @@ export interface Sampling {
    */
   topP?: number;
   /**
-   * Above 1, lowers the logits of tokens that the text already has: positive logits are divided by this number, negative
+   * Above 1, lowers the logits of tokens that the text already has: positive ones are divided by this number, negative
    * ones are multiplied (Keskar et al. 2019). Default 1.
    */
   repetitionPenalty?: number;
