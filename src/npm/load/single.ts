@@ -13,9 +13,7 @@ export interface LoadOptions {
 
 export const loadNames: Names<LoadOptions> = { fresh: true };
 
-/**
- * Starts the WebAssembly of a build and returns the result of `create`. Without `fresh`, calls with one `name` share it.
- */
+/** Starts the WebAssembly of a build and returns the result of `create`, which is shared unless `fresh` is set. */
 export async function loadSingle<Operation extends string, E extends About>(
   name: string,
   build: SingleBuild<Operation>,

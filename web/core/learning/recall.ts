@@ -1,6 +1,6 @@
 // Decides when a solved exercise is due again: after 1, 5, 14 and 30 days; a wrong answer starts again at 1 day.
 
-/** Days until the next recall. The index is the number of right recalls in a row. */
+/** The days until the next recall, by the number of right recalls in a row. */
 export const intervals: readonly number[] = [1, 5, 14, 30];
 
 export interface Recall {
