@@ -55,12 +55,12 @@ MatrixOf<T> mask_and_lower(const MatrixOf<T>& scores, const AttendInputOf<T>& in
                      queries, first_query);
 }
 
-// Fills the trace `t` for x (tokens × d_model).
-// x may also hold a batch: ops.sequences texts of equal length, one below the other. Projections
-// treat every token alone, so they run over the whole batch at once. Only scores and contexts are
-// computed text by text. The input must have been checked. Its `embeddings` are ignored; x is used
-// instead. `ops` supplies the arithmetic: Reference (attention/reference.h) or Kernels
-// (model/kernels.h).
+// Computes the steps of attention for x (tokens × d_model) and stores their matrices in the trace
+// `t`. x may also hold a batch: ops.sequences texts of equal length, one below the other.
+// Projections treat every token alone, so they run over the whole batch at once. Only scores and
+// contexts are computed text by text. The input must have been checked. Its `embeddings` are
+// ignored; x is used instead. `ops` supplies the arithmetic: Reference (attention/reference.h) or
+// Kernels (model/kernels.h).
 template <class T, class Ops>
 void attend_steps(const MatrixOf<T>& x, const AttendInputOf<T>& input, const Ops& ops,
                   TraceOf<T>& t) {

@@ -1,4 +1,4 @@
-// A transformer block: attention, then a feed-forward layer, each with a layer norm and a residual
+// A transformer block: attention, then a feed-forward layer, each with a norm and a residual
 // connection.
 #pragma once
 
@@ -8,8 +8,8 @@
 
 namespace riverbank {
 
-// Whether each norm comes before or after the part of the block (attention or feed-forward layer)
-// that it belongs to.
+// Where the norms of a block are. Each norm comes before (pre) or after (post) its part of the
+// block: attention or the feed-forward layer.
 // pre (GPT-2): y = x + attention(norm₁(x)), out = y + feed_forward(norm₂(y))
 // post (Vaswani et al. 2017): y = norm₁(x + attention(x)), out = norm₂(y + feed_forward(y))
 enum class NormPlace : std::uint8_t { pre, post };

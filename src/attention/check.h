@@ -83,9 +83,9 @@ inline Error check_size(std::string_view name, std::int64_t rows, std::int64_t c
          " = " + count + " numbers, but at most " + std::to_string(max_elements) + " fit";
 }
 
-// Checks that there is enough memory: allocates `bytes` bytes once and frees them. So a call that
-// cannot finish fails before it starts. Less than a megabyte is not checked. Error: "the trace
-// needs 5.2 GB of memory, which is not available".
+// Checks that there is enough memory: allocates `bytes` bytes and frees them at once. So a call
+// that cannot finish fails before it starts. Less than a megabyte is not checked; a terabyte or
+// more is always refused. Error: "the trace needs 5.2 GB of memory, which is not available".
 Error check_memory(std::string_view name, double bytes);
 
 // Puts a number into a phrase: ("keys have width", 3) gives "keys have width 3", and ("value.weight

@@ -12,16 +12,17 @@
 
 namespace riverbank {
 
-// nn.Linear stores its weight as (out × in) and computes x·Wᵀ (notebooks 002 and 003). Returns the
-// transposed weight (in × out).
+// Converts a weight of nn.Linear to (in × out) by transposing it. nn.Linear stores its weight as
+// (out × in) and computes x·Wᵀ (notebooks 002 and 003).
 template <class T>
 MatrixOf<T> from_linear(const MatrixOf<T>& weight) {
   return transposed(weight);
 }
 
-// Notebook 004 computes U·x for a column vector x, with one U (d_head × d_model) per head. Returns
-// W (d_model × heads·d_head): X·W holds the U·x of all heads side by side. Errors: no heads; an
-// empty head; heads of different shapes.
+// Joins the weights of several heads, as notebook 004 stores them, into one weight W (d_model ×
+// heads·d_head). The notebook computes U·x for a column vector x, with one U (d_head × d_model) per
+// head. X·W holds the U·x of all heads side by side. Errors: no heads; an empty head; heads of
+// different shapes.
 template <class T>
 Result<MatrixOf<T>> from_stack(const std::vector<MatrixOf<T>>& heads);
 

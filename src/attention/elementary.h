@@ -35,7 +35,8 @@ struct Direction {
 Direction sine_cosine(double angle);
 
 // The error function, erf x = 2/√π · ∫ e^(−t²) dt from 0 to x. For |x| below 1.5 it uses the series
-// 2/√π · e^(−x²) · (x + 2x³/3 + 4x⁵/15 + …), otherwise the continued fraction of 1 − erf x.
+// 2/√π · e^(−x²) · (x + 2x³/3 + 4x⁵/15 + …), up to 6 the continued fraction of 1 − erf x. Beyond 6
+// the result is ±1.
 double error_function(double x);
 
 }  // namespace riverbank

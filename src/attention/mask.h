@@ -33,11 +33,11 @@ inline KeyRange visible_keys(bool causal, const Window& window, Index position, 
 // `keep` and `additive` are (queries × keys), the same for all heads, or (heads · queries × keys).
 template <class T>
 struct MaskOf {
-  bool causal = false;                  // query i sees keys 0 … i only (notebook 002, cell 1)
+  bool causal = false;  // a query at position i sees keys 0 … i only (notebook 002, cell 1)
   std::optional<MatrixOf<T>> keep;      // 1 = visible, 0 = hidden
   std::optional<MatrixOf<T>> key_keep;  // (1 × keys): 0 hides a key from every query, for padding
   std::optional<MatrixOf<T>> additive;  // added to the scores before softmax; −∞ hides a key
-  Window window;                        // query i sees keys i − before … i + after only
+  Window window;  // a query at position i sees keys i − before … i + after only
 };
 
 // The row of `keep` or `additive` that applies to a row of the scores. If the matrix has rows for

@@ -23,7 +23,7 @@ template <class T>
 struct NormOf {
   std::optional<MatrixOf<T>> gamma;  // (1 × d)
   std::optional<MatrixOf<T>> beta;   // (1 × d)
-  double eps = 1e-5;                 // added under the root, so that the divisor is never 0
+  double eps = 1e-5;                 // added under the root; if above 0, the divisor is never 0
   NormKind kind = NormKind::layer;   // an RMS norm has no beta
   bool plus_one = false;             // multiply by 1 + gamma instead of gamma, as Gemma does
 };

@@ -67,7 +67,8 @@ struct Rotary {
   std::optional<RotaryScaling> scaling = {};
 };
 
-// The largest position. A larger position would leave its float64 angle too few digits.
+// The largest absolute value of a position. The angle of a position beyond it would have too few
+// exact digits in float64.
 inline constexpr std::int64_t max_position = (std::int64_t{1} << 31) - 1;
 
 // Returns the first error in the settings for rotating `rows` vectors of width d, or an empty text.

@@ -33,8 +33,8 @@ Result<MatrixOf<T>> matmul(const MatrixOf<T>& a, const MatrixOf<T>& b, bool tran
 }
 
 // The linear layer of PyTorch (nn.Linear): x (n × in), weight (out × in), bias (1 × out) →
-// x·weightᵀ + bias (n × out). Notebook 003 uses this layout. Errors: those of matmul; a bias of
-// another size.
+// x·weightᵀ + bias (n × out). Notebook 003 uses this layout. Errors: those of matmul; a bias that
+// is empty or has another size, or has NaN or infinity (unless allowed).
 template <class T>
 Result<MatrixOf<T>> linear(const MatrixOf<T>& x, const MatrixOf<T>& weight,
                            const std::optional<MatrixOf<T>>& bias = std::nullopt,

@@ -9,15 +9,16 @@
 
 namespace riverbank {
 
-// attend_steps.h, block_steps.h and feed_forward.h fix the order of the steps. Their functions take
-// the arithmetic as a template parameter: an object of one of three classes. Reference is for
-// reading. Kernels (model/kernels.h) is for training: fast, without checks of its input.
-// StoredKernels (checkpoints/layer.cc) is for the feed-forward layers of published models.
+// The arithmetic of the readable implementation. The functions in attend_steps.h, block_steps.h and
+// feed_forward.h fix the order of the steps and take an object with the arithmetic. Its class is
+// Reference or one of two others. Kernels (model/kernels.h) is for training: fast, without checks
+// of its input. StoredKernels (checkpoints/layer.cc) is for the feed-forward layers of published
+// models.
 struct Reference {
   static constexpr std::string_view name = "reference";
 
   bool allow_non_finite = false;
-  Index sequences = 1;  // texts in x; the reference takes one at a time
+  Index sequences = 1;  // the number of texts in x; always 1 here
 
   [[nodiscard]] const Reference& of_layer(std::size_t) const { return *this; }
   // The number of earlier tokens whose keys and values are given with the input.

@@ -47,10 +47,10 @@ bool row_is_fully_masked(std::span<const T> row) {
                              [](T score) { return score == -std::numeric_limits<T>::infinity(); });
 }
 
-// The softmax of one row (1 × keys). A row of only −∞ gives NaN, as the formula does; softmax_rows
-// handles such rows by the FullyMasked rule. `sink` is an extra score that counts in the maximum
-// and the sum but has no weight of its own. The weights then add up to less than 1 (Xiao et al.
-// 2023).
+// The softmax of one row (1 × keys). Without a sink, a row of only −∞ gives NaN, as the formula
+// does; softmax_rows handles such rows by the FullyMasked rule. `sink` is an extra score that
+// counts in the maximum and the sum but has no weight of its own. With a sink, the weights add up
+// to less than 1 (Xiao et al. 2023).
 template <class T>
 SoftmaxSteps<T> softmax_steps(const MatrixOf<T>& row, SoftmaxKind kind = SoftmaxKind::stable,
                               std::optional<T> sink = {}) {

@@ -1,4 +1,4 @@
-// Vectorised activations and their derivatives, applied to whole matrices.
+// Applies the activations and their derivatives to whole matrices, one register at a time.
 #include "kernels/activate_fast.h"
 
 #include <algorithm>
@@ -8,8 +8,8 @@
 namespace riverbank {
 namespace {
 
-// out[i] = activated(x[i], y[i]) for `count` numbers. The last incomplete register is padded with
-// zeros.
+// Sets out[i] to activated(x[i], y[i]) for `count` numbers. The last incomplete register is padded
+// with zeros.
 template <class Activate>
 void for_each_register(const float* x, const float* y, Index count, float* out,
                        Activate activated) {
@@ -31,8 +31,8 @@ Lanes activated(Lanes x, const ReluConstants&) { return x < Lanes{} ? Lanes{} : 
 // activate_gradient.
 Lanes slope(Lanes x, const ReluConstants&) { return x > Lanes{} ? splat(1.0F) : Lanes{}; }
 
-// Clamps x to ±100. Beyond, the slopes of all activations are 0 or 1, and a product with infinity
-// would be NaN.
+// Clamps x to ±100. Beyond ±100, the slopes of all activations are 0 or 1, but the formulas
+// multiply x by 0, and infinity · 0 would be NaN.
 Lanes within_flat(Lanes x) {
   const Lanes flat = splat(100.0F);
   return larger(-flat, x < flat ? x : flat);

@@ -1,5 +1,5 @@
-// Vectorised activations of the feed-forward layer. The readable version is activate() in
-// attention/feed_forward.h.
+// Computes the activations of the feed-forward layer with vector instructions. The readable version
+// is activate() in attention/feed_forward.h.
 #pragma once
 
 #include "attention/feed_forward.h"

@@ -1,5 +1,6 @@
-// A tile of a few queries scores all keys. Softmax turns the scores into weights. Then the values
-// are mixed page by page. Each byte that is read from memory serves all queries of the tile.
+// Computes attention over bytes. A tile of a few queries scores all keys that it sees. Softmax
+// turns the scores into weights. Then the values are mixed page by page. Each byte that is read
+// from memory serves all queries of the tile.
 #include "kernels/attend_bytes.h"
 
 #include <algorithm>
@@ -18,9 +19,9 @@
 namespace riverbank {
 namespace {
 
-constexpr Index most_rows = 4;                         // a tile has at most this many rows
-constexpr Index registers = panel_width / lane_count;  // registers that hold the sums of a panel
-constexpr Index register_bytes = short_count;          // bytes that load_bytes() reads at once
+constexpr Index most_rows = 4;                         // the largest number of rows in a tile
+constexpr Index registers = panel_width / lane_count;  // number of registers for panel_width sums
+constexpr Index register_bytes = short_count;          // number of bytes that load_bytes() reads
 
 // Repeats a pair of 16-bit numbers in every 32-bit lane.
 inline ShortLanes splat_pair(const std::int16_t* pair) {
@@ -29,8 +30,8 @@ inline ShortLanes splat_pair(const std::int16_t* pair) {
   return reinterpret_cast<ShortLanes>(IntLanes{} + bits);
 }
 
-// sums (rows × panel_width) = x (rows × 2 · pairs, row length `step`) · panel (pairs × panel_width
-// × 2), where each number of the panel is a byte.
+// Adds products to sums (rows × panel_width): x (rows × 2 · pairs, row length `step`) · panel
+// (pairs × panel_width × 2), where each number of the panel is a byte.
 template <Index rows>
 inline void multiply_pairs(const std::int16_t* x, Index step, const std::byte* panel, Index pairs,
                            IntLanes (&sums)[rows][registers]) {
@@ -51,9 +52,9 @@ inline void multiply_pairs(const std::int16_t* x, Index step, const std::byte* p
 struct TileMemory {
   std::vector<std::int16_t> queries;  // (most_rows × 2 · key_pairs)
   std::vector<std::int16_t> weights;  // weights for one page (most_rows × page_keys)
-  std::vector<float> scores;          // (most_rows × keys, rounded up to panels)
-  std::vector<float> context;         // (most_rows × d_v, rounded up to panels)
-  std::vector<float> scaled;          // weights · scales of the values (page_keys)
+  std::vector<float> scores;   // scores, later weights (most_rows × keys, rounded up to panels)
+  std::vector<float> context;  // (most_rows × d_v, rounded up to panels)
+  std::vector<float> scaled;   // one row's weights · scales of the values (page_keys)
 };
 
 // A few rows of queries that share a key head, and the range of keys that at least one of these
@@ -148,7 +149,8 @@ ByteTile ByteAttention::select(Index head, Index number, TileMemory& memory) con
   return tile;
 }
 
-// Calls each(page number, keys) for each page that has some of the keys.
+// Calls each(page, keys) for each page that has keys of the range. `page` is the page's number, and
+// `keys` are the keys of the range that are in this page.
 template <class Each>
 void for_each_page(KeyRange keys, Each each) {
   constexpr Index page = AttentionCache::page_keys;

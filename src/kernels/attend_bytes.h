@@ -1,4 +1,4 @@
-// Attention over a cache of bytes, computed with integers.
+// Computes attention with integer arithmetic, over a cache that stores keys and values as bytes.
 #pragma once
 
 #include <span>

@@ -24,8 +24,8 @@ bool sees_no_key(const FusedInput& input, Index row) {
 }
 
 // Finds the rows without a visible key. Without sinks, the sums of their weights are 0. With sinks,
-// only the contexts of these rows are 0. A row with visible keys may have such a context too, so
-// the masks of all rows with this context are checked.
+// these sums include the sink's weight, but the contexts of the rows are 0. A row with visible keys
+// can also have a context of zeros, so the masks of every row with a context of zeros are checked.
 std::vector<Index> fully_masked_rows(const FusedInput& input, const Matrix& context,
                                      std::span<const float> sums) {
   std::vector<Index> rows;

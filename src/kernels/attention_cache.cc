@@ -1,5 +1,5 @@
-// Pages of keys and values: appending packs them, and a page shared with a fork is copied before it
-// changes.
+// Stores keys and values in pages. Appending packs the numbers into panels. A page that is shared
+// with a fork is copied before it changes.
 #include "kernels/attention_cache.h"
 
 #include <algorithm>

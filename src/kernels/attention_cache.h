@@ -13,9 +13,9 @@
 namespace riverbank {
 
 // Keys and values of one attention layer, in pages of page_keys tokens. The numbers are in the
-// order in which the fused kernel reads them. A longer text gets a new page; earlier pages never
-// move. A copy of the cache is a fork: the original and the fork share their pages until one of
-// them writes.
+// order in which the kernels read them. A longer text gets a new page; earlier pages do not move. A
+// copy of the cache is a fork: the original and the fork share their pages until one of them
+// writes.
 class AttentionCache {
  public:
   // `keep_before`: the largest number of keys that a query sees before its own position
@@ -33,9 +33,10 @@ class AttentionCache {
   [[nodiscard]] std::optional<Index> keep_before() const { return keep_before_; }
   [[nodiscard]] NumberFormat format() const { return format_; }
 
-  // The number of tokens so far, including forgotten ones: the position of the next token.
+  // The number of tokens so far, including forgotten ones. It is also the position of the next
+  // token.
   [[nodiscard]] Index length() const { return length_; }
-  // The position of the first token that is still kept; a multiple of the page's size.
+  // The position of the first token that is still kept. It is a multiple of page_keys.
   [[nodiscard]] Index first_kept() const { return first_page_ * page_keys; }
   // The memory of all pages in bytes. A page shared with a fork counts in both caches.
   [[nodiscard]] std::size_t bytes() const;
@@ -46,9 +47,10 @@ class AttentionCache {
   // Returns the first error in the shapes of keys and values, or an empty text.
   [[nodiscard]] Error check_append(const View& keys, const View& values) const;
 
-  // Forgets all tokens from position `length` on. Errors: `length` is outside 0 … length(), or the
-  // cache has a window and has forgotten keys that a query at position `length` sees. After an
-  // error the cache is unchanged.
+  // Forgets all tokens from position `length` on. Errors: `length` is outside 0 … length(); or,
+  // with `keep_before`, the cache has forgotten a key that a query at position `length` needs: a
+  // key that it sees, or the key just before it. `length` 0 always works. After an error the cache
+  // is unchanged.
   Error truncate(Index length);
 
   // The kept keys (kv_heads · (length() − first_kept()) × d_k).
@@ -56,16 +58,19 @@ class AttentionCache {
   // The kept values (kv_heads · (length() − first_kept()) × d_v).
   [[nodiscard]] Matrix values() const;
 
-  // The numbers of one head in a page, for the kernels. In an i8 cache they have the layout of
+  // The memory of one head in a page, for the kernels. An f32 cache has packed_keys(),
+  // packed_values() and longest_squares() here, in this order. An i8 cache has the layout of
   // byte_page.h. `page` counts all pages from the first token, including forgotten ones.
   [[nodiscard]] const float* head_numbers(Index head, Index page) const;
   // For f32 caches: the keys as panels (panels × d_k × panel_width).
   [[nodiscard]] const float* packed_keys(Index head, Index page) const;
   // For f32 caches: the values as panels (d_v panels × page_keys × panel_width).
   [[nodiscard]] const float* packed_values(Index head, Index page) const;
-  // For f32 caches: for each key of the page, the largest |key|² of all keys up to it (page_keys).
+  // For f32 caches: for each key of the page, the largest |key|² of this and all earlier keys
+  // (page_keys).
   [[nodiscard]] const float* longest_squares(Index head, Index page) const;
 
+  // The number of tokens in a page.
   static constexpr Index page_keys = 256;
 
  private:

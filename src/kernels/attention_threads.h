@@ -11,13 +11,13 @@ namespace riverbank {
 struct AttentionThreads {
   using Share = void(Index tasks, const WorkRef<Index>& work);
 
-  // The caller's thread and `number` − 1 threads that are started for the call. In WebAssembly the
-  // caller's thread does all the work.
+  // Uses the caller's thread and `number` − 1 threads that are started for the call. In WebAssembly
+  // the caller's thread does all the work.
   AttentionThreads(int number)  // NOLINT: implicit, so that callers pass a number
       : count(number), share(start_threads) {}
 
-  // The threads of set_threads(). `share_tasks` is a parameter, so that programs without such
-  // threads do not contain their code.
+  // Uses the threads of set_threads() (thread_team.h). `share_tasks` is a parameter, so that
+  // programs without such threads do not contain their code.
   static AttentionThreads team(int number, Share* share_tasks) {
     AttentionThreads threads(number);
     threads.share = share_tasks;
@@ -34,8 +34,8 @@ struct AttentionThreads {
   }
 };
 
-// Whether the call has enough multiplications to share them. A smaller call ends before another
-// thread could begin.
+// Whether the call has enough multiplications to be shared among threads. A smaller call ends
+// before another thread could begin.
 inline bool is_worth_sharing(const FusedInput& input) {
   constexpr Index least_work = Index{1} << 16U;
   return input.queries.rows * input.key_count() >= least_work / input.d_k();

@@ -45,9 +45,9 @@ Error check_head_counts(const FusedInput& in) {
          std::to_string(in.kv_heads);
 }
 
-// Without kv_heads, each query head has its own keys. But the rows of keys may fit fewer key heads
-// too. Example: for 8 heads of 4 queries, 8 rows of keys can be 8 key heads with 1 key each, or 2
-// key heads with 4 keys each. The caller then has to set kv_heads.
+// Without kv_heads, each query head has its own keys. If the rows of keys would also fit fewer key
+// heads, the input is ambiguous. Example: for 8 heads of 4 queries, 8 rows of keys can be 8 key
+// heads with 1 key each, or 2 key heads with 4 keys each. The caller then has to set kv_heads.
 Error check_one_reading(const FusedInput& in) {
   if (in.kv_heads != 0 || in.cache != nullptr || in.heads == 1) return {};
   const Index queries = in.query_count();
@@ -122,8 +122,8 @@ Error check_softcap(float softcap) {
          message_number(static_cast<double>(softcap));
 }
 
-// A cache with a window has forgotten the keys before that window, so the window of the mask must
-// not be larger.
+// A cache with keep_before has forgotten older keys, so the window of the mask must not reach
+// further back than keep_before.
 Error check_cache_window(const FusedInput& in) {
   const std::optional<Index> kept = in.cache->keep_before();
   if (!kept) return {};

@@ -6,10 +6,10 @@
 
 namespace riverbank {
 
-// The maximum and the sum of the exponentials of each row of softmax. A weight can be recomputed as
-// 2^(score − maximum) / sum, where the score includes the factor log2(e). The maximum is 0 if no
-// score of the row can overflow, see begin_row (query_group.cc). Maximum and sum include the sink,
-// if there is one. Without sinks, a row without a visible key has the sum 0.
+// For each row of softmax: the largest score, and the sum of the exponentials. A weight can be
+// recomputed as 2^(score − maximum) / sum, where the score includes the factor log2(e). The maximum
+// is 0 if no exponential of the row can overflow, see begin_row (query_group.cc). Maximum and sum
+// include the sink, if there is one. Without sinks, a row without a visible key has the sum 0.
 struct RowSums {
   float* maximum = nullptr;  // (heads · queries)
   float* sum = nullptr;      // (heads · queries)

@@ -1,5 +1,5 @@
-// The gradient of fused attention. For each block of scores it recomputes the weights and then goes
-// backwards through mix, softmax, cap and score: five matrix products.
+// Computes the gradient of fused attention. For each block of scores it recomputes the weights and
+// then goes backwards through mix, softmax, cap and score. A block takes five matrix products.
 #include "kernels/fused_gradient.h"
 
 #include <algorithm>

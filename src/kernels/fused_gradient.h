@@ -1,5 +1,5 @@
-// The gradient of fused attention, for training. The forward pass does not store the weights, so
-// they are recomputed block by block.
+// Computes the gradient of fused attention, for training. The forward pass does not store the
+// weights, so they are recomputed block by block.
 #pragma once
 
 #include "kernels/fused_attention.h"

@@ -9,8 +9,9 @@
 
 namespace riverbank {
 
-// The rows of each head follow those of the previous head, as in the trace. The masks have the
-// meaning of MaskOf (attention/mask.h).
+// The input of fused attention. In each matrix with rows for several heads, the rows of a head
+// follow those of the previous head, as in the trace. The masks have the meaning of MaskOf
+// (attention/mask.h).
 struct FusedInput {
   View queries;  // (heads · queries × d_k)
   View keys;     // (kv_heads · keys × d_k)
@@ -25,7 +26,7 @@ struct FusedInput {
   Window window;
   View keep;      // (queries × keys) or (heads · queries × keys): 0 = hidden
   View key_keep;  // (1 × keys): 0 = hidden
-  View additive;  // (queries × keys) or (heads · queries × keys)
+  View additive;  // (queries × keys) or (heads · queries × keys): added to the scores
   View alibi;  // (1 × heads): the slope of each head; a score is lowered by slope · |query − key|
   Index first_query = 0;  // the position of query 0 among the keys, for causal, window and alibi
   FullyMasked fully_masked = FullyMasked::zero;
@@ -52,7 +53,8 @@ struct FusedInput {
   }
 };
 
-// Scores are multiplied by log2(e): eˣ is 2^(x · log2 e), and 2ˣ is cheaper than eˣ.
+// Scores are multiplied by log2(e), because eˣ = 2^(x · log2 e), and 2ˣ is cheaper to compute than
+// eˣ.
 inline constexpr float log2_e = 1.44269504F;
 
 // q · k times this factor is the scaled score, times log2(e).

@@ -39,16 +39,17 @@ template <Index rows>
   }
 }
 
-// The number of products that are added up in one run. With many keys, the rounding errors of the
-// scores average out. With few keys each error counts, so sums are taken in short runs, which are
-// more precise. The length of a run depends only on the key's position, so a query gets the same
-// bits whatever the number of other queries and of later keys.
+// With many keys, the rounding errors of the scores average out. With few keys each error counts,
+// so sums are taken in short runs, which are more precise. The length of a run depends only on the
+// key's position, so a query gets the same bits whatever the number of other queries and of later
+// keys.
 struct Run {
+  // The number of products that are added up in one run.
   Index length;
-  Index last_key;  // the run's length holds for keys before this position
+  Index last_key;  // keys before this position have runs of this length
 };
 
-// The length of the runs in which the products of this key's scores are added.
+// Returns the run in which the products of this key's score are added.
 Run score_run(Index key) {
   if (key < 32) return {8, 32};
   if (key < 256) return {16, 256};

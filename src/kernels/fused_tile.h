@@ -1,4 +1,4 @@
-// One step of fused attention: one tile of queries with one block of keys.
+// One step of fused attention: a tile of queries attends to a block of keys.
 #pragma once
 
 #include "kernels/exp2_lanes.h"
@@ -9,7 +9,8 @@ namespace riverbank {
 
 // The number of keys in a block. A block fits into the processor's cache.
 inline constexpr Index block_keys = AttentionCache::page_keys;
-// Rows with at most this many keys are summed carefully, because their rounding errors do not
+// The largest number of keys, counted from key 0 to the last visible one, with which a row divides
+// its weights by their sum before it mixes the values. With so few keys, rounding errors do not
 // average out.
 inline constexpr Index few_keys_at_most = 64;
 
@@ -27,7 +28,8 @@ struct QueryRow {
   KeyRange visible;  // keys that causal mask and window let the query see
   bool bounded;      // all scores are within ±score_bound
 
-  // With few keys, the weights are divided by their sum; otherwise the context is divided.
+  // With few keys, the weights are divided by their sum before they are mixed. Otherwise the
+  // context is divided.
   [[nodiscard]] bool few_keys() const { return visible.last <= few_keys_at_most; }
 };
 
@@ -35,9 +37,9 @@ struct QueryRow {
 // row do not depend on the other rows of its tile.
 struct QueryTile {
   const float* queries;  // (d_k × rows), multiplied by query_factor
-  float* context;        // Σ weight · value (rows × d_v, rounded up to panels)
+  float* context;        // Σ weight · value (rows × d_v; d_v is rounded up to panels)
   float* maximum;        // the largest score so far, or the sink; 0 if the row is bounded (rows)
-  float* sums;           // Σ weight for each lane (rows × lane_count)
+  float* sums;           // Σ weight, a separate sum for each lane (rows × lane_count)
   const QueryRow* row;   // (rows)
   Index rows;
 };
@@ -63,7 +65,7 @@ struct TileScratch {
 };
 
 // Adds this block's contribution to the tile's context, maximum and sums. `keys` are the keys of
-// the block (counted from its first key) that the tile sees.
+// the block (counted from its first key) that at least one row of the tile sees.
 void attend_tile(const FusedInput& input, const KeyBlock& block, KeyRange keys,
                  const QueryTile& tile, TileScratch& scratch);
 

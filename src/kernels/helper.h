@@ -15,8 +15,8 @@ struct Helper {
   std::uintptr_t stack = 0, team = 0, failed = 0;  // addresses
 };
 
-// Adds a thread to the team that shares products (thread_team.h), and returns the data with
-// which the new thread joins. Only in WebAssembly.
+// Adds a thread to the team that shares products (thread_team.h), and returns the data with which
+// the new thread joins. Exists only in WebAssembly.
 Helper add_helper();
 
 }  // namespace riverbank

@@ -1,4 +1,4 @@
-// Products of activations with weights of one byte each, computed with integers.
+// Multiplies activations with weights of one byte each, with integer arithmetic.
 #pragma once
 
 #include <vector>
@@ -13,7 +13,7 @@ namespace riverbank {
 float quantise_weights(const float* row, Index columns, std::int8_t* to);
 
 // The number of columns in a block. Each row of activations has one scale per block, so one very
-// large activation makes only its own block coarser.
+// large activation makes the rounding coarser only in its own block.
 inline constexpr Index activation_block = 256;
 // Activations are rounded to integers from −8191 to 8191 (14 bits). Their rounding errors are then
 // far smaller than those of the weights.
@@ -23,6 +23,7 @@ inline constexpr float largest_activation = 8191;
 // The scale is 0 if every absolute value is below 2⁻¹⁰⁰. It is NaN if a number is NaN or infinite.
 float quantise_block(const float* from, Index count, std::int16_t* to);
 
+// A matrix rounded to integers. Number · scale of its block is about the number before rounding.
 struct IntegerRows {
   Index rows = 0, columns = 0;
   std::vector<std::int16_t> numbers;  // (rows × columns)
@@ -35,9 +36,9 @@ struct IntegerRows {
 IntegerRows quantise_activations(const Matrix& x);
 
 // Computes out (x.rows × weight.rows) = x · weightᵀ + bias (1 × weight.rows; null: none). `weight`
-// (out × in) has the format i8 and one scale per row. Sums of a block are exact integers; sums of
-// blocks are float32, in order. So the result has the same bits in every build, and a row has the
-// same bits whatever other rows x has.
+// (out × in) has the format i8 and one scale per row. The sum over one block is an exact integer.
+// The sums of the blocks are added in order, as float32. So the result has the same bits in every
+// build, and a row has the same bits whatever other rows x has.
 void multiply_integers(const IntegerRows& x, const StoredMatrix& weight, const float* bias,
                        Matrix& out);
 

@@ -6,7 +6,7 @@
 
 namespace riverbank {
 
-// Returns the blocks of one key head at a time. Each thread has its own KeyBlocks.
+// Provides the blocks of one key head at a time. Each thread has its own KeyBlocks.
 class KeyBlocks {
  public:
   // `key_count` is input.key_count().
@@ -29,7 +29,8 @@ class KeyBlocks {
   const FusedInput& in_;
   Index key_count_, most_, d_v_;  // d_v_ is rounded up to panels
   Index head_ = -1;
-  SmallArray<float, 64> keys_, values_;  // with a cache, used only for scaled values
+  // With a cache, keys_ is unused, and values_ holds only scaled values.
+  SmallArray<float, 64> keys_, values_;
   SmallArray<float, 16> longest_;
 };
 

@@ -26,7 +26,7 @@ inline constexpr std::ptrdiff_t lane_count = 8;
 inline constexpr std::ptrdiff_t lane_count = 4;
 #endif
 
-// The compiler's vector type. + − × act on each lane, with the same meaning on every machine.
+// The compiler's vector type. + − × / act on each lane, with the same meaning on every machine.
 using Lanes = float __attribute__((vector_size(lane_count * sizeof(float))));
 // The bits of Lanes as unsigned integers, whose sums may wrap around.
 using BitLanes = std::uint32_t __attribute__((vector_size(lane_count * sizeof(float))));
@@ -59,7 +59,7 @@ inline Lanes multiply_add(Lanes a, Lanes b, Lanes c) {
 #endif
 }
 
-// Lane by lane, the larger of the two numbers; that of b if one of them is NaN.
+// Lane by lane, the larger of the two numbers. If one of them is NaN, it is the number of b.
 inline Lanes larger(Lanes a, Lanes b) { return a > b ? a : b; }
 
 // The largest number of all lanes.

@@ -1,5 +1,4 @@
-// Matrix products, split into blocks that fit into the cache; each block is split into tiles and
-// panels.
+// Multiplies matrices in blocks that fit into the cache. Each block is split into tiles and panels.
 #include "kernels/matmul.h"
 
 #include <algorithm>

@@ -16,8 +16,9 @@ inline std::uint32_t bits_at(const std::byte* from, Index index) {
   return bits;
 }
 
-// The exponent bias is 15 in binary16 and 127 in float32. After the bits are shifted into place the
-// number is 2¹¹² times too small. Multiplying by 2¹¹² is exact, and also handles subnormal numbers.
+// Converts binary16 to float32. The exponent bias is 15 in binary16 and 127 in float32, so the
+// number is 2¹¹² times too small after its bits are shifted into place. Multiplying by 2¹¹² is
+// exact, and also handles subnormal numbers.
 inline float from_f16(std::uint32_t bits) {
   constexpr std::uint32_t infinity = 0x7F800000U;
   const float size = std::bit_cast<float>((bits & 0x7FFFU) << 13U) * 0x1p112F;
@@ -47,12 +48,13 @@ void widen_f16(const std::byte* from, Index count, float* to) {
   for (; i < count; ++i) to[i] = from_f16(bits_at(from, i));
 }
 
-// Whether all 16-bit numbers are finite. Infinity and NaN have all bits of the exponent set.
+// Whether all 16-bit numbers are finite. `exponent` has all bits of the format's exponent set: in
+// infinity and NaN these bits are all 1.
 bool exponents_are_finite(const std::byte* from, Index count, std::uint16_t exponent) {
   constexpr Index at_once = 2 * lane_count;
   using ShortBits = std::uint16_t __attribute__((vector_size(at_once * 2)));
   const ShortBits all = ShortBits{} + exponent;
-  ShortBits full[2] = {};  // two accumulators, so that instructions overlap
+  ShortBits full[2] = {};  // two accumulators, so that the instructions overlap
   Index i = 0;
   for (; i + 2 * at_once <= count; i += 2 * at_once) {
     ShortBits bits[2];

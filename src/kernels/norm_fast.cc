@@ -1,4 +1,4 @@
-// Vectorised layer norm and RMS norm. Each row is copied into a buffer that is padded with zeros to
+// Computes layer norm and RMS norm. Each row is copied into a buffer that is padded with zeros to
 // whole registers.
 #include "kernels/norm_fast.h"
 

@@ -1,5 +1,5 @@
-// Vectorised layer norm and RMS norm, and their gradient. The readable version is normalise() in
-// attention/norm.h.
+// Computes layer norm, RMS norm and their gradients with vector instructions. The readable version
+// is normalise() in attention/norm.h.
 #pragma once
 
 #include "attention/norm.h"

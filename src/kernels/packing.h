@@ -15,7 +15,7 @@ struct Operand {
   Index step = 0;
   bool transposed = false;
 
-  // The operand that starts at this cell.
+  // Returns the part of the operand that begins at this cell.
   [[nodiscard]] Operand from(Index row, Index column) const {
     return {data + (transposed ? column * step + row : row * step + column), step, transposed};
   }

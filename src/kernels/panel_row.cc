@@ -25,11 +25,11 @@ inline BitLanes load_bits(const std::byte* from) {
   return bits;
 }
 
-// binary16 numbers with their bits shifted into place are 2¹¹² times too small (from_f16 in
-// narrow_floats.cc). Instead of every weight, x is multiplied by 2¹¹² once. The products are the
-// same, unless a number of x overflows.
+// The factor by which x is multiplied before it meets binary16 weights. With their bits shifted
+// into place, the weights are 2¹¹² times too small (from_f16 in narrow_floats.cc). Scaling x once
+// is cheaper than scaling every weight. The products are the same, unless a number of x overflows.
 constexpr float f16_factor = 0x1p112F;
-// Numbers of x that are smaller than this do not overflow.
+// A number of x overflows with f16_factor if its absolute value is not below this limit.
 constexpr float largest_scaled = 0x1p15F;
 
 // Converts the binary16 number in the upper half of each lane to float32 / 2¹¹². Infinity and NaN
@@ -92,7 +92,7 @@ void scatter(const PanelRow& row, float* to) {
   }
 }
 
-// Rows of x and their outputs.
+// A few rows of x and of the output, with their row lengths.
 struct PanelRows {
   const float* x;
   Index x_step;
@@ -102,7 +102,7 @@ struct PanelRows {
 
 constexpr Index most_panel_rows = 4;
 
-// The number of panels that are read at the same time. All their sums fit into the registers.
+// The number of panels that are multiplied together. All their sums fit into the registers.
 constexpr Index panels_together(Index rows) { return most_panel_rows / rows; }
 
 // Computes the outputs of several panels. The first panel begins with row `row` of the weight; each

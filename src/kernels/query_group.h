@@ -1,4 +1,4 @@
-// A group of queries that process the same blocks of keys.
+// Computes attention for a group of queries, one block of keys after the other.
 #pragma once
 
 #include "kernels/fused_attention.h"
@@ -7,9 +7,9 @@
 
 namespace riverbank {
 
-// The rows of a key head are the rows of all query heads that use it, one query head after the
-// other. A group is a range of these rows. Each thread has its own QueryGroup and uses its memory
-// for one group after the other.
+// Computes groups of rows that share packed blocks of keys. The rows of a key head are the rows of
+// all query heads that use it, one query head after the other. A group is a range of these rows.
+// Each thread has its own QueryGroup and uses its memory for one group after the other.
 class QueryGroup {
  public:
   QueryGroup(const FusedInput& input, Index most_rows);
@@ -20,7 +20,7 @@ class QueryGroup {
 
  private:
   struct Tile {
-    Index first, rows;  // rows of the group
+    Index first, rows;  // the tile's first row in the group, and the number of its rows
     KeyRange keys;      // keys that any of these rows sees
   };
 
@@ -48,7 +48,7 @@ class QueryGroup {
   SmallArray<Tile, 4> tiles_;
   TileScratch scratch_;
   Index key_head_ = 0, first_ = 0, rows_ = 0, tile_count_ = 0;
-  bool rescaled_ = false;  // second attempt: values are rescaled, and no row is bounded
+  bool rescaled_ = false;  // true in the second attempt: values are rescaled, and no row is bounded
 };
 
 }  // namespace riverbank

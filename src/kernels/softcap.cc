@@ -1,4 +1,4 @@
-// Computes the hyperbolic tangent of several numbers at a time.
+// Caps scores: computes the hyperbolic tangent of several numbers at a time.
 #include "kernels/softcap.h"
 
 #include "kernels/exp2_lanes.h"

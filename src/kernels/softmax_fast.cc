@@ -1,4 +1,4 @@
-// Vectorised softmax. Each row is copied into a buffer that is padded to whole registers.
+// Computes softmax row by row. Each row is copied into a buffer that is padded to whole registers.
 #include "kernels/softmax_fast.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Vectorised softmax of whole matrices. The readable version is softmax_rows() in
-// attention/softmax.h.
+// Computes the softmax of whole matrices with vector instructions. The readable version is
+// softmax_rows() in attention/softmax.h.
 #pragma once
 
 #include "attention/matrix.h"

@@ -1,4 +1,4 @@
-// Products with stored weights. Narrow (16- and 8-bit) numbers are converted block by block, so
+// Multiplies with stored weights. Narrow (16- and 8-bit) numbers are converted block by block, so
 // that the whole weight never exists in float32.
 #include "kernels/stored_matrix.h"
 

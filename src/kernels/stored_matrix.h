@@ -1,4 +1,4 @@
-// A weight in the number format and layout of a file, and products with it.
+// Multiplies with a weight that keeps the number format and the layout of a file.
 #pragma once
 
 #include "kernels/narrow_floats.h"

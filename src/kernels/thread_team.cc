@@ -1,5 +1,5 @@
-// A team of threads. One atomic number holds the number of the current job and the count of its
-// remaining tasks.
+// Shares tasks among a team of threads. One atomic integer holds both the number of the current job
+// and the count of the job's remaining tasks.
 #include "kernels/thread_team.h"
 
 #include <algorithm>
@@ -30,14 +30,16 @@ using State = std::atomic<std::uint64_t>;
 
 #ifdef __EMSCRIPTEN__
 
-// How often a worker looks for its next job before it sleeps. All looks together take about 30 µs.
+// The number of times that a worker looks for its next job before it sleeps. All looks together
+// take about 30 µs.
 constexpr int looks = 1 << 15;
 
 void pause() {}
 
 // Throws if a worker does not finish its task, because the worker was ended or has failed. While
 // the main thread waits in this class, it receives no messages. Only the clock and the worker's
-// flag can tell it that a worker is lost. A task takes only milliseconds.
+// flag can tell it that a worker is lost. A task takes only milliseconds, so after most_seconds
+// without a finished task a worker must be lost.
 class Patience {
  public:
   // Waits a little. Has to be called again and again until all tasks are finished. `done` is the
@@ -76,6 +78,7 @@ void wake_all(State& state) {
 
 #else
 
+// The number of times that a thread looks for its next job before it sleeps.
 constexpr int looks = 400;
 
 void pause() { std::this_thread::yield(); }

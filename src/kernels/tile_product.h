@@ -1,4 +1,4 @@
-// The innermost loop of every product. It multiplies a few rows with a panel of columns, with all
+// The innermost loop of every fast product: multiplies a few rows with a panel of columns, with all
 // sums in registers.
 #pragma once
 
@@ -12,14 +12,15 @@ namespace riverbank {
 
 // The number of columns of a panel: two registers.
 inline constexpr Index panel_width = 2 * lane_count;
-// The number of rows in a tile. It is the largest that leaves registers for the two halves of a
-// panel's row and one factor.
+// The number of rows in a tile. All sums of a tile, the two halves of a panel's row and a factor
+// fit into the processor's registers.
 #if defined(RIVERBANK_FUSED_MULTIPLY_ADD) && defined(__AVX512F__)
 inline constexpr Index tile_rows = 12;  // for 32 registers
 #elif defined(RIVERBANK_FUSED_MULTIPLY_ADD)
 inline constexpr Index tile_rows = 6;  // for 16 registers
 #else
-inline constexpr Index tile_rows = 5;  // for 16 registers; one holds a product before it is added
+// for 16 registers; one of them holds a product before it is added
+inline constexpr Index tile_rows = 5;
 #endif
 
 // The running sums of the product of a tile and a panel (rows × panel_width), as a left and a right

@@ -13,8 +13,9 @@
 namespace riverbank {
 namespace {
 
-constexpr Index most_keys = panel_width;  // one panel: a row's weights are in two registers
-constexpr Index most_width = 8;           // one run of products (fused_tile.cc)
+constexpr Index most_keys = panel_width;  // one panel, so a row's weights are in two registers
+// fused_tile.cc adds up to 8 products in one run, so the order is the same
+constexpr Index most_width = 8;
 
 bool is_tiny(const FusedInput& in, Index keys) {
   const bool plain = in.cache == nullptr && !in.sinks && in.softcap == 0 && !in.window.before &&

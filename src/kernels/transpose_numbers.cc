@@ -1,4 +1,4 @@
-// Transposes a matrix in squares that fit into registers.
+// Transposes a matrix in squares that fit into registers. Bytes are moved one by one instead.
 #include "kernels/transpose_numbers.h"
 
 #include <algorithm>
