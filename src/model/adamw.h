@@ -10,16 +10,17 @@
 
 namespace riverbank {
 
-// The defaults are PyTorch's. With weight_decay 0 the optimiser is Adam.
+// The options of AdamW. The defaults are PyTorch's. With weight_decay 0 the optimiser is Adam.
 struct AdamWOptions {
   double learning_rate = 1e-3;
-  double beta1 = 0.9;    // decay of the running mean of gradients; near 1: averages over many steps
-  double beta2 = 0.999;  // decay of the running mean of squared gradients
+  // decay rate of the running mean of gradients; near 1: averages over many steps
+  double beta1 = 0.9;
+  double beta2 = 0.999;  // decay rate of the running mean of squared gradients
   double eps = 1e-8;
   double weight_decay = 0.01;
 };
 
-// b to the power n by repeated squaring. The result has the same bits on every machine.
+// b to the power n ≥ 0 by repeated squaring. The result has the same bits on every machine.
 double integer_power(double b, std::int64_t n);
 
 // One number of a parameter and the optimiser's moments for it.

@@ -36,7 +36,7 @@ std::vector<std::int64_t> targets_at(const Batch& batch, const std::vector<Index
 
 // Cuts one text of `length` tokens from each start. The targets are the tokens one position later.
 // Errors: no starts; length below 1; a batch beyond max_elements; a text that is too short; a start
-// below 0, or so late that its targets would exceed the end.
+// below 0, or so late that its last target would lie beyond the text's end.
 Result<Batch> text_batch(const std::vector<Index>& text, Index length,
                          const std::vector<std::int64_t>& starts);
 

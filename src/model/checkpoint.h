@@ -33,7 +33,7 @@ Error check_checkpoint(const CheckpointOf<T>& checkpoint);
 // warm_up_steps and decay_steps: I64). Numbers are F32 for float, F64 for double. The metadata has
 // each field of the config by name; "token_kind" and "tokens" (a JSON list) if there is a
 // tokenizer; and "format": "pt", which PyTorch's readers expect. Absent options and fields are left
-// out. Errors: those of check_checkpoint.
+// out. Errors: those of check_checkpoint and write_safetensors.
 template <class T>
 Result<std::vector<std::uint8_t>> save_checkpoint(const CheckpointOf<T>& checkpoint);
 

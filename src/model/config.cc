@@ -16,7 +16,8 @@ Error check_model_size(std::string_view name, Index size) {
          std::to_string(max_elements);
 }
 
-// Without a head_size, the embedding is split evenly among the heads.
+// Checks the number and the size of the heads. Without a head_size, the embedding is split evenly
+// among the heads, so it must be a multiple of their number.
 Error check_heads(const LanguageModelConfig& config) {
   if (config.heads > max_heads) {
     return "heads is " + std::to_string(config.heads) + ", but at most " +

@@ -42,10 +42,10 @@ enum class FeedForwardKind : std::uint8_t { plain, gated };
 // The configuration. The defaults describe the model of notebook 002 with its errors corrected and
 // one head. The sizes `vocabulary`, `embedding` and `sequence` have no defaults.
 struct LanguageModelConfig {
-  Index vocabulary = 0;            // number of different tokens
-  Index embedding = 0;             // width of a token's vector, d
-  Index sequence = 0;              // length of the longest text, for which positions are learned
-  Index heads = 1;                 // number of query heads
+  Index vocabulary = 0;  // number of different tokens
+  Index embedding = 0;   // width of a token's vector, d
+  Index sequence = 0;    // largest length of a text in a batch; the number of position vectors
+  Index heads = 1;       // number of query heads
   std::optional<Index> head_size;  // columns per head; absent: embedding / heads
   ScaleBy scale_by = ScaleBy::head;
   ContextKind context = ContextKind::heads;
@@ -74,9 +74,10 @@ inline constexpr Index max_blocks = 64;
 // Returns the first error in the config, or an empty text. Errors: a size below 1 or above
 // max_elements; an embedding that is not a multiple of heads if head_size is absent; more than
 // max_heads or max_blocks; matrices beyond max_elements; an RNN with Reads::both; a tied output
-// whose context is not as wide as the embedding; heads that are not a multiple of kv_heads; a
-// window below 0 or above max_elements; a softcap that is not a finite number above 0; rotary
-// positions without heads or with an odd head_size.
+// whose context is not as wide as the embedding; kv_heads below 1, or heads that are not a multiple
+// of kv_heads; a window below 0 or above max_elements; a softcap that is not a finite number above
+// 0; rotary positions with a context other than heads or blocks, or with an odd head_size. Sizes
+// that the config's kind of context does not use are not checked.
 Error check_config(const LanguageModelConfig& config);
 
 // The number of columns of each head, for a checked config.

@@ -23,8 +23,8 @@ inline constexpr std::array<std::string_view, 2> output_names = {"linear", "tied
 inline constexpr std::array<std::string_view, 2> norm_names = {"layer", "rms"};
 inline constexpr std::array<std::string_view, 2> feed_forward_names = {"plain", "gated"};
 
-// The fields with an enum that older checkpoints do not have. If such a field is missing, the
-// config keeps its default.
+// The enum fields that older checkpoints do not have. If one of these fields is missing in a
+// checkpoint, the config keeps its default.
 inline constexpr std::array<std::string_view, 4> later_fields = {"reads", "output", "norm",
                                                                  "feed_forward"};
 

@@ -70,9 +70,10 @@ void LanguageModelText::forget() {
   past_.caches = make_caches(config_);
 }
 
-// Forgets the results of the tokens from position `length` on. That is impossible for an RNN, whose
-// state depends on all tokens, and for a window's cache that has dropped keys which earlier tokens
-// see. Then all results are forgotten, and the next call reads the text again.
+// Forgets the results of the tokens from position `length` on. Two kinds of results cannot be cut:
+// the state of an RNN, which depends on all tokens, and a cache with a window that has dropped keys
+// which the remaining tokens see. Then all results are forgotten, and the next call reads the text
+// again.
 void LanguageModelText::keep_first(Index length) {
   if (length >= past_.end) return;
   if (length <= past_.begin || past_.caches.empty()) return forget();
@@ -108,7 +109,8 @@ Result<NextToken> LanguageModelText::next(const Sampling& sampling, Generator& g
   if (next) {
     tokens_.push_back(next->token);
   } else {
-    // The next call reads the last token again.
+    // No token was chosen, so the next call needs the logits of the last token again. It reads this
+    // token once more.
     keep_first(static_cast<Index>(tokens_.size()) - 1);
   }
   return next;

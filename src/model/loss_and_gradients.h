@@ -56,8 +56,9 @@ template <class T>
 Result<T> loss(const LanguageModelConfig& config, const ParametersOf<T>& parameters,
                const Batch& batch, Keep keep = Keep::every_step);
 
-// Estimates the memory for the layers and the forward pass of a checked batch, and with `backwards`
-// also for the backward pass and the named gradients. Error: not enough memory.
+// Checks by an estimate that there is memory for the layers and the forward pass of a checked
+// batch, and with `backwards` also for the backward pass and the named gradients. Error: not enough
+// memory.
 template <class T>
 Error check_batch_memory(const LanguageModelConfig& config, const ParametersOf<T>& parameters,
                          const Batch& batch, Keep keep, bool backwards);

@@ -26,8 +26,8 @@ Error check_masking(const Masking& masking, Index vocabulary);
 // numbers are those of PyTorch, 3·n draws. A first torch.rand(n) < rate chooses words, among the
 // tokens that are not reserved. A second torch.rand(n) decides whether a chosen word is masked,
 // exchanged or kept. torch.randint(reserved, vocabulary, (n,)) gives the words for the exchange.
-// Errors: those of check_masking; tokens that cannot be split into `sequences` texts of equal
-// length; a token outside the vocabulary, by position.
+// Errors: those of check_masking; no tokens, or tokens that cannot be split into `sequences` texts
+// of equal length; a token outside the vocabulary, by position.
 Result<Batch> mask_batch(const std::vector<Index>& tokens, Index sequences, Index vocabulary,
                          const Masking& masking, Generator& generator);
 

@@ -30,10 +30,10 @@ struct RnnGradientsOf {
   RnnOf<T> rnn;   // gradients of weights and biases
 };
 
-// Backpropagation through time (Werbos 1990). Let a_t be the argument of the tanh. d_state_t is
-// row t of d_states plus d_a_(t+1) · W_hiddenᵀ, the gradient from the next time step.
-// d_a_t = d_state_t · (1 − state_t²), because tanh′ = 1 − tanh².
-// x and states: as for rnn_states; d_states has the shape of states.
+// Returns the gradients of an RNN by backpropagation through time (Werbos 1990). Let a_t be the
+// argument of the tanh. d_state_t is row t of d_states plus d_a_(t+1) · W_hiddenᵀ, the gradient
+// from the next time step. d_a_t = d_state_t · (1 − state_t²), because tanh′ = 1 − tanh². x and
+// states: as for rnn_states; d_states has the shape of states.
 template <class T>
 RnnGradientsOf<T> rnn_gradient(const MatrixOf<T>& x, const RnnOf<T>& rnn, const MatrixOf<T>& states,
                                const MatrixOf<T>& d_states, Index sequences);

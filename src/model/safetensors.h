@@ -40,13 +40,13 @@ struct TensorFile {
   bool operator==(const TensorFile&) const = default;
 };
 
-// The largest size of a header that is read (16 MiB).
+// The largest size of a header that is read or written (16 MiB).
 inline constexpr std::uint64_t max_header_bytes = std::uint64_t{1} << 24U;
 
 // Returns the bytes of the file. Tensors with 8-byte numbers come before those with 4-byte numbers,
 // so that all numbers are aligned; within each group the order is by name. Errors: a shape that
 // does not match the number of values; a tensor's name that is not UTF-8; metadata that is not
-// UTF-8; a tensor called "__metadata__", which is reserved.
+// UTF-8; a tensor called "__metadata__", which is reserved; a header larger than max_header_bytes.
 Result<std::vector<std::uint8_t>> write_safetensors(const TensorFile& file);
 
 // Reads the bytes of a file. Errors: a file that is shorter or longer than its header says; a

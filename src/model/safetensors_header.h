@@ -26,7 +26,7 @@ struct SafetensorsHeader {
   std::int64_t data_at = 0;  // offset of the data in the file
 };
 
-// A value of bytes_each (NumberTypes) that stands for a number type whose tensors the reader skips.
+// bytes_each() (NumberTypes) returns this value for a number type whose tensors the reader skips.
 // The size of a skipped tensor is not checked.
 inline constexpr std::int64_t size_not_checked = -1;
 

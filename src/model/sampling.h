@@ -10,9 +10,9 @@
 
 namespace riverbank {
 
-// How the next token is chosen. If `greedy` is false, the token is drawn with the probabilities
-// softmax(logits / temperature), after repetition_penalty has changed the logits, and top_k and
-// then top_p have removed unlikely tokens.
+// How the next token is chosen. With `greedy`, it is the most probable token. Otherwise it is drawn
+// at random. The options change the logits in this order: repetition_penalty, temperature (logits /
+// temperature), top_k, top_p. Softmax turns the result into the probabilities of the draw.
 struct Sampling {
   bool greedy = false;     // take the most probable token (lowest id if several); draw nothing
   double temperature = 1;  // below 1: favours probable tokens; above 1: evens probabilities out

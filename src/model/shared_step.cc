@@ -89,8 +89,8 @@ Error for_each_part(const LanguageModelConfig& config, const LayersOf<T>& layers
   return {};
 }
 
-// Checks the tokens part by part. Only each part has to fit into memory, because the whole batch is
-// never stored as one matrix.
+// Checks the tokens part by part. It is enough that each part is within the limits for matrices,
+// because the whole batch is never stored as one matrix.
 Error check_part_tokens(const LanguageModelConfig& config, const Batch& batch,
                         const BatchSplit& split) {
   const Index wanted = batch.sequences * batch.length;

@@ -5,7 +5,8 @@
 namespace riverbank {
 namespace {
 
-// output = y + feed_forward(norm₂(y)),  y = x + attention(norm₁(x))
+// The backward pass of a pre-norm block: output = y + feed_forward(norm₂(y)), y = x +
+// attention(norm₁(x)).
 template <class T>
 void pre_norm_gradient(const MatrixOf<T>& x, const BlockOf<T>& block, const BlockTraceOf<T>& trace,
                        const MatrixOf<T>& d_output, Index sequences, BlockGradientsOf<T>& d) {
@@ -23,7 +24,8 @@ void pre_norm_gradient(const MatrixOf<T>& x, const BlockOf<T>& block, const Bloc
   d.x = d.after_attention + norm_1.x;
 }
 
-// output = norm₂(y + feed_forward(y)),  y = norm₁(x + attention(x))
+// The backward pass of a post-norm block: output = norm₂(y + feed_forward(y)), y = norm₁(x +
+// attention(x)).
 template <class T>
 void post_norm_gradient(const MatrixOf<T>& x, const BlockOf<T>& block, const BlockTraceOf<T>& trace,
                         const MatrixOf<T>& d_output, Index sequences, BlockGradientsOf<T>& d) {

@@ -8,7 +8,8 @@
 namespace riverbank {
 namespace {
 
-// (x · s)′ = s + x · s′ with s = 1 / (1 + e^(−y)), so that s′ = s · (1 − s) · y′
+// The derivative of x · s, where s = 1 / (1 + e^(−y)) is the sigmoid of y. It is s + x · s′ with s′
+// = s · (1 − s) · y′.
 double times_sigmoid_slope(double x, double y, double y_slope) {
   const double s = 1.0 / (1.0 + exponential(-y));
   // If s is rounded to 0 or 1, the slope is s. There y′ may be infinite, and s · (1 − s) · y′ would

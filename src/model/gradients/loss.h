@@ -20,11 +20,12 @@ inline double position_share(const std::vector<std::int64_t>& targets, Reduction
   return 1 / static_cast<double>(static_cast<std::int64_t>(targets.size()) - ignored);
 }
 
-// loss = −log softmax(logits)[target], averaged or summed, see cross_entropy, which has checked the
-// targets. The gradient of a row is the predicted distribution minus the real one:
+// Returns the gradient of the logits: logits (positions × vocabulary) → d_logits, same shape. The
+// forward step was loss = −log softmax(logits)[target], averaged or summed, see cross_entropy,
+// which has checked the targets. The gradient of a row is the predicted distribution minus the real
+// one:
 // d_logits = (softmax(logits) − 1 at the target) · d_loss · position_share
 // and 0 for a row whose target is ignored. It is computed in double and rounded once.
-// logits (positions × vocabulary) → d_logits, same shape.
 template <class T>
 MatrixOf<T> cross_entropy_gradient(const MatrixOf<T>& logits,
                                    const std::vector<std::int64_t>& targets,

@@ -16,14 +16,14 @@ struct NormGradientsOf {
   NormOf<T> norm;  // gradients of gamma and beta, if the norm has them
 };
 
-// out = n · gamma + beta with n = (x − mean) / √(variance + eps), see normalise. With plus_one,
-// 1 + gamma replaces gamma. Apart from eps, layer norm gives a row of n the mean 0 and the variance
-// 1 for any x. Shifting or scaling x therefore does not change n, and the gradient has no component
-// in those two directions:
+// Returns the gradients of x, gamma and beta. x, d_out (tokens × d). The forward step was out = n ·
+// gamma + beta with n = (x − mean) / √(variance + eps), see normalise. With plus_one, 1 + gamma
+// replaces gamma. Apart from eps, layer norm gives a row of n the mean 0 and the variance 1 for any
+// x. Shifting or scaling x therefore does not change n, and the gradient has no component in those
+// two directions:
 // d_x = (d_n − mean(d_n) − n · mean(d_n · n)) / √(variance + eps),   d_n = d_out · gamma
 // An RMS norm subtracts no mean and has the mean of x² in place of the variance. Its gradient lacks
-// the term mean(d_n).
-// x, d_out (tokens × d). Sums are computed in double and rounded once.
+// the term mean(d_n). Sums are computed in double and rounded once.
 template <class T>
 NormGradientsOf<T> norm_gradient(const MatrixOf<T>& x, const NormOf<T>& norm,
                                  const MatrixOf<T>& d_out);

@@ -18,9 +18,9 @@ struct MixGradientsOf {
   MatrixOf<T> values;
 };
 
-// 6. context (n × d_v) = weights (n × m) · values (m × d_v), see mix. The gradient of a weight is
-// the dot product of d_context's row and the value. The gradient of a value is the sum of
-// d_context's rows over all queries, each multiplied by its weight for this value.
+// The gradients of step 6, context (n × d_v) = weights (n × m) · values (m × d_v), see mix. The
+// gradient of a weight is the dot product of d_context's row and the value. The gradient of a value
+// is the sum of d_context's rows over all queries, each multiplied by its weight for this value.
 template <class T>
 MixGradientsOf<T> mix_gradient(const MatrixOf<T>& weights, const MatrixOf<T>& values,
                                const MatrixOf<T>& d_context) {
@@ -28,8 +28,8 @@ MixGradientsOf<T> mix_gradient(const MatrixOf<T>& weights, const MatrixOf<T>& va
   return {std::move(d.a), std::move(d.b)};
 }
 
-// 5. weights (n × m) = softmax of each row, see softmax_rows. A row, with its sink's share if there
-// is a sink, adds up to 1, so a weight can only grow if others shrink:
+// The gradient of step 5, weights (n × m) = softmax of each row, see softmax_rows. A row, with its
+// sink's share if there is a sink, adds up to 1, so a weight can only grow if others shrink:
 // d_masked = weights ∘ (d_weights − Σ weights·d_weights), where Σ runs over the row's keys. A
 // masked key has weight 0 and therefore gradient 0. In a fully masked row with NaN weights the
 // gradients are NaN; mask_gradient replaces them by 0.
@@ -48,19 +48,19 @@ MatrixOf<T> softmax_gradient(const MatrixOf<T>& weights, const MatrixOf<T>& d_we
   return d_masked;
 }
 
-// 5b. The sink's share of each row of the softmax is w = 1 − Σ weights. A sink has no value vector,
-// so its gradient is −w · Σ weights·d_weights, added over the rows of its head. masked (heads·n ×
-// m) and sinks (1 × heads) are the inputs of softmax_rows; `weights` is its result. Returns the
-// gradient of the sinks (1 × heads).
+// The gradient of the sinks (1 × heads) in step 5. The sink's share of each row of the softmax is w
+// = 1 − Σ weights. A sink has no value vector, so its gradient is −w · Σ weights·d_weights, added
+// over the rows of its head. masked (heads·n × m) and sinks (1 × heads) are the inputs of
+// softmax_rows; `weights` is its result.
 template <class T>
 MatrixOf<T> sinks_gradient(const MatrixOf<T>& masked, const MatrixOf<T>& weights,
                            const MatrixOf<T>& sinks, SoftmaxKind kind,
                            const MatrixOf<T>& d_weights);
 
-// 4. masked (n × m) = score + additive, or −∞ if the key is masked, see mask_scores. The score is
-// `scaled` or, with a softcap, `capped`; ALiBi subtracts slope · distance from it, see
-// lower_by_distance. These terms are constants, so d_score is d_masked. A cell with −∞ has the
-// gradient 0.
+// The gradient of step 4, masked (n × m) = score + additive, or −∞ if the key is masked, see
+// mask_scores. The score is `scaled` or, with a softcap, `capped`; ALiBi subtracts slope · distance
+// from it, see lower_by_distance. These terms are constants, so d_score is d_masked. A cell with −∞
+// has the gradient 0.
 template <class T>
 MatrixOf<T> mask_gradient(const MatrixOf<T>& masked, const MatrixOf<T>& d_masked) {
   constexpr T hidden = -std::numeric_limits<T>::infinity();
@@ -68,12 +68,12 @@ MatrixOf<T> mask_gradient(const MatrixOf<T>& masked, const MatrixOf<T>& d_masked
                    [](T score, T d_score) { return score == hidden ? T{0} : d_score; });
 }
 
-// 3b. capped (n × m) = softcap · tanh(scaled / softcap), see cap. Because tanh′ = 1 − tanh²,
-// d_scaled = d_capped · (1 − (capped / softcap)²).
+// The gradient of step 3b, capped (n × m) = softcap · tanh(scaled / softcap), see cap. Because
+// tanh′ = 1 − tanh², d_scaled = d_capped · (1 − (capped / softcap)²).
 template <class T>
 MatrixOf<T> cap_gradient(const MatrixOf<T>& capped, T softcap, const MatrixOf<T>& d_capped);
 
-// 3. scaled (n × m) = scores / divisor, see scale.
+// The gradient of step 3, scaled (n × m) = scores / divisor, see scale.
 template <class T>
 MatrixOf<T> scale_gradient(const MatrixOf<T>& d_scaled, T divisor) {
   return map_cells(d_scaled, [divisor](T d_score) { return d_score / divisor; });
@@ -85,10 +85,10 @@ struct ScoreGradientsOf {
   MatrixOf<T> keys;
 };
 
-// 2. scores (n × m) = queries (n × d_k) · keysᵀ with keys (m × d_k), see score. With rotary
-// positions, these are the rotated queries and keys. A query's gradient is a sum of keys, weighted
-// by d_scores; a key's gradient is a sum of queries, weighted likewise. If several query heads
-// share a key head, attend_gradient adds up their gradients of keys and values.
+// The gradients of step 2, scores (n × m) = queries (n × d_k) · keysᵀ with keys (m × d_k), see
+// score. With rotary positions, these are the rotated queries and keys. A query's gradient is a sum
+// of keys, weighted by d_scores; a key's gradient is a sum of queries, weighted likewise. If
+// several query heads share a key head, attend_gradient adds up their gradients of keys and values.
 template <class T>
 ScoreGradientsOf<T> score_gradient(const MatrixOf<T>& queries, const MatrixOf<T>& keys,
                                    const MatrixOf<T>& d_scores) {
