@@ -21,7 +21,8 @@ constexpr Index most_of_a_table = Index{1} << 24;  // largest number of rows or 
 bool is_class_of(std::string_view name, const ModelType& type) {
   if (type.class_name.empty() || !name.starts_with(type.class_name)) return false;
   const std::string_view role = name.substr(type.class_name.size());
-  if (role == "ForConditionalGeneration") return false;  // such models read images too
+  // not accepted, because such models read images too
+  if (role == "ForConditionalGeneration") return false;
   return role.starts_with("For") || role == "Model" || role == "LMHeadModel" ||
          role == "DoubleHeadsModel";
 }

@@ -6,7 +6,8 @@
 namespace riverbank {
 namespace {
 
-// Objects are read down to this depth. rope_parameters.full_attention has depth 2.
+// Objects inside objects are read down to this depth, and the content of deeper objects is skipped.
+// rope_parameters.full_attention has depth 2.
 constexpr int deepest_object = 2;
 
 JsonList read_list(JsonScanner& json) {

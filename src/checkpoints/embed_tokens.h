@@ -22,10 +22,10 @@ inline Matrix mask_row_of(const std::vector<Index>& mask) {
 // number of tokens before these.
 Matrix embed_tokens(const ReadModel& model, const std::vector<Index>& ids, Index first_position);
 
-// Runs the first `layers` layers and returns their hidden states and attention. The model's last
-// norm is not applied. With caches, `ids` are the tokens that come after those in the caches; the
-// caches must fit the model. Errors: those of read_tokens. After an error some caches may contain
-// the new tokens.
+// Runs the first `layers` layers and returns the embeddings, the layers' hidden states and, unless
+// `options.attention` is false, their attention weights. The model's last norm is not applied. With
+// caches, `ids` are the tokens that come after those in the caches; the caches must fit the model.
+// Errors: those of read_tokens. After an error some caches may contain the new tokens.
 Result<Reading> read_layers(const ReadModel& model, const std::vector<Index>& ids,
                             const ReadOptions& options, Index layers,
                             LayerCaches* caches = nullptr);

@@ -22,7 +22,7 @@ struct OpenFile {
   std::vector<std::uint8_t> start;
 };
 
-// The largest number of bytes that are read from a file that is not a weight file.
+// At most this many bytes of config.json and of the index are read.
 constexpr std::int64_t largest_text = std::int64_t{1} << 26U;
 
 bool read_at(std::ifstream& stream, std::int64_t place, std::int64_t bytes, void* to) {

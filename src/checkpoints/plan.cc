@@ -27,7 +27,7 @@ constexpr NumberTypes any_number_type = {[](std::string_view type) -> std::int64
 
 using Parts = std::vector<CheckpointPart>;
 
-// The name of the file that contains each tensor. Empty if all tensors are in one file.
+// For each tensor, the name of the file that contains it. Empty if all tensors are in one file.
 using WeightMap = std::map<std::string, std::string>;
 
 const CheckpointPart* find_part(const Parts& parts, std::string_view name) {

@@ -95,7 +95,7 @@ struct Substitute {
 
 struct SubstituteOptions {
   std::optional<Index> state = {};  // index of the hidden state (see Reading); default: the last
-  Index count = 10;                 // number of tokens to return, at most the vocabulary's size
+  Index count = 10;  // number of tokens to return; all tokens if the vocabulary is smaller
   std::vector<HeadPlace> off = {};
   AttentionMask attention_mask = {};
 };

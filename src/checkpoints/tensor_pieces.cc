@@ -14,8 +14,8 @@
 namespace riverbank {
 namespace {
 
-// The usual size of a piece. It is small enough to stay in the processor's cache while it is
-// checked, converted and packed.
+// The usual size of a piece in bytes. A piece is small enough to stay in the processor's cache
+// while it is checked, converted and packed.
 constexpr std::int64_t piece_bytes = std::int64_t{1} << 20U;
 
 // Turns a flat index in a tensor of this shape into a place for a message, such as "[3][5]".

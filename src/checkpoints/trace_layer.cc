@@ -57,7 +57,8 @@ void set_options(const StoredAttention& attention, AttendInput& input) {
   input.mask.window = attention.window;
 }
 
-// Takes the rows of some heads (heads · tokens × head_size) and puts these heads side by side.
+// Puts some heads of rows (all heads · tokens × head_size) side by side: `heads` heads, beginning
+// with head `first` → (tokens × heads · head_size).
 Matrix heads_side_by_side(const Matrix& rows, Index tokens, Index first, Index heads) {
   return join_heads(some_rows(rows, first * tokens, heads * tokens), heads);
 }
