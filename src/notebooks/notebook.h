@@ -48,8 +48,8 @@ std::vector<std::string_view> notebook_ids();
 template <class T>
 Result<NotebookRunOf<T>> run_notebook(std::string_view id);
 
-// torch.allclose: |a − b| ≤ atol + rtol·|b| for every number; NaN is not close to anything. Errors:
-// different shapes.
+// Whether all numbers of a and b are close, as torch.allclose decides it: |a − b| ≤ atol +
+// rtol·|b|. Equal infinities are close. NaN is not close to anything. Errors: different shapes.
 template <class T>
 Result<bool> allclose(const TensorOf<T>& a, const TensorOf<T>& b, double rtol = 1e-5,
                       double atol = 1e-8);

@@ -91,9 +91,9 @@ class Layout {
   PrintFormat<T> format_;
 };
 
-// Returns the notes that follow the numbers. An empty tensor's brackets do not show its shape and
-// its dtype, so these are noted (the dtype for integers only). The last note is the suffix of the
-// options.
+// Returns the notes that follow the numbers. The brackets of an empty tensor, "[]", look like one
+// axis. So a note gives the shape if the tensor has more axes, and another gives the dtype if it
+// has integers. The last note is the suffix of the options.
 template <class T>
 std::vector<std::string> notes(const TensorOf<T>& tensor, const std::string& suffix) {
   std::vector<std::string> notes;

@@ -30,8 +30,8 @@ inline Result<Shape> broadcast(const Shape& a, const Shape& b) {
   return out;
 }
 
-// A batch of matrices with the leading axes `own` is broadcast to the leading axes `all`. Returns
-// the index of the matrix of the batch that becomes matrix number `flat` of the broadcast batch.
+// Returns which matrix of a batch becomes matrix number `flat` when the batch is broadcast. `own`
+// are the leading axes of the batch, `all` those after broadcasting.
 inline Index matrix_index(const Shape& own, const Shape& all, Index flat) {
   Index place = 0;
   Index stride = 1;
