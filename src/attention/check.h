@@ -59,7 +59,8 @@ Error check_finite(std::string_view name, const Table& matrix, bool minus_infini
   return {};
 }
 
-// Error if the matrix is empty or, unless `allow_non_finite`, contains NaN or infinity.
+// Checks that a matrix is not empty and, unless `allow_non_finite`, contains neither NaN nor
+// infinity.
 template <class T>
 Error check_matrix(std::string_view name, const MatrixOf<T>& matrix,
                    bool allow_non_finite = false) {

@@ -79,8 +79,8 @@ Sizes sizes_of(const AttendInputOf<T>& in) {
           value_source.cols()};
 }
 
-// Keys and values must have the same number of rows, because each value belongs to the key in the
-// same row.
+// Checks that keys and values have the same number of rows, because each value belongs to the key
+// in the same row.
 template <class T>
 Error check_value_rows(const AttendInputOf<T>& in, const Sizes& size) {
   if (!in.value_source) return {};
@@ -95,7 +95,7 @@ Error check_multiple(const std::string& name, Index width, const std::string& he
          std::to_string(heads);
 }
 
-// If kv_heads is not given, keys must be as wide as queries. The number of key heads is never
+// Without kv_heads, checks that keys are as wide as queries. The number of key heads is never
 // guessed from the widths.
 template <class T>
 Error check_key_width(const AttendInputOf<T>& in, const Sizes& size) {
@@ -253,7 +253,7 @@ Error check_shapes(const AttendInputOf<T>& in, const Sizes& size) {
     if (!error.empty()) return error;
     numbers += shape.rows * shape.columns;
   }
-  // The trace may be too large even if each of its matrices fits.
+  // The size of the whole trace is checked too: it may be too large even if each matrix fits.
   if (numbers > max_elements) {
     return "the whole trace would be " + std::to_string(numbers) + " numbers, but at most " +
            std::to_string(max_elements) + " fit";

@@ -19,8 +19,8 @@ double logarithm(double x);
 // error grows with |exponent · ln base|: 10000^−1 is off by 7 units in the last place.
 double power(double base, double exponent);
 
-// tanh x = (1 − e^(−2x)) / (1 + e^(−2x)). Computed for |x|, because then e^(−2|x|) ≤ 1 cannot
-// overflow; the sign of x is restored afterwards.
+// The hyperbolic tangent, tanh x = (1 − e^(−2x)) / (1 + e^(−2x)). Computed for |x|, because then
+// e^(−2|x|) ≤ 1 cannot overflow; the sign of x is restored afterwards.
 double hyperbolic_tangent(double x);
 
 // A point on the unit circle: the sine and cosine of its angle.

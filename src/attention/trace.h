@@ -160,8 +160,8 @@ constexpr auto make_trace_fields() {
   });
 }
 
-// Lists the trace's fields; no other file lists them. Shapes, bindings, `schema()`, the TypeScript
-// declarations, the page's labels and tests are derived from this list.
+// The list of the trace's fields. Shapes, bindings, `schema()`, the TypeScript declarations, the
+// page's labels and tests are derived from it.
 template <class T>
 inline constexpr auto trace_fields = make_trace_fields<T>();
 

@@ -40,7 +40,7 @@ Lanes within_flat(Lanes x) {
 
 Lanes activated(Lanes x, const GeluConstants& c) { return x * gelu_lanes(x, c).cdf; }
 
-// (x · Φ(x))′ = Φ(x) + x · φ(x)
+// The derivative of GELU: (x · Φ(x))′ = Φ(x) + x · φ(x)
 Lanes slope(Lanes x, const GeluConstants& c) {
   const GeluLanes normal = gelu_lanes(x, c);
   return multiply_add(within_flat(x), normal.pdf, normal.cdf);
@@ -75,14 +75,15 @@ struct TanhConstants : SigmoidConstants {
   Lanes twice_root_2_over_pi = splat(1.5957691216057308F);  // 2z = this factor · (x + cubic · x³)
 };
 
-// ½ · (1 + tanh z) = sigmoid(2z)
+// The factor of x in gelu_tanh: ½ · (1 + tanh z) = sigmoid(2z)
 Sigmoid sigmoid_of_twice_z(Lanes x, const TanhConstants& c) {
   return sigmoid(c.twice_root_2_over_pi * multiply_add(c.cubic * x * x, x, x), c);
 }
 
 Lanes activated(Lanes x, const TanhConstants& c) { return x * sigmoid_of_twice_z(x, c).value; }
 
-// (x · s)′ = s + x · s′ with s = sigmoid(2z) and s′ = s · (1 − s) · (2z)′
+// The derivative of gelu_tanh: (x · s)′ = s + x · s′ with s = sigmoid(2z) and s′ = s · (1 − s) ·
+// (2z)′
 Lanes slope(Lanes x, const TanhConstants& c) {
   const Sigmoid s = sigmoid_of_twice_z(x, c);
   const Lanes near = within_flat(x);
@@ -95,7 +96,7 @@ struct SiluConstants : SigmoidConstants {};
 
 Lanes activated(Lanes x, const SiluConstants& c) { return x * sigmoid(x, c).value; }
 
-// (x · s)′ = s + x · s · (1 − s) with s = sigmoid(x)
+// The derivative of SiLU: (x · s)′ = s + x · s · (1 − s) with s = sigmoid(x)
 Lanes slope(Lanes x, const SiluConstants& c) {
   const Sigmoid s = sigmoid(x, c);
   return multiply_add(within_flat(x) * s.value, s.complement, s.value);

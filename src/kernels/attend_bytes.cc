@@ -206,7 +206,7 @@ void ByteAttention::weigh_row(const ByteTile& tile, Index row, TileMemory& memor
   sums_[static_cast<std::size_t>(query.head * in_.query_count() + query.query)] = total;
 }
 
-// context (rows × d_v) += weights · values of one page
+// Adds the weighted values of one page to the context: context (rows × d_v) += weights · values
 template <Index rows>
 void ByteAttention::mix_page(const float* page, KeyRange keys, const float* scores,
                              TileMemory& memory) const {

@@ -22,7 +22,8 @@ class Table {
   const View& view_;
 };
 
-// `heads_name`: the name of the parameter with the number of heads, for the error message.
+// Checks a matrix that has equally many rows for each head. `heads_name`: the name of the parameter
+// with the number of heads, for the error message.
 Error check_matrix_of_heads(std::string_view name, const View& x, Index heads,
                             std::string_view heads_name) {
   return first_error(
@@ -45,9 +46,10 @@ Error check_head_counts(const FusedInput& in) {
          std::to_string(in.kv_heads);
 }
 
-// Without kv_heads, each query head has its own keys. If the rows of keys would also fit fewer key
-// heads, the input is ambiguous. Example: for 8 heads of 4 queries, 8 rows of keys can be 8 key
-// heads with 1 key each, or 2 key heads with 4 keys each. The caller then has to set kv_heads.
+// Checks that the rows of keys fit only one number of key heads. Without kv_heads, each query head
+// has its own keys. If the rows would also fit fewer key heads, the caller has to set kv_heads.
+// Example: for 8 heads of 4 queries, 8 rows of keys can be 8 key heads with 1 key each, or 2 key
+// heads with 4 keys each.
 Error check_one_reading(const FusedInput& in) {
   if (in.kv_heads != 0 || in.cache != nullptr || in.heads == 1) return {};
   const Index queries = in.query_count();
@@ -122,8 +124,8 @@ Error check_softcap(float softcap) {
          message_number(static_cast<double>(softcap));
 }
 
-// A cache with keep_before has forgotten older keys, so the window of the mask must not reach
-// further back than keep_before.
+// Checks that the mask has a window that reaches no further back than the cache's keep_before,
+// because a cache with keep_before has forgotten older keys.
 Error check_cache_window(const FusedInput& in) {
   const std::optional<Index> kept = in.cache->keep_before();
   if (!kept) return {};

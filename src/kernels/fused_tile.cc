@@ -127,7 +127,8 @@ void normalise(const QueryTile& tile, KeyRange keys, FullyMasked rule, float* we
   }
 }
 
-// context (rows × d_v) += weights (rows × keys) · values (keys × d_v), one run at a time
+// Mixes the values: context (rows × d_v) += weights (rows × keys) · values (keys × d_v), one run at
+// a time
 template <Index rows>
 void mix(const float* weights, const KeyBlock& block, KeyRange keys, Index d_v, float* context) {
   for (Index first = 0; first < d_v; first += panel_width) {

@@ -9,9 +9,8 @@ namespace riverbank {
 
 // The number of keys in a block. A block fits into the processor's cache.
 inline constexpr Index block_keys = AttentionCache::page_keys;
-// The largest number of keys, counted from key 0 to the last visible one, with which a row divides
-// its weights by their sum before it mixes the values. With so few keys, rounding errors do not
-// average out.
+// A row has few keys if it sees no key from this position on. Such a row divides its weights by
+// their sum before it mixes the values, because rounding errors do not average out over few keys.
 inline constexpr Index few_keys_at_most = 64;
 
 // A packed block of keys and values. Blocks begin at multiples of block_keys.

@@ -89,7 +89,7 @@ class WeightRows {
   const std::vector<Index>& wanted_;
   Matrix& out_;
   KeyBlocks blocks_;
-  std::vector<Index> places_;  // indices in `wanted_`
+  std::vector<Index> places_;  // for each row of the key head, its index in `wanted_`
   std::vector<QueryRow> row_;
   std::vector<float> queries_;
   std::array<float, tile_rows> maximum_ = {};

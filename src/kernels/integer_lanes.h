@@ -35,8 +35,8 @@ inline ShortLanes load_bytes(const std::byte* from) {
 #endif
 }
 
-// Lane i of the result is a[2i] · b[2i] + a[2i + 1] · b[2i + 1]. It is exact unless all four
-// numbers are −32768.
+// Multiplies pairs of numbers and adds the two products of each pair: lane i of the result is a[2i]
+// · b[2i] + a[2i + 1] · b[2i + 1]. It is exact unless all four numbers are −32768.
 inline IntLanes dot_pairs(ShortLanes a, ShortLanes b) {
 #if defined(__wasm_simd128__)
   return wasm_i32x4_dot_i16x8(a, b);
@@ -70,8 +70,8 @@ inline FourInts fold(IntLanes lanes) {
   return total;
 }
 
-// Lane i of the result is the sum of all lanes of register i. Integer sums are exact, so their
-// order does not matter.
+// Adds up the lanes of four registers: lane i of the result is the sum of all lanes of register i.
+// Integer sums are exact, so their order does not matter.
 inline FourInts sums_of(const IntLanes (&registers)[4]) {
   const FourInts a = fold(registers[0]), b = fold(registers[1]);
   const FourInts c = fold(registers[2]), d = fold(registers[3]);

@@ -98,7 +98,7 @@ inline void multiply_block(const std::int16_t* x, Index x_step, const WeightTile
   }
 }
 
-// out (row, columns) = totals · scales + bias
+// Writes a row of the output: out (row, columns) = totals · scales + bias
 inline void store_products(Four totals, const StoredMatrix& weight, Index row,
                            const TileColumns& columns, const float* bias, Matrix& out) {
   for (Index b = 0; b < tile_weights; ++b) {

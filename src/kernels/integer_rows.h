@@ -23,7 +23,8 @@ inline constexpr float largest_activation = 8191;
 // The scale is 0 if every absolute value is below 2⁻¹⁰⁰. It is NaN if a number is NaN or infinite.
 float quantise_block(const float* from, Index count, std::int16_t* to);
 
-// A matrix rounded to integers. Number · scale of its block is about the number before rounding.
+// A matrix rounded to integers. Each stored number times the scale of its block approximates the
+// original number.
 struct IntegerRows {
   Index rows = 0, columns = 0;
   std::vector<std::int16_t> numbers;  // (rows × columns)

@@ -44,7 +44,7 @@ inline void store(float* to, Lanes lanes) { std::memcpy(to, &lanes, sizeof lanes
 // x − 0 is x for every x. It would keep the addition 0 + x, because that turns −0 into 0.
 inline Lanes splat(float value) { return value - Lanes{}; }
 
-// a·b + c. The baseline build rounds twice and gives the same bits on every machine. The
+// Computes a·b + c. The baseline build rounds twice and gives the same bits on every machine. The
 // relaxed-SIMD WebAssembly build and the build for the build machine round only once and are
 // faster; tests compare their results within a tolerance.
 inline Lanes multiply_add(Lanes a, Lanes b, Lanes c) {

@@ -9,7 +9,7 @@ namespace riverbank {
 struct ScoreRow {
   Index head, query;
   KeyRange visible;       // keys that causal mask and window let the query see
-  Index first_key, keys;  // the part has `keys` scores, from that of key `first_key` on
+  Index first_key, keys;  // the part's first key, and the part's number of scores
 };
 
 // Applies the masks to scores (keys), which are multiplied by log2 e. Adds the additive mask,

@@ -18,8 +18,8 @@ struct TileStart {
   Index step;  // row length of `from`; 0 if all rows start from the same bias row
 };
 
-// c (rows × columns) = start + a · b. Here a is packed as a tile (depth × rows), and b is packed as
-// panels (panels × depth × panel_width).
+// Computes c (rows × columns) = start + a · b. Here a is packed as a tile (depth × rows), and b is
+// packed as panels (panels × depth × panel_width).
 template <Index rows>
 struct MultiplyTile {
   static void run(const float* tile, const float* panels, Index depth, Index columns,

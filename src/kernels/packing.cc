@@ -17,7 +17,7 @@ inline Four load_four(const float* from) {
 
 inline void store_four(float* to, Four four) { std::memcpy(to, &four, sizeof four); }
 
-// to[i][row] = from[row][i] · factor for four rows and four columns.
+// Transposes four rows and four columns: to[i][row] = from[row][i] · factor.
 inline void transpose_four(const float* from, Index step, float factor, float* to, Index to_step) {
   const Four a = load_four(from) * factor;
   const Four b = load_four(from + step) * factor;
@@ -33,7 +33,8 @@ inline void transpose_four(const float* from, Index step, float factor, float* t
   store_four(to + 3 * to_step, __builtin_shufflevector(ab_high, cd_high, 2, 3, 6, 7));
 }
 
-// to[i][row] = from[row][i] · factor, from (rows × columns), to (columns × to_step).
+// Transposes a matrix: to[i][row] = from[row][i] · factor, from (rows × columns), to (columns ×
+// to_step).
 void copy_transposed(const float* from, Index step, Index rows, Index columns, float factor,
                      float* to, Index to_step) {
   const Index whole = rows < 4 ? 0 : columns / 4 * 4;
@@ -59,7 +60,8 @@ void copy_panel(const float* from, Index step, Index rows, float factor, float* 
   }
 }
 
-// to[i][column] = from[i][column] · factor, from (rows × columns), to (rows × to_step).
+// Copies a matrix: to[i][column] = from[i][column] · factor, from (rows × columns), to (rows ×
+// to_step).
 void copy(const float* from, Index step, Index rows, Index columns, float factor, float* to,
           Index to_step) {
   for (Index i = 0; i < rows; ++i) {

@@ -149,8 +149,9 @@ void multiply_panels(const PanelRows& to, const StoredMatrix& weight, Index row,
   }
 }
 
-// Panels that are multiplied together are far apart, because the processor prefetches several
-// streams of memory at once (integer_rows.cc).
+// Multiplies rows of x with a weight whose rows are whole panels. Panels that are multiplied
+// together are far apart, because the processor prefetches several streams of memory at once
+// (integer_rows.cc).
 template <NumberFormat format, bool x_is_scaled, Index rows>
 void multiply_part(const PanelRows& to, const StoredMatrix& weight, const float* bias) {
   constexpr Index together = panels_together(rows);

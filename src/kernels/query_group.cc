@@ -17,7 +17,7 @@ namespace {
 // digits.
 constexpr float rescale_factor = 0x1p-25F;
 
-// to (width) = from / divisor
+// Divides numbers: to (width) = from / divisor
 void divide(const float* from, float divisor, Index width, float* to) {
   if (divisor == 1) {
     std::copy_n(from, width, to);

@@ -15,7 +15,7 @@ class QueryGroup {
   QueryGroup(const FusedInput& input, Index most_rows);
 
   // Computes the context of a group: at most `most_rows` rows of a key head, from row `first` on.
-  // Writes their maxima and sums too if the pointers in `sums` are set.
+  // Writes the rows' maxima and sums too if the pointers in `sums` are set.
   void attend(Index key_head, Index first, float* context, RowSums sums);
 
  private:

@@ -41,8 +41,8 @@ class WorkRef {
 void share_tasks(Index tasks, const WorkRef<Index>& work);
 
 // The number of parts into which rows are split if each part begins at a multiple of `multiple`.
-// With one thread there is one part. With several threads each gets a few parts, so that a thread
-// that is interrupted does not delay the others.
+// With one thread there is one part. With several threads each gets up to four parts, so that a
+// thread that is interrupted does not delay the others.
 Index parts_of(Index rows, Index multiple);
 
 // Splits rows into parts_of(rows, multiple) parts and calls work(first row, row count, part) for

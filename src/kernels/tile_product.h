@@ -56,10 +56,11 @@ struct TileSums {
   }
 };
 
-// sums (rows × panel_width) += a (rows × depth) · b (depth × panel_width), depth ≥ 1. Cell
-// a[row][i] is at a[row · row_step + i · step]; the panel's rows are contiguous. The steps are
-// template parameters, so that one address register serves all rows. The loop compares addresses
-// instead of counting: that saves a variable, and V8 then finds the loop small enough to unroll.
+// Adds a product to sums (rows × panel_width): a (rows × depth) · b (depth × panel_width), depth ≥
+// 1. Cell a[row][i] is at a[row · row_step + i · step]; the panel's rows are contiguous. The steps
+// are template parameters, so that one address register serves all rows. The loop compares
+// addresses instead of counting: that saves a variable, and V8 then finds the loop small enough to
+// unroll.
 template <Index rows, Index row_step, Index step>
 inline void add_product(const float* a, const float* b, Index depth, TileSums<rows>& sums) {
   TileSums<rows> s = sums;  // a local copy that stays in registers

@@ -7,8 +7,9 @@
 
 namespace riverbank {
 
-// to (columns × rows) = the transpose of from (rows × columns, row length `step`). A number has
-// `size` bytes: 1, 2 or 4. Addresses need not be aligned. The two matrices must not overlap.
+// Sets `to` (columns × rows) to the transpose of `from` (rows × columns, row length `step`). A
+// number has `size` bytes: 1, 2 or 4. Addresses need not be aligned. The two matrices must not
+// overlap.
 void transpose_numbers(Index size, const std::byte* from, Index step, Index rows, Index columns,
                        std::byte* to);
 

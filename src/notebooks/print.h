@@ -17,9 +17,9 @@ struct PrintOptions {
 };
 
 // Prints a tensor, for example as "tensor([1., 2.])". Its numbers are float, double or
-// std::int64_t. Lines have at most 80 characters if the numbers are not wider. A tensor of more
-// than 1000 numbers is summarised: of each axis longer than 6, only three indices at each end are
-// printed. float32 numbers are converted to double before they are rounded to digits, as in
+// std::int64_t. Lines have at most 80 characters, unless one number or note is longer. A tensor of
+// more than 1000 numbers is summarised: of each axis longer than 6, only three indices at each end
+// are printed. float32 numbers are converted to double before they are rounded to digits, as in
 // PyTorch. A double tensor is printed without "dtype=", as after
 // torch.set_default_dtype(torch.float64). Errors: a shape that does not match the number of values;
 // more than 64 axes; precision outside 0 to 60.
