@@ -21,7 +21,7 @@ constexpr Index most_of_a_table = Index{1} << 24;  // largest number of rows or 
 bool is_class_of(std::string_view name, const ModelType& type) {
   if (type.class_name.empty() || !name.starts_with(type.class_name)) return false;
   const std::string_view role = name.substr(type.class_name.size());
-  // not accepted, because such models read images too
+  // Not accepted, because such models read images too.
   if (role == "ForConditionalGeneration") return false;
   return role.starts_with("For") || role == "Model" || role == "LMHeadModel" ||
          role == "DoubleHeadsModel";
@@ -61,8 +61,8 @@ const Layout* layout_of(ConfigFields& fields) {
   return nullptr;
 }
 
-// Some functions have several names. The implementations that transformers has for these names
-// differ only in rounding.
+// The activations by their names in config.json. Some have several names, whose implementations in
+// transformers differ only in rounding.
 constexpr std::array<std::pair<std::string_view, Activation>, 8> activation_words = {
     {{"gelu", Activation::gelu},
      {"gelu_python", Activation::gelu},

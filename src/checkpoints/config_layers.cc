@@ -66,8 +66,8 @@ std::vector<bool> listed_local_layers(ConfigFields& fields, const CheckpointConf
   return local;
 }
 
-// With LocalLayers::most, every layer whose number (counted from 1) is a multiple of this period
-// sees all keys. The published field has been renamed, so two names are accepted.
+// Reads the period of LocalLayers::most: every layer whose number (counted from 1) is a multiple of
+// this period sees all keys. The published field has been renamed, so two names are accepted.
 Index local_period(ConfigFields& fields, const Layout& layout) {
   const bool old = fields.has("sliding_window_pattern");
   return fields.size(old ? "sliding_window_pattern" : "_sliding_window_pattern", longest_text,
@@ -202,7 +202,7 @@ void take_layers(ConfigFields& fields, CheckpointConfig& config) {
   const bool any_local = std::find(local.begin(), local.end(), true) != local.end();
   const Index window = any_local ? window_of(fields, *config.layout) : 0;
   RotaryReader reader(fields, config);
-  std::array<std::optional<Rotary>, 2> rotary;  // for full layers and for local layers
+  std::array<std::optional<Rotary>, 2> rotary;  // one for full layers and one for local layers
   for (std::size_t i = 0; i < local.size() && fields.ok(); ++i) {
     LayerConfig layer;
     if (local[i]) layer.window = window;

@@ -17,9 +17,10 @@ inline Matrix mask_row_of(const std::vector<Index>& mask) {
 }
 
 // Returns the sum of each token's vector and, if the model has a position table, the vector of its
-// position (tokens × d). If the model has token types, the vector of the first type is added too.
-// Applies the embedding norm if the model has one. The ids must be valid. `first_position`: the
-// number of tokens before these.
+// position (tokens × d). If the layout has scaled_words, each token's vector is first multiplied by
+// √d. If the model has token types, the vector of the first type is added too. Applies the
+// embedding norm if the model has one. The ids must be valid. `first_position`: the number of
+// tokens before these.
 Matrix embed_tokens(const ReadModel& model, const std::vector<Index>& ids, Index first_position);
 
 // Runs the first `layers` layers and returns the embeddings, the layers' hidden states and, unless

@@ -11,9 +11,11 @@
 
 namespace riverbank {
 
-// The names of a checkpoint's files.
+// The name of the file with the settings of the model.
 inline constexpr std::string_view config_name = "config.json";
+// The name of the file with the weights, if they are in one file.
 inline constexpr std::string_view weights_name = "model.safetensors";
+// The name of the file that says which tensor is in which file, if the weights are in several.
 inline constexpr std::string_view index_name = "model.safetensors.index.json";
 // The ending of the name of every file with weights.
 inline constexpr std::string_view weights_ending = ".safetensors";

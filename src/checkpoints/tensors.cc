@@ -177,7 +177,7 @@ void CheckpointTensors::order_by_part(const std::string& name, Index heads, Inde
     return;
   }
   if (!std::exchange(tensor.by_part, false)) return;
-  if (tensor.bytes == nullptr) return;  // the model does not need this tensor
+  if (tensor.bytes == nullptr) return;  // not loaded, because the model did not ask for it
   const auto reorder = [&](std::byte* all, std::int64_t bytes) {
     const Index group = static_cast<Index>(bytes) / (heads * parts);
     const std::vector<std::byte> by_head(all, all + bytes);

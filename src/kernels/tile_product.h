@@ -19,7 +19,7 @@ inline constexpr Index tile_rows = 12;  // for 32 registers
 #elif defined(RIVERBANK_FUSED_MULTIPLY_ADD)
 inline constexpr Index tile_rows = 6;  // for 16 registers
 #else
-// for 16 registers; one of them holds a product before it is added
+// For 16 registers. One of them holds a product before it is added.
 inline constexpr Index tile_rows = 5;
 #endif
 

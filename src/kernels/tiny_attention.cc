@@ -14,7 +14,7 @@ namespace riverbank {
 namespace {
 
 constexpr Index most_keys = panel_width;  // one panel, so a row's weights are in two registers
-// fused_tile.cc adds up to 8 products in one run, so the order is the same
+// The largest d_k. fused_tile.cc adds up to 8 products in one run, so the order is the same.
 constexpr Index most_width = 8;
 
 bool is_tiny(const FusedInput& in, Index keys) {

@@ -13,7 +13,7 @@ namespace riverbank {
 // The options of AdamW. The defaults are PyTorch's. With weight_decay 0 the optimiser is Adam.
 struct AdamWOptions {
   double learning_rate = 1e-3;
-  // decay rate of the running mean of gradients; near 1: averages over many steps
+  // The decay rate of the running mean of gradients. Near 1, it averages over many steps.
   double beta1 = 0.9;
   double beta2 = 0.999;  // decay rate of the running mean of squared gradients
   double eps = 1e-8;
@@ -72,8 +72,8 @@ void adamw_step(const AdamWStep& step, const AdamWParameter<T>& p);
 template <class T>
 bool stays_finite(const AdamWStep& step, const AdamWParameter<T>& p, Index first, Index count);
 
-// Returns an error for the first cell that this step would make non-finite: "head.weight[0][1] is
-// infinity". Changes nothing.
+// Returns an error for the first cell that this step would make non-finite, or an empty text:
+// "head.weight[0][1] is infinity". Changes nothing.
 template <class T>
 Error check_adamw_step(const std::string& name, const AdamWStep& step, const AdamWParameter<T>& p);
 

@@ -49,7 +49,7 @@ void output_gradient(const LanguageModelConfig& config, const LayersOf<T>& layer
     learned.head = std::move(head.projection);
     d_seen = std::move(head.x);
   } else {
-    // logits = norm(seen) · tokensᵀ + bias
+    // With a tied output, logits = norm(seen) · tokensᵀ + bias.
     learned.head.bias = bias_gradient(d.logits);
     learned.tokens = run_transposed_multiply(d.logits, a.normed);
     d.normed = run_multiply(d.logits, layers.tokens);
@@ -101,7 +101,7 @@ LayersOf<T> layer_gradients(const LanguageModelConfig& config, const LayersOf<T>
                             const Batch& batch, const ActivationsOf<T>& a, Keep keep,
                             std::optional<double> share, ModelGradientsOf<T>& d) {
   LayersOf<T> learned;
-  // loss = cross-entropy(logits); logits = context · head
+  // The backward pass begins with the loss, the cross-entropy of the logits.
   d.logits = run_cross_entropy_gradient(a.logits, targets_at(batch, a.places), no_target, share);
   output_gradient(config, layers, a, d, learned);
   context_gradient(config, layers, batch, a, keep, d, learned);

@@ -166,7 +166,8 @@ void add_layers(const LanguageModelConfig& config, LayersOf<T>& sum, LayersOf<T>
   auto to = sums.list().begin();
   for (const Place<T>& from : parts.list()) {
     MatrixOf<T>& matrix = *(to++)->matrix;
-    if (from.part > 0) continue;  // the heads share one matrix: part 0 adds it as a whole
+    // Other parts are skipped: the heads share one matrix, and part 0 adds it as a whole.
+    if (from.part > 0) continue;
     std::transform(matrix.data(), matrix.data() + matrix.size(), from.matrix->data(), matrix.data(),
                    std::plus<T>());
   }

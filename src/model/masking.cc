@@ -86,7 +86,8 @@ Result<std::vector<std::int64_t>> line_starts(const std::vector<Index>& text, In
     const std::int64_t behind = starts.back() + length;
     std::int64_t next = behind;
     while (next > starts.back() + 1 && text[static_cast<std::size_t>(next - 1)] != end) --next;
-    if (next == starts.back() + 1) next = behind;  // no line begins further on in this text
+    // No line begins further on in this text, so the next text begins right after it.
+    if (next == starts.back() + 1) next = behind;
     starts.push_back(std::min(next, size - length));
   }
   return starts;

@@ -1,5 +1,5 @@
-// Runs a recurrent network forwards and backwards through time. The texts of a batch are processed
-// in parallel.
+// Runs a recurrent network forwards and backwards through time. Each time step is computed for all
+// texts of a batch together.
 #include "model/rnn.h"
 
 #include <algorithm>

@@ -48,9 +48,9 @@ struct NextToken {
 };
 
 // Chooses the token that follows a text. Drawing a token takes 2·vocabulary draws of the generator,
-// as torch.multinomial(p, 1) does. Errors: logits that are not finite; without `greedy`, logits
-// that overflow when the penalty or the temperature is applied. After an error nothing has been
-// drawn.
+// as torch.multinomial(p, 1) does. Errors: logits that are not finite; logits that overflow when
+// the repetition penalty or, without `greedy`, the temperature is applied. After an error nothing
+// has been drawn.
 Result<NextToken> choose_token(Matrix logits, const Sampling& sampling,
                                const std::vector<Index>& text, Generator& generator);
 

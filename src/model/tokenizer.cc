@@ -25,7 +25,8 @@ bool is_space(std::string_view character) {
   return is_one_of(character, spaces);
 }
 
-// Any character except punctuation and white space: letters and digits of every script.
+// A character of a word: an ASCII letter or digit, the underscore, or any character beyond ASCII
+// that is neither white space nor in `marks`.
 bool is_letter(std::string_view character) {
   static constexpr std::array<std::string_view, 16> marks = {
       "«", "»", "„", "“", "”", "‘", "’", "…", "–", "—", "¿", "¡", "·", "→", "−", "§"};

@@ -20,8 +20,9 @@ enum class TokenKind : std::uint8_t {
 inline constexpr std::size_t max_text_bytes = std::size_t{1} << 22U;
 
 // Splits a text into its tokens, in order. The results are views into `text`. Words consist of
-// letters of any script, digits and underscores; an apostrophe or a hyphen inside a word is part of
-// the word. Errors: an empty text; more than max_text_bytes; bytes that are not UTF-8; no words.
+// letters of any script, digits and underscores, and of characters beyond ASCII that are not
+// punctuation; an apostrophe or a hyphen inside a word is part of the word. Errors: an empty text;
+// more than max_text_bytes; bytes that are not UTF-8; no words.
 Result<std::vector<std::string_view>> split_text(TokenKind kind, std::string_view text);
 
 // A vocabulary: tokens and their ids.

@@ -165,8 +165,7 @@ class Steps {
   AdamWStep others_, tokens_;
 };
 
-// The largest number of cells in a piece of a parameter. It does not depend on the number of
-// threads.
+// The largest number of cells in a piece of a parameter. Threads share these pieces.
 constexpr Index cells_at_once = 1 << 16;
 
 // Calls work(step, parameter, first cell, cell count) for each piece of every parameter. `threads`
@@ -193,6 +192,7 @@ void share_parameters(const Steps& steps, const ParametersOf<T>& gradients,
 }
 
 // Returns an error for the first number that this step would make non-finite, by name and position.
+// Returns an empty text if there is none.
 template <class T>
 Error first_not_finite(const Steps& steps, const ParametersOf<T>& gradients,
                        TrainerStateOf<T>& state) {

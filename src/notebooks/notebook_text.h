@@ -48,8 +48,8 @@ struct Step {
   bool in_notebook = true;
 };
 
-// One print statement. `words` depends on `kind`. tensor: a tensor's id and a suffix; size: an id;
-// allclose: two ids and a row; text: the text.
+// One print statement. `words` depends on `kind`. tensor: a tensor's id and, if there is one, a
+// suffix; size: an id; allclose: two ids and, if there is one, a row; text: the text.
 struct Print {
   std::string kind;
   std::vector<std::string> words;

@@ -35,7 +35,8 @@ Result<double> number_param(const Params& params, std::string_view name) {
 }
 
 Result<Shape> whole_numbers_param(const Params& params, std::string_view name) {
-  constexpr double largest = 2147483647.0;  // Index has 32 bits in WebAssembly
+  // The largest Index in WebAssembly, where it has 32 bits.
+  constexpr double largest = 2147483647.0;
   const auto numbers = numbers_param(params, name);
   if (!numbers) return failure(numbers.error());
   Shape whole;

@@ -26,7 +26,8 @@ class PrintFormat {
     for (const T number : numbers) {
       if (std::isfinite(number) && number != 0) nonzero.push_back(static_cast<double>(number));
     }
-    if (nonzero.empty()) return;  // if all are 0 or not finite, PyTorch ignores sci_mode
+    // PyTorch ignores sci_mode if all numbers are 0 or not finite, so the format stays as it is.
+    if (nonzero.empty()) return;
     const auto smaller = [](double a, double b) { return std::abs(a) < std::abs(b); };
     const auto [least, most] = std::minmax_element(nonzero.begin(), nonzero.end(), smaller);
     const double smallest = std::abs(*least);
