@@ -193,8 +193,9 @@ Result<Reading> continue_reading(const ReadModel& model, const std::vector<Index
                                  LayerCaches& caches, const ReadOptions& options) {
   if (Error error = check_caches(model, caches); !error.empty()) return failure(std::move(error));
   const Index before = caches.front().length();
-  // The cache of a layer with a window drops whole pages, which truncate() cannot restore. So the
-  // caches are copied before a page may be dropped.
+  // Restores the caches after an error: many new tokens are undone with copies, few by cutting the
+  // caches to their previous length. A page that a layer with a window has dropped in between stays
+  // dropped after a cut, but no later query sees its keys.
   const bool may_forget = static_cast<Index>(ids.size()) >= AttentionCache::page_keys;
   LayerCaches forks = may_forget ? caches : LayerCaches();
   auto read = read_layers(model, ids, options, model.config.layers, &caches);
