@@ -51,11 +51,11 @@ struct AttendInputOf {
   // Weights (in × heads·d) and biases (1 × heads·d). For key and value, kv_heads replaces heads.
   ProjectionOf<T> query, key, value;
   ProjectionOf<T> output;  // weight W_o (heads·d_v × d_out), bias (1 × d_out)
-  Index heads = 1;         // the columns of Q are split into this many groups
+  Index heads = 1;  // the number of query heads: the columns of Q are split into this many groups
   // The number of key heads: the columns of K and V are split into this many groups. Each key head
   // serves heads / kv_heads query heads (Ainslie et al. 2023). Default: equal to heads.
   std::optional<Index> kv_heads = {};
-  Scale scale = Scale::sqrt_d_k;  // d_k is the width of one head's keys
+  Scale scale = Scale::sqrt_d_k;  // how scores are divided; d_k is the width of one head's keys
   T divisor = 1;                  // used with Scale::divisor; finite and above 0
   std::optional<T> softcap = {};  // above 0; keeps scores within ± softcap (Gemma 2)
   MaskOf<T> mask;

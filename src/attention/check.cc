@@ -21,7 +21,8 @@ Decimal decimal_of(double size) {
   for (; size >= 1; size /= 10) ++decimal.exponent;
   for (; size < 0.1; size *= 10) --decimal.exponent;
   decimal.digits = std::to_string(std::llrint(size * six_digits));
-  if (decimal.digits.size() > 6) ++decimal.exponent;  // for example 0.9999999, rounded to 1.00000
+  // Rounding has added a digit: for example, 0.9999999 has become 1.00000.
+  if (decimal.digits.size() > 6) ++decimal.exponent;
   decimal.digits.erase(decimal.digits.find_last_not_of('0') + 1);
   return decimal;
 }

@@ -70,7 +70,8 @@ template <class T, class Step>
 MatrixOf<T> per_head(const MatrixOf<T>& left, const MatrixOf<T>& right, const HeadGroups& groups,
                      Step step) {
   const Index count = groups.count();
-  if (count == 1) return step(left, right);  // a single group needs no copies
+  // A single group is the whole matrix, so nothing is copied.
+  if (count == 1) return step(left, right);
   MatrixOf<T> out;
   for (Index group = 0; group < count; ++group) {
     const MatrixOf<T> part = step(head_rows(left, group, count),
@@ -88,7 +89,8 @@ template <class T, class Step>
 MatrixOf<T> per_key_head(const MatrixOf<T>& left, const MatrixOf<T>& right,
                          const HeadGroups& groups, Step step) {
   const Index count = groups.count();
-  if (count == 1) return step(left, right);  // a single group needs no copies
+  // A single group is the whole matrix, so nothing is copied.
+  if (count == 1) return step(left, right);
   MatrixOf<T> out;
   for (Index group = 0; group < count; ++group) {
     const MatrixOf<T> part = step(head_rows(left, group, count), head_rows(right, group, count));

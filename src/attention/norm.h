@@ -24,7 +24,7 @@ struct NormOf {
   std::optional<MatrixOf<T>> gamma;  // (1 × d)
   std::optional<MatrixOf<T>> beta;   // (1 × d)
   double eps = 1e-5;                 // added under the root; if above 0, the divisor is never 0
-  NormKind kind = NormKind::layer;   // an RMS norm has no beta
+  NormKind kind = NormKind::layer;   // the kind of norm; an RMS norm must not have a beta
   bool plus_one = false;             // multiply by 1 + gamma instead of gamma, as Gemma does
 };
 using Norm = NormOf<float>;

@@ -44,7 +44,7 @@ struct RotaryScaling {
   enum class Type : std::uint8_t { linear, llama3 };
   Type type = Type::linear;
   double factor = 1.0;
-  double low_freq_factor = 1.0;                   // llama3 only, like the next two fields
+  double low_freq_factor = 1.0;                   // used only by llama3, like the next two fields
   double high_freq_factor = 4.0;                  // must be above low_freq_factor
   Index original_max_position_embeddings = 8192;  // length of the training texts, in tokens
 

@@ -42,7 +42,8 @@ struct TraceOf : StepsOf<T> {
   T divisor = 1;       // the scores were divided by this number; 1 if scaling is off
   // The rows of `masked` without a visible key. Row number = head · queries + query.
   std::vector<Index> fully_masked_rows;
-  std::string_view kernel = "reference";  // name of the implementation; a static string
+  // The name of the implementation that computed the trace. It is a static string.
+  std::string_view kernel = "reference";
   // Two numbers for each row of the scores (2 × heads · queries): the number that was subtracted
   // from the scores, and the sum of the exponentials, see RowSums (kernels/fused_attention.h). A
   // fused kernel keeps these numbers instead of scores and weights. Empty if the weights were kept.

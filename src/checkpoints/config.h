@@ -32,9 +32,10 @@ struct CheckpointConfig {
   Index types = 0;           // rows of the table of token types; 0 if there is none
   Activation activation = Activation::gelu;
   double eps = 1e-12;  // added under the root in every norm
-  bool tied = true;    // the token table is also the output layer's weight
+  bool tied = true;    // whether the token table is also the output layer's weight
   Biases biases = {};
-  bool parallel = false;     // attention and the feed-forward layer both read the block's input
+  // Whether attention and the feed-forward layer both read the block's input.
+  bool parallel = false;
   double query_scalar = 1;   // scores are divided by √query_scalar
   double attention_cap = 0;  // softcap of the scores; 0: none
   double logits_cap = 0;     // softcap of the logits; 0: none

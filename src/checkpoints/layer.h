@@ -16,7 +16,7 @@ struct LayerRun {
   // earlier tokens.
   AttentionCache* cache = nullptr;
 
-  // The position of the first token.
+  // The position of the first new token.
   [[nodiscard]] Index first_position() const { return cache == nullptr ? 0 : cache->length(); }
 };
 

@@ -121,7 +121,7 @@ class CheckpointTensors {
     bool is_integers = false;              // the tensor becomes int8 while it is loaded
     std::vector<float> scales{};           // one scale per row that became int8
     std::map<Index, PanelRange> ranges{};  // ranges by their first row
-    bool by_part = false;                  // the rows are not yet ordered by part
+    bool by_part = false;                  // whether the rows still have to be ordered by part
 
     [[nodiscard]] bool is_converted() const { return in_by_out || is_integers; }
     [[nodiscard]] NumberFormat file_format() const { return *weight_format(type); }

@@ -50,10 +50,10 @@ inline void multiply_pairs(const std::int16_t* x, Index step, const std::byte* p
 
 // The memory that a tile needs.
 struct TileMemory {
-  std::vector<std::int16_t> queries;  // (most_rows × 2 · key_pairs)
+  std::vector<std::int16_t> queries;  // rounded queries (most_rows × 2 · key_pairs)
   std::vector<std::int16_t> weights;  // weights for one page (most_rows × page_keys)
   std::vector<float> scores;   // scores, later weights (most_rows × keys, rounded up to panels)
-  std::vector<float> context;  // (most_rows × d_v, rounded up to panels)
+  std::vector<float> context;  // weighted values (most_rows × d_v, rounded up to panels)
   std::vector<float> scaled;   // one row's weights · scales of the values (page_keys)
 };
 
@@ -115,7 +115,7 @@ class ByteAttention {
   float factor_;
   Matrix& context_;
   std::span<float> sums_;
-  Matrix& weights_;  // (heads · queries × keys), or empty
+  Matrix& weights_;  // all weights (heads · queries × keys), or empty if none are requested
 };
 
 TileMemory ByteAttention::memory() const {

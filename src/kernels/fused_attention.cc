@@ -57,7 +57,8 @@ void fused_attention(const FusedInput& input, float* context, RowSums sums,
   };
   const Index parts = std::min(Index{count}, tasks);
   if (parts == 1) {
-    QueryGroup group(input, group_rows);  // on the stack: the heap would slow down short texts
+    // On the stack, because an allocation on the heap would slow down short texts.
+    QueryGroup group(input, group_rows);
     return attend(group);
   }
   const auto memory = make_groups(input, group_rows, parts);

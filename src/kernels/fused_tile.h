@@ -25,7 +25,7 @@ struct KeyBlock {
 struct QueryRow {
   Index head, query;
   KeyRange visible;  // keys that causal mask and window let the query see
-  bool bounded;      // all scores are within ±score_bound
+  bool bounded;      // whether all scores are within ±score_bound
 
   // With few keys, the weights are divided by their sum before they are mixed. Otherwise the
   // context is divided.
@@ -39,7 +39,7 @@ struct QueryTile {
   float* context;        // Σ weight · value (rows × d_v; d_v is rounded up to panels)
   float* maximum;        // the largest score so far, or the sink; 0 if the row is bounded (rows)
   float* sums;           // Σ weight, a separate sum for each lane (rows × lane_count)
-  const QueryRow* row;   // (rows)
+  const QueryRow* row;   // head, query and visible keys of each row (rows)
   Index rows;
 };
 

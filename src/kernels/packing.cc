@@ -39,7 +39,8 @@ void copy_transposed(const float* from, Index step, Index rows, Index columns, f
                      float* to, Index to_step) {
   const Index whole = rows < 4 ? 0 : columns / 4 * 4;
   for (Index first = 0; first < rows && whole > 0; first += 4) {
-    const Index row = std::min(first, rows - 4);  // the last four rows may overlap earlier ones
+    // If `rows` is not a multiple of 4, the last four rows overlap earlier ones.
+    const Index row = std::min(first, rows - 4);
     for (Index i = 0; i < whole; i += 4) {
       transpose_four(from + row * step + i, step, factor, to + i * to_step + row, to_step);
     }

@@ -37,7 +37,7 @@ class QueryGroup {
 
   const FusedInput& in_;
   Index d_k_, d_v_;              // d_v_ is rounded up to panels
-  float factor_, query_factor_;  // score_factor() and query_factor()
+  float factor_, query_factor_;  // results of score_factor() and query_factor()
   Index query_count_, key_count_;
   Index head_rows_;  // number of rows of one key head
   Index most_rows_;

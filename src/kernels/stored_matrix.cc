@@ -90,7 +90,8 @@ void project_panels(const Matrix& x, const StoredMatrix& weight, const OutputCol
   }
   const Index depth = weight.columns;
   const Index times = (x.rows() + rows_at_once - 1) / rows_at_once;
-  const Index most = (x.rows() + times - 1) / times;  // passes of about equal size
+  // The number of rows in a pass. All passes have about equal size.
+  const Index most = (x.rows() + times - 1) / times;
   const auto tiles = allocate(most * depth);
   const Index parts = weight.format == NumberFormat::f32 ? 0 : parts_of(whole, panel_width);
   const auto widened = allocate(parts * depth * panel_width);

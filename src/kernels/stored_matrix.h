@@ -18,18 +18,18 @@ struct StoredMatrix {
     return data + (row * step + column) * bytes_of(format);
   }
 
-  // Columns first … first + count − 1.
+  // Returns a view of columns first … first + count − 1.
   [[nodiscard]] StoredMatrix some_columns(Index first, Index count) const {
     return {format, at(0, first), rows, count, step, scales};
   }
 
-  // Rows first … first + count − 1.
+  // Returns a view of rows first … first + count − 1.
   [[nodiscard]] StoredMatrix some_rows(Index first, Index count) const {
     return {format,  at(first, 0), count,
             columns, step,         scales == nullptr ? nullptr : scales + first};
   }
 
-  // The matrix converted to float32 (rows × columns).
+  // Returns the matrix converted to float32 (rows × columns).
   [[nodiscard]] Matrix widened() const;
 };
 

@@ -97,7 +97,8 @@ Result<std::vector<std::uint8_t>> write_safetensors(const TensorFile& file) {
     data_bytes += bytes_of(named->second);
   }
   header += '}';
-  header.resize((header.size() + 7) / 8 * 8, ' ');  // the numbers must begin at a multiple of 8
+  // Spaces are added, so that the numbers begin at a multiple of 8.
+  header.resize((header.size() + 7) / 8 * 8, ' ');
 
   if (header.size() > max_header_bytes) {
     return failure("the header would have " + std::to_string(header.size()) +
