@@ -7,8 +7,9 @@
 namespace riverbank {
 
 // The C++ standard library may round the last bit of these functions differently on each system. A
-// float64 result in the browser would then differ from the native one. The functions here use basic
-// arithmetic only (+, −, ·, ÷). Except for power(), they are correct to about 15 digits.
+// float64 result in the browser would then differ from the native one. The functions here use only
+// basic arithmetic (+, −, ·, ÷) and exact steps such as floor. Except for power(), they are correct
+// to about 15 digits.
 
 // Natural logarithm. Writes x = m·2ᵉ with m near 1, so ln x = ln m + e·ln 2. Then ln m =
 // 2·artanh(s) with s = (m − 1)/(m + 1), and artanh(s) = s + s³/3 + s⁵/5 + … Since |s| ≤ 0.172, 12

@@ -1,4 +1,4 @@
-// Computes e to the power x from sums and products alone.
+// Computes e to the power x from sums, products and a power of two.
 #include "attention/exponential.h"
 
 #include <array>

@@ -1,5 +1,5 @@
 // Multiplies with stored weights. Narrow (16- and 8-bit) numbers are converted block by block, so
-// that the whole weight never exists in float32.
+// that a product never needs the whole weight in float32.
 #include "kernels/stored_matrix.h"
 
 #include <algorithm>
