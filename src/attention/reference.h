@@ -10,9 +10,9 @@
 namespace riverbank {
 
 // The arithmetic of the readable implementation. The functions in attend_steps.h, block_steps.h and
-// feed_forward.h fix the order of the steps and take an object with the arithmetic. Its class is
-// Reference or one of two others. Kernels (model/kernels.h) is for training: fast, without checks
-// of its input. StoredKernels (checkpoints/layer.cc) is for the feed-forward layers of published
+// feed_forward.h fix the order of the steps and take an object with the arithmetic. There are three
+// classes of such objects: Reference; Kernels (model/kernels.h), for training: fast, without checks
+// of its input; and StoredKernels (checkpoints/layer.cc), for the feed-forward layers of published
 // models.
 struct Reference {
   static constexpr std::string_view name = "reference";

@@ -19,7 +19,7 @@ struct ByteLayout {
   // Offset of the values in pairs of keys (value_panels × page_keys / 2 × panel_width × 2).
   Index values;
   Index value_scales;  // offset of the scale of each value (page_keys)
-  Index size;          // the number of floats of one head
+  Index size;          // the number of floats of one head in a page
 };
 
 // Rounds a key (d_k) and a value (d_v), and writes them to place `place` of a page.

@@ -124,8 +124,8 @@ Error check_softcap(float softcap) {
          message_number(static_cast<double>(softcap));
 }
 
-// Checks that the mask has a window that reaches no further back than the cache's keep_before,
-// because a cache with keep_before has forgotten older keys.
+// For a cache with keep_before, checks that the mask's window reaches no further back than
+// keep_before. The cache may have forgotten older keys.
 Error check_cache_window(const FusedInput& in) {
   const std::optional<Index> kept = in.cache->keep_before();
   if (!kept) return {};

@@ -59,7 +59,7 @@ inline Lanes multiply_add(Lanes a, Lanes b, Lanes c) {
 #endif
 }
 
-// Lane by lane, the larger of the two numbers. If one of them is NaN, it is the number of b.
+// Lane by lane, the larger of the two numbers. If one of them is NaN, the result is that of b.
 inline Lanes larger(Lanes a, Lanes b) { return a > b ? a : b; }
 
 // The largest number of all lanes.

@@ -66,9 +66,9 @@ inline void weigh_bounded(float* scores, Index keys, const Exp2Constants& consta
   sum += weigh_each(scores, keys, [&](Lanes score) { return exp2_lanes(score, in_registers); });
 }
 
-// The largest absolute value of a bounded score. With it, sums of 2²⁴ weights fit into float32,
-// even multiplied by values below 2⁴⁴. If larger values overflow, fused_attention computes the row
-// again with rescaled values.
+// The largest absolute value of a bounded score. Sums of 2²⁴ weights of such scores fit into
+// float32, even multiplied by values below 2⁴⁴. If larger values overflow, fused_attention computes
+// the row again with rescaled values.
 inline constexpr float score_bound = 60;
 
 // Whether |query| · |key| · factor ≤ score_bound. The arguments are squared lengths, because a

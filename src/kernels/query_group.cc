@@ -101,10 +101,10 @@ void QueryGroup::begin_rows() {
 
 // Sets the maximum and the sum with which a row begins. A row is bounded if 2^score cannot overflow
 // for any of its keys or for its sink. Its weights are then 2^score, without subtracting a maximum.
-// A small softcap bounds every row. Otherwise the bound considers all keys up to the last key that
-// the row sees, so it does not depend on other rows. Rows with an additive mask or ALiBi, and rows
-// of a second attempt, never count as bounded. A sink acts as an additional first score: the sum
-// begins with the sink's weight.
+// A small softcap bounds every score. Otherwise the bound considers all keys up to the last key
+// that the row sees, so it does not depend on other rows. Rows with an additive mask or ALiBi, and
+// rows of a second attempt, never count as bounded. A sink acts as an additional first score: the
+// sum begins with the sink's weight.
 void QueryGroup::begin_row(Index i, float square) {
   QueryRow& row = row_[i];
   const bool are_capped = in_.softcap > 0 && in_.softcap * log2_e <= score_bound;

@@ -1,5 +1,5 @@
-// The innermost loop of every fast product: multiplies a few rows with a panel of columns, with all
-// sums in registers.
+// The innermost loop of most float32 products: multiplies a few rows with a panel of columns, with
+// all sums in registers.
 #pragma once
 
 #include <array>
