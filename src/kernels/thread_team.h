@@ -7,10 +7,11 @@
 namespace riverbank {
 
 // Sets the number of threads in the team, for the whole program, as torch.set_num_threads does. The
-// team shares the products with a model's stored weights, and the attention of such a model.
-// Results have the same bits for any number of threads. At first there is one thread. Error:
-// threads below 1. In WebAssembly only add_helper (helper.h) changes the number of threads; there
-// set_threads returns an error for any number but the current one. An error changes nothing.
+// team shares the work of a model with stored weights: its products, its attention, and the
+// conversion of its weights while they are loaded. Results have the same bits for any number of
+// threads. At first there is one thread. Error: threads below 1. In WebAssembly only add_helper
+// (helper.h) changes the number of threads; there set_threads returns an error for any number but
+// the current one. An error changes nothing.
 Error set_threads(int threads);
 
 // The number of threads in the team, including the thread that shares its work.

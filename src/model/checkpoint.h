@@ -27,13 +27,13 @@ template <class T>
 Error check_checkpoint(const CheckpointOf<T>& checkpoint);
 
 // Writes a safetensors file. Tensors without a slash in their name are the parameters, in the form
-// of a PyTorch state_dict (vectors have one axis). The moments of AdamW have the
-// names of the parameters with the prefixes "first_moment/" and "second_moment/". The number of
-// steps is "training/steps" (I64). The options are "options/learning_rate" and so on (F64;
-// warm_up_steps and decay_steps: I64). Numbers are F32 for float, F64 for double. The metadata has
-// each field of the config by name; "token_kind" and "tokens" (a JSON list) if there is a
-// tokenizer; and "format": "pt", which PyTorch's readers expect. Absent options and fields are left
-// out. Errors: those of check_checkpoint and write_safetensors.
+// of a PyTorch state_dict (vectors have one axis). The moments of AdamW have the names of the
+// parameters with the prefixes "first_moment/" and "second_moment/". The number of steps is
+// "training/steps" (I64). The options are "options/learning_rate" and so on (F64; warm_up_steps and
+// decay_steps: I64). Numbers are F32 for float, F64 for double. The metadata has each field of the
+// config by name; "token_kind" and "tokens" (a JSON list) if there is a tokenizer; and "format":
+// "pt", which PyTorch's readers expect. Absent options and fields are left out. Errors: those of
+// check_checkpoint and write_safetensors.
 template <class T>
 Result<std::vector<std::uint8_t>> save_checkpoint(const CheckpointOf<T>& checkpoint);
 
