@@ -34,8 +34,9 @@ inline KeyRange visible_keys(bool causal, const Window& window, Index position, 
 template <class T>
 struct MaskOf {
   bool causal = false;  // a query at position i sees keys 0 … i only (notebook 002, cell 1)
-  std::optional<MatrixOf<T>> keep;      // 1 = visible, 0 = hidden
-  std::optional<MatrixOf<T>> key_keep;  // (1 × keys): 0 hides a key from every query, for padding
+  std::optional<MatrixOf<T>> keep;  // 1 = visible, 0 = hidden
+  std::optional<MatrixOf<T>>
+      key_keep;  // (1 × keys): 0 hides a key from every query, such as padding
   std::optional<MatrixOf<T>> additive;  // added to the scores before softmax; −∞ hides a key
   Window window;  // a query at position i sees keys i − before … i + after only
 };

@@ -1,4 +1,4 @@
-// Multiplies with a weight that keeps the number format and the layout of a file.
+// Multiplies with a weight that stays in its stored number format, such as F16 or int8.
 #pragma once
 
 #include "kernels/narrow_floats.h"
