@@ -23,7 +23,7 @@ struct HeadPlace {
 using AttentionMask = std::optional<std::vector<Index>>;
 
 struct ReadOptions {
-  bool attention = true;  // keep the attention weights: layers · heads · tokens² numbers
+  bool attention = true;  // whether to keep the attention weights: layers · heads · tokens² numbers
   // Heads that are switched off: their context is set to 0.
   std::vector<HeadPlace> off = {};
   AttentionMask attention_mask = {};

@@ -164,7 +164,8 @@ LoadedWeight CheckpointTensors::weight(const std::string& name, Index out, Index
   }
   Located& tensor = tensors_.find(name)->second;
   tensor.ranges.try_emplace(first, PanelRange{count});
-  if (arrived_) pack_rows(tensor, out);  // packs a tensor whose rows have just been reordered
+  // If order_by_part() has just reordered the rows, they are packed only now.
+  if (arrived_) pack_rows(tensor, out);
   return loaded;
 }
 

@@ -228,7 +228,8 @@ Helper add_helper() {
   ++the_thread_count;
   return {.set_stack = place_of(&_emscripten_stack_restore),
           .help = place_of(+[](ThreadTeam* team) { team->help(); }),
-          .stack = end / alignment * alignment,  // a stack grows downwards
+          // The end of the memory, because a stack grows downwards.
+          .stack = end / alignment * alignment,
           .team = place_of(&the_team()),
           .failed = place_of(the_team().failed_flag())};
 }

@@ -14,7 +14,7 @@ namespace riverbank {
 template <class T>
 struct ModelGradientsOf {
   MatrixOf<T> logits;
-  MatrixOf<T> normed;  // only with OutputKind::tied
+  MatrixOf<T> normed;  // empty unless the output is tied
   MatrixOf<T> context;
   std::vector<BlockGradientsOf<T>> blocks;
   AttendGradientsOf<T> attention;

@@ -16,7 +16,7 @@ namespace riverbank {
 // The safetensors format (Hugging Face): 8 bytes with the size of the header, the header as JSON,
 // then the numbers of all tensors, contiguous, little-endian, row-major.
 
-// The supported number types: F32, F64 and I64.
+// The numbers of a tensor. The supported types are F32, F64 and I64.
 using TensorNumbers =
     std::variant<std::vector<float>, std::vector<double>, std::vector<std::int64_t>>;
 
