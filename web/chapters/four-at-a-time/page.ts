@@ -14,6 +14,7 @@ import '../../core/elements/matrix-view.ts';
 import './elements/online-steps.ts';
 import './elements/scaling-curves.ts';
 import './elements/scaling-lab.ts';
+import './elements/scaling-notes.ts';
 import '../../core/elements/step-clock.ts';
 import './styles.css';
 

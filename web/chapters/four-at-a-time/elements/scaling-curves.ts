@@ -20,6 +20,7 @@ class ScalingCurves extends ScalingElement {
     const says = words().lab;
     const sizes = this.scaling?.sizes ?? [];
     const timed = sizes.some(({ time }) => Object.keys(time).length > 0);
+    this.toggleAttribute('data-untimed', !timed);
     return html`
       ${timed ? html`<figure><figcaption>${says.time}</figcaption>${this.panel(says.timeLabel, this.times(sizes), 10, (value) => `${value < 1 ? value.toPrecision(1) : value.toFixed(0)}`)}</figure>` : nothing}
       <figure><figcaption>${says.memory}</figcaption>${this.panel(says.memoryLabel, this.memories(sizes), 4, (value) => `${value < 1 ? Number(value.toFixed(3)) : value}`)}</figure>`;

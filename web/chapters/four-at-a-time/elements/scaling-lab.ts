@@ -22,7 +22,7 @@ class ScalingLab extends ScalingElement {
   }
 
   protected override render(): TemplateResult {
-    return html`${this.controls()}${this.times()}${this.memory()}${this.notes()}`;
+    return html`${this.controls()}${this.times()}${this.memory()}`;
   }
 
   private controls(): TemplateResult {
@@ -79,22 +79,6 @@ class ScalingLab extends ScalingElement {
         <td>${cellNumber(`scaling.sizes.${i}.table`)}</td><td>${cellNumber(`scaling.sizes.${i}.rows`)}</td>
         ${roads.map((road) => html`<td>${this.measured(row, i, 'memory', road)}</td>`)}</tr>`,
       )}</tbody></table></div>`;
-  }
-
-  private notes(): TemplateResult {
-    const { lab } = words();
-    const { record } = measured;
-    const relaxed = record && !record.roads.includes('relaxed');
-    return html`<dl class="roads-notes">${roadNames.map(
-      (road) => html`<div><dt><span class="key ${road}"></span>${lab.roads[road]}</dt>
-      <dd>${lab.what[road]}${road === 'relaxed' && relaxed ? html` <b>${lab.noRelaxed}</b>` : nothing}${road === 'threads' && record ? this.threads(record) : nothing}</dd></div>`,
-    )}</dl>
-      ${record ? html`<p class="apart">${lab.apart} ${number('scaling.apart', 8)}.</p>` : nothing}`;
-  }
-
-  private threads({ whyOne }: ScalingRecord): TemplateResult {
-    const { lab } = words();
-    return whyOne ? html` <b>${lab.whyOne[whyOne]}</b>` : html` ${lab.threads} ${number('scaling.threads', 0)}.`;
   }
 }
 
