@@ -1,4 +1,5 @@
-// The example for Next, which the package's own tests do not run because they do not install Next.
+// Builds and starts the example for Next, and checks what it shows. The package's own tests do not install Next, so
+// they cannot run this example.
 import fs from 'node:fs';
 import { inRoot } from '../../tools/lib/paths.mjs';
 import { run, write } from './project.mjs';

@@ -1,5 +1,5 @@
-// The frameworks that are built with Vite or esbuild. Each runs the example in its page. SvelteKit and Nuxt also run it
-// on the server, and Astro also runs it while it builds the site.
+// Tries the frameworks that are built with Vite or esbuild. Each runs the example in its page. SvelteKit and Nuxt also
+// run it on the server, and Astro also runs it while it builds the site.
 import fs from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -42,7 +42,7 @@ const svelteKit = {
     prepare(folder, { worker: seen });
     writeAll(folder, {
       // SvelteKit's server sends no headers with its files, but a worker needs them. So this plugin adds them to every
-      // answer.
+      // response.
       'vite.config.js': `import { sveltekit } from '@sveltejs/kit/vite';
 const isolate = (request, response, next) => {
   for (const [name, value] of Object.entries(${isolated})) response.setHeader(name, value);

@@ -17,22 +17,22 @@ export function programOf(folder, program) {
   return ours ? inRoot('node_modules', program) : path.join(folder, '../node_modules', program);
 }
 
-/** Runs a command in a folder, and stops if it fails. */
+/** Runs a command in a folder. Throws a Stop with the end of its output if it fails. */
 function runCommand(folder, command, args) {
   const { status, stdout, stderr } = ask(command, args, { cwd: folder });
   if (status !== 0) throw new Stop((stdout + stderr).slice(-1500));
 }
 
-/** Runs a program with this Node, and stops if it fails. */
+/** Runs a program with this Node. Throws a Stop if the program fails. */
 export const run = (folder, program, ...args) => runWith(process.execPath, folder, program, ...args);
 
-/** Runs a program with the Node at a path, and stops if it fails. */
+/** Runs a program with the Node at the path `node`. Throws a Stop if the program fails. */
 export const runWith = (node, folder, program, ...args) =>
   runCommand(folder, node, [programOf(folder, program), ...args]);
 
 /**
- * Runs a program directly, and stops if it fails. The program is a script, or a native executable if its package's
- * install script has put one in its place.
+ * Runs a program directly, without Node. Throws a Stop if the program fails. The program is a script, or a native
+ * executable if its package's install script has put one in its place.
  */
 export const runFile = (folder, program, ...args) => runCommand(folder, programOf(folder, program), args);
 

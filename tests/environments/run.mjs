@@ -27,8 +27,8 @@ function done(command, args, cwd) {
 const inTable = ({ name }) => ways.some((way) => way.name === name);
 
 /**
- * The environments of the short form. Vite, rolldown and esbuild are left out, because the package's own tests try
- * them.
+ * The environments that `--quick` tries, by the beginnings of their names. Vite, rolldown and esbuild are left out,
+ * because the package's own tests try them.
  */
 const quickOnes = [
   'webpack',

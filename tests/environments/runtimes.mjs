@@ -13,14 +13,14 @@ export const nodes = {
   24: 'node_modules/node24/bin/node',
 };
 
-/** Runs a program of the workspace in the project. Returns its output. */
+/** Runs a program of the workspace in the project. Returns its output. Throws a Stop if the program fails. */
 function output(folder, program, args, env) {
   const { status, stdout, stderr } = ask(path.join(folder, '..', program), args, { cwd: folder, env });
   if (status !== 0) throw new Stop((stdout + stderr).slice(-1500));
   return stdout;
 }
 
-/** A runtime that runs node.js, which prints the result of each entry. */
+/** Returns the environment of a runtime. It runs the example's file node.js, which prints the result of each entry. */
 const runs = (name, program, args = ['node.js'], line = 'Node') => ({
   name,
   line,
@@ -31,13 +31,16 @@ const runs = (name, program, args = ['node.js'], line = 'Node') => ({
   },
 });
 
-/** The settings beyond the defaults that the rows of these environments use. The docs must name each of them. */
+/** For each environment, the settings that differ from its defaults. The docs must name each of them. */
 export const settings = {
   Jest: ['--experimental-vm-modules', 'transform: {}'],
   Deno: ['--allow-all', '--node-modules-dir=manual'],
 };
 
-/** A test runner. The test writes its results into a file, because runners also print other text. */
+/**
+ * Returns the environment of a test runner, which runs the entries in one test. The test writes its results into a
+ * file, because test runners also print other text.
+ */
 const tests = (name, { program, config, args, options = '{}', setUp = '', only = 'allEntries' }) => ({
   name,
   say: (folder) => {

@@ -7,7 +7,10 @@ import { inRoot } from '../../tools/lib/paths.mjs';
 import { Stop } from '../../tools/lib/run.mjs';
 import { prepare, programOf, run, seen, write } from './project.mjs';
 
-/** Starts a server and waits until it prints its address. Returns {url, close()}. */
+/**
+ * Starts a server and waits until it prints its address. Returns {url, close()}. Rejects with a Stop if the server ends
+ * before.
+ */
 export function started(folder, program, args, { node = process.execPath, port = 0 } = {}) {
   const server = spawn(node, [programOf(folder, program), ...args], {
     cwd: folder,
@@ -85,7 +88,10 @@ export const GET = async () => Response.json(await tryAll(allEntries));\n`,
   );
 }
 
-/** Only Turbopack builds routes for the edge runtime. With webpack, Next does not find one of its own files. */
+/**
+ * Returns the environment of Next with one of its two bundlers. `hasEdge`: whether to add a route for the edge runtime.
+ * Only Turbopack can build this route. With webpack, Next does not find one of its own files.
+ */
 const next = (bundler, hasEdge) => ({
   name: `Next (${bundler})`,
   // The service worker is left out: it is a separate file, which Next does not build.

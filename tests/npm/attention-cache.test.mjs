@@ -178,7 +178,7 @@ for (const [name, call] of Object.entries(ways)) {
     const bad = { ...token(1), softcap: -1, cache };
     assert.throws(() => call(bad), /^RangeError: softcap must be/);
     assert.equal(cache.length, 0);
-    call({ ...token(1, 2), cache }); // the failed call has not fixed the cache's sizes
+    call({ ...token(1, 2), cache }); // works, because the failed call has not fixed the cache's sizes
     assert.throws(() => call({ ...token(2, 2), values: table(2, 9, 1), cache }), /^RangeError: .*width.* 9/);
     assert.throws(() => call({ ...token(2, 1), cache }), /^RangeError: .*kvHeads/);
     assert.throws(

@@ -1,5 +1,5 @@
 // Compares attend() and fast.attend() with plain loops: grouped heads, sliding windows, soft-capping, attention sinks,
-// ALiBi, later queries and boolean masks.
+// ALiBi, queries that do not begin at position 0, and boolean masks.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { load } from '../../dist/npm/index.js';

@@ -1,4 +1,4 @@
-// The reference of the reading benchmark: BERT computed in float64 agrees with PyTorch's numbers for a small model.
+// Tests the reference of the reading benchmark: its BERT in float64 agrees with PyTorch's numbers for a small model.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// The package as its users import it: through bundlers and through TypeScript.
+// Tests the package as its users import it: through bundlers and through TypeScript.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';

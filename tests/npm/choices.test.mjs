@@ -18,14 +18,14 @@ async function startModule() {
 }
 
 /**
- * Calls `activate` with x = [[1]] and an index in place of 'none', 'relu', 'gelu', 'geluTanh' or 'silu'. Returns '' or
- * the engine's error.
+ * Calls the module's `activate` with x = [[0]] and the index `place` of an activation: 0 to 4 mean 'none', 'relu',
+ * 'gelu', 'geluTanh' and 'silu'. Returns '' or the engine's error.
  */
 async function activateBy(place) {
   const module = await startModule();
   const slots = () => new Float64Array(module.wasmMemory.buffer);
   const start = module.reserve(64) / 8;
-  slots().set([1, 1, 0, place], start); // rows, columns, one number (0 as float32), the index of the choice
+  slots().set([1, 1, 0, place], start); // rows, columns, the number 0, the index of the choice
   const reply = module.activate() / 8;
   if (slots()[reply] === 1) return '';
   const [count, address] = slots().subarray(reply + 1, reply + 3);

@@ -31,7 +31,7 @@ test('conan create builds the library and runs the example', { skip }, () => {
   fs.mkdirSync(path.join(folder, 'eigen'), { recursive: true });
   fs.writeFileSync(path.join(folder, 'eigen/conanfile.py'), eigen);
   const env = { ...process.env, CONAN_HOME: path.join(folder, 'home') };
-  /** Conan writes most of its output to stderr. */
+  /** Runs Conan. Returns stdout and stderr together, because Conan writes most of its output to stderr. */
   const run = (...args) => {
     const { status, stdout, stderr } = ask(conan, args, { cwd: root, env });
     assert.equal(status, 0, stdout + stderr);

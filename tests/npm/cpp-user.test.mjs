@@ -1,5 +1,5 @@
-// The C++ library as its users get it: installed, found by CMake and by pkg-config, without warnings under strict
-// flags.
+// Tests the C++ library as its users get it: it can be installed, CMake and pkg-config find it, and its headers give no
+// warnings under strict flags.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -60,7 +60,7 @@ function guideHome() {
   fs.rmSync(home, { recursive: true, force: true });
   fs.mkdirSync(project, { recursive: true });
   fs.writeFileSync(path.join(project, 'main.cc'), program);
-  // The tests' build of the library replaces the guide's first two commands.
+  // The guide's first two commands build the library. They are not run: the build that the tests already have is used.
   fs.symlinkSync(path.join(root, 'build/native'), path.join(home, 'riverbank-build'));
   const [configure, compile, last] = install.trim().split('\n');
   assert.equal(configure, 'cmake -S riverbank -B riverbank-build -DRIVERBANK_TESTS=OFF');

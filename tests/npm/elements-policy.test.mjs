@@ -1,4 +1,5 @@
-// The elements and the engine on a page whose policy forbids inline styles, inline scripts, eval and untrusted HTML.
+// Tests the elements and the engine on a page whose content security policy forbids inline styles, inline scripts, eval
+// and untrusted HTML.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -21,7 +22,7 @@ const html = `<!doctype html><title>policy</title><script type="module" src="pag
 <softmax-steps scores="[1, 2]"></softmax-steps>
 <matrix-view matrix="[[0.25, 1]]" tint="weight"></matrix-view>`;
 
-/** The elements in one script, which also collects violations of the policy. */
+/** Bundles the elements into one script, which also collects violations of the policy in `forbidden`. */
 async function script() {
   const contents = `globalThis.forbidden = [];
 document.addEventListener('securitypolicyviolation', (event) => forbidden.push(event.violatedDirective + ' ' + event.sample));

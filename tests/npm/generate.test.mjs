@@ -1,5 +1,5 @@
-// Tests the texts that decoders generate: greedy tokens are PyTorch's, characters stay whole, stops end the text,
-// sessions continue it, and weights may have one byte.
+// Tests the texts that decoders generate: greedy tokens are PyTorch's, no character is cut in two, stop texts end the
+// text, a session continues it, and each weight may be stored in one byte.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -151,7 +151,7 @@ test('weights of one byte, from a folder, with progress', async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-/** Calls readAhead() with pieces of these sizes. `arrive[i]` lets piece i arrive; its only byte is i. */
+/** Calls readAhead() with pieces of these sizes. `arrive[i]()` lets piece i arrive, with i as its only byte. */
 function readingAhead(sizes) {
   const arrive = [];
   const pieces = sizes.map((size, i) => ({ begin: 0, end: size, i }));
@@ -222,8 +222,8 @@ test('a piece that cannot be read fails in its turn', async () => {
 });
 
 /**
- * A file of 256 bytes, in which each byte is its offset. Its parts arrive in chunks of `chunk` bytes in the same
- * memory.
+ * A file of 256 bytes, in which the byte at offset i is i. A part of the file arrives in chunks of at most `chunk`
+ * bytes. Each chunk overwrites the memory of the chunk before.
  */
 function fileInChunks(name, chunk) {
   const file = { name, isStreamed: true, asked: [], ended: 0 };

@@ -20,7 +20,7 @@ before(() => {
   fs.mkdirSync(folder, { recursive: true });
 });
 
-/** Writes the page as the document shows it, with its module bundled as every build tool does. */
+/** Writes the page as the document shows it. A build tool bundles its module, as it would for a user. */
 async function writePage(page) {
   const [whole, program] = /<script type="module">(.*)<\/script>/s.exec(page);
   await build({

@@ -1,5 +1,5 @@
-// Arrays with holes, getters with side effects, transferred memory: the engine returns the right numbers or throws a
-// clear error, and survives.
+// Tests unusual inputs such as arrays with holes, getters with side effects and transferred memory: the engine returns
+// the right numbers or throws a clear error, and can still be used.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { load } from '../../dist/npm/index.js';

@@ -1,4 +1,5 @@
-// The README's settings of servers: each makes a page cross-origin isolated, so that threads can share memory.
+// Tests the README's settings for web servers: each makes a page cross-origin isolated, so that threads can share
+// memory.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -39,7 +40,7 @@ async function freePort() {
 /** Starts a server with a configuration file, and checks the headers of its page. */
 async function served(program, config, args) {
   const home = fs.mkdtempSync(path.join(folder, `${path.basename(program)}-`));
-  for (const each of [folder, home]) fs.chmodSync(each, 0o755); // nginx reads its files as another user
+  for (const each of [folder, home]) fs.chmodSync(each, 0o755); // nginx may run as another user
   fs.mkdirSync(path.join(home, 'site'));
   fs.writeFileSync(path.join(home, 'site/index.html'), '<!doctype html><title>headers</title>');
   const port = await freePort();

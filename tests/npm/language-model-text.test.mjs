@@ -1,5 +1,5 @@
-// Texts, tasks and files of the language model through the package: which are accepted, and with which error the others
-// are refused.
+// Tests texts, tasks and files of the language model through the package: valid ones work, and others are refused with
+// a clear error.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { loadLanguageModels } from '../../dist/npm/language-model.js';
@@ -30,7 +30,7 @@ test('the corpora contain sentences with both meanings of bank, and the tasks gi
   assert.deepEqual(new Set(bank.sentences.map(({ meaning }) => meaning)), new Set(['river', 'money']));
   assert.ok(bank.sentences.every(({ text }) => bank.text.includes(text) && text.includes('bank')));
   assert.ok(bank.unseen.every(({ text }) => !bank.text.includes(text) && text.includes('bank')));
-  models.tokenizer('words', bank.text).encode(bank.unseen.map(({ text }) => text).join(' ')); // throws if a word is new
+  models.tokenizer('words', bank.text).encode(bank.unseen.map(({ text }) => text).join(' ')); // no word is unknown
   for (const [name, task] of Object.entries({ copy, brackets })) {
     const batch = models.taskBatch(name, 4, 1, 0);
     assert.equal(batch.length, task.length);

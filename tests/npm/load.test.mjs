@@ -34,7 +34,10 @@ async function replaced(object, name, value, body) {
   }
 }
 
-/** Runs a server that answers with engine.wasm, its first half, an HTML page, or 404. */
+/**
+ * Runs a server while `body` runs with its address. The server has engine.wasm, half.wasm (the first half of the file)
+ * and the HTML page /words. It answers all other paths with 404. Returns the address.
+ */
 async function served(body) {
   const bytes = await readFile(wasmFile);
   const server = createServer((request, response) => {

@@ -11,8 +11,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 const { exports, peerDependencies } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
 
 /**
- * A project with only riverbank installed. It is outside this repository, because Node would find the repository's
- * packages.
+ * A project with only riverbank installed. It is outside this repository, because inside it Node would find the
+ * packages of the repository.
  */
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'riverbank-peers-'));
 const home = path.join(folder, 'node_modules/riverbank');

@@ -41,7 +41,7 @@ test('the C++ example promises the same numbers as the JavaScript example', () =
   assert.equal(promised.length, 2);
 });
 
-// The page's tests run the program with the library as CMake installs it.
+// Here the first program is only compiled. lesson-copies.spec.ts runs it with the library as CMake installs it.
 test('the C++ program compiles without warnings, and its single include provides every module', () => {
   const rooms = `#include <riverbank.h>
 int main() {

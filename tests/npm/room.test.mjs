@@ -1,4 +1,4 @@
-// The memory that a module reserves for requests: its content survives growing, and large memory is freed.
+// Tests the memory that a module reserves for requests: its content survives growing, and large memory is freed.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test from 'node:test';

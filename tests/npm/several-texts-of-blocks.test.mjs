@@ -19,7 +19,7 @@ function near({ outputs, tolerance }, name, got) {
   );
 }
 const joined = (matrices) => matrices.flatMap(({ data }) => [...data]);
-/** PyTorch adds the gradients of a shared weight over the texts of a batch. */
+/** The sum of the texts' gradients. PyTorch, too, adds the gradients of a weight over the texts of a batch. */
 const added = (matrices) =>
   Array.from(matrices[0].data, (_, i) => matrices.reduce((sum, { data }) => sum + data[i], 0));
 const caseOf = (id) => cases.find((each) => each.id === id);

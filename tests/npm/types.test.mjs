@@ -15,7 +15,7 @@ const entries = Object.keys(exports)
   // The entries for frameworks need the types of a framework: element-types.test.mjs checks them.
   .filter((entry) => !exports[entry].types.includes('/frameworks/'))
   .map((entry) => path.posix.join(name, entry));
-const needsPage = (entry) => /\/element/.test(entry); // elements extend classes of the browser
+const needsPage = (entry) => /\/element/.test(entry); // elements extend classes of the browser, so they need its types
 
 /** A project with the package, lit and the types of Node. */
 const folder = mkdtempSync(path.join(tmpdir(), 'riverbank-types-'));
@@ -35,7 +35,7 @@ const ways = {
   bundler: { module: ESNext, moduleResolution: Bundler },
 };
 const host = ts.createCompilerHost({});
-const parsed = new Map(); // the library files are parsed only once
+const parsed = new Map(); // by file name, so that the library files are parsed only once
 
 /** The compiler's errors for the package's own files and for a program that imports one entry. */
 function complaints(entry, { dom, node, way }) {

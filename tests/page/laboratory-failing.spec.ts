@@ -1,4 +1,4 @@
-// The chapter "language-model" when its worker or its input fails.
+// Tests the chapter "language-model" when its worker or its input fails.
 // The chapter shows the problem and a way to continue, and the reader loses nothing.
 import { words as laboratoryEn } from '../../web/chapters/language-model/words.en.ts';
 import { mostSteps } from '../../web/chapters/language-model/settings.ts';

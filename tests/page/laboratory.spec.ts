@@ -172,8 +172,8 @@ longTest('a wrong input is reported, and the training is kept', async ({ visitor
 });
 
 /**
- * Selects a choice of the first switch for this field. A script clicks, because the switch may move in the window
- * meanwhile.
+ * Selects a choice of the first switch for this field. A script clicks it, because a click with the mouse misses the
+ * switch if it moves meanwhile.
  */
 const choose = (visitor: Visitor, field: string, place: number, figure = ''): Promise<void> =>
   visitor.evaluate(

@@ -1,5 +1,5 @@
-// The cells of links: each text names one cell, each cell has one text, and the texts of earlier versions are still
-// read.
+// Tests the texts that name cells in links: each text names one cell, each cell has one text, and the texts of earlier
+// versions are still read.
 import { chapters } from './support/chapters.ts';
 import { loadEngine } from './support/lesson.ts';
 import { lookUp } from '../../web/core/lesson/look-up.ts';
@@ -83,7 +83,10 @@ test('a cell outside of its matrix, or without its head, cannot be set', () => {
 
 test('the matrices whose cells can be set have the sizes that the settings say', async () => {
   const values = computeValues(await loadEngine(), defaultState);
-  /** The sizes of these are the largest ones: they depend on the reader's text, or on the source of the keys. */
+  /**
+   * Whether the settings have only the largest size of a matrix. The actual size depends on the reader's text, or on
+   * the source of the keys.
+   */
   const isLargest = (name: string) => /^(sandbox|sources)/.test(name);
   const wrong: string[] = [];
   let compared = 0;

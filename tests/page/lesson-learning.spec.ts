@@ -244,7 +244,10 @@ test('a text that is not a receipt is refused with the reason', async () => {
   expect([unpackReceipt('%'), unpackReceipt('_w')]).toEqual(['', '']);
 });
 
-/** The store looks for a browser when it is created. This fake browser keeps texts in a map. */
+/**
+ * Installs a fake browser, which keeps texts in a map, and then imports the stored recalls. The order matters, because
+ * the store looks for a browser when it is created.
+ */
 async function memory() {
   const texts = new Map<string, string>();
   const browser = {

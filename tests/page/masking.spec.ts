@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
 /**
- * The parts of the mask that the page shows: its bits, how many arrows of the graph come from the past and from the future, which
+ * The mask as the page shows it: its bits, how many arrows of the graph come from the past and from the future, which
  * words each arrow connects, and the graph's text for screen readers.
  */
 const drawnMask = (visitor: Visitor) =>

@@ -7,7 +7,7 @@ import type { Visitor } from './support/visitor.ts';
 import { mend, spoilNow } from './support/spoiling.ts';
 import { atRest, holdsNoPlace, nearChaptersLoaded } from './support/waits.ts';
 
-/** The positions of figures and sections, so that a jump is noticed in every browser. */
+/** The tops of all sections, figures, exercises and footers, in pixels. If the page jumps, these numbers change. */
 const places = (visitor: Visitor) =>
   visitor.evaluate(() =>
     [...document.querySelectorAll('main section, lesson-figure, exercise-card, footer')].map((element) =>

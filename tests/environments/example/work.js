@@ -1,4 +1,4 @@
-// The tasks that the entries must be able to do. Every environment must give the same four digits.
+// The tasks that the entries must be able to do. Every environment must give the same numbers, to four decimals.
 const equal = (found, wanted) => {
   if (String(found) !== wanted) throw new Error(`${found} instead of ${wanted}`);
 };
@@ -28,7 +28,10 @@ export function reads(models) {
   equal(digits(model.trace([0, 1, 2]).logits.row(2)), '-0.1011 -0.2305 0.5992 -0.0455 0.6339');
   model.dispose();
 }
-/** Without files, the error must come from the WebAssembly module, which names the missing file. */
+/**
+ * Checks the error of loading a checkpoint without files. It must come from the WebAssembly module, which names the
+ * missing file. So the test shows that the module runs.
+ */
 export const asks = (loading) =>
   loading.then(
     () => equal('a model of no files', 'none'),

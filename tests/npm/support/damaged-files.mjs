@@ -50,7 +50,7 @@ function damageValue(value, dice) {
   else holder[key] = structuredClone(oddities[dice(oddities.length)]);
 }
 
-/** Overwrites, removes or repeats a few letters. */
+/** Cuts a text off, removes or repeats up to nine letters, or replaces one letter. */
 function damageText(text, dice) {
   const at = dice(text.length + 1);
   const size = 1 + dice(9);
@@ -91,8 +91,9 @@ const foreign =
   /^(?!tokenizer(_config)?\.json|chat_template)[^:]*(Cannot (read|convert|destructure)|is not (a function|iterable|a constructor|defined)|Invalid|undefined \(|Maximum call stack|memory access|unreachable)/;
 
 /**
- * Damages files until `tries` were made or `milliseconds` have passed. Throws the first error that is not riverbank's
- * own.
+ * Opens damaged models until `tries` models were made or `milliseconds` have passed. Each model has one damaged file.
+ * Returns how many models were made and how many of them could be opened. Throws an Error about the first error that is
+ * not riverbank's own.
  */
 export async function damageFiles({ seed, tries = Infinity, milliseconds = Infinity }) {
   const models = modelFolders().map((folder) => ({

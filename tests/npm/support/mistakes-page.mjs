@@ -26,7 +26,7 @@ function messageOf(call) {
   throw new Error('a mistake was accepted');
 }
 
-/** The code of each mistake, as the list of mistakes has it: for attend({ … }), and for () => … without the arrow. */
+/** The source code of each mistake's call: attend({ … }) as it is, and a function () => … without the arrow. */
 function inputs() {
   const file = path.join(root, 'tests/npm/support/mistakes.mjs');
   const source = ts.createSourceFile(file, fs.readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);

@@ -1,5 +1,5 @@
-// Typical mistakes with the package: the call, and the error that it must give. The tests and the table in the docs use
-// this list.
+// Lists typical mistakes with the package: for each, the call and the error that it must give. The tests and the table
+// in the docs use this list.
 import { load } from '../../../dist/npm/index.js';
 import { loadGradients } from '../../../dist/npm/gradients.js';
 import { loadNotebooks } from '../../../dist/npm/notebooks.js';

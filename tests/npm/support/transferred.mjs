@@ -1,4 +1,4 @@
-// Memory that a page has transferred to a worker: the original array is detached and empty.
+// Makes an array like one whose memory a page has transferred to a worker: the array is detached and empty.
 
 /** A typed array whose memory was transferred to another owner. */
 export function transferred(type = Float32Array) {
