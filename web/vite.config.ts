@@ -42,7 +42,8 @@ export default defineConfig({
         },
       },
     },
-    // A chapter preloads only styles. If preloading a module fails, WebKit remembers the failure even after a reload.
+    // The HTML preloads modules and styles. A chapter preloads only styles: if it preloaded a module and that failed,
+    // WebKit would remember the failure even after a reload.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files, { hostType }) =>

@@ -7,7 +7,8 @@
 
 namespace riverbank::tests {
 
-// Characters that are not base64 (line ends, padding) are ignored.
+// Returns the bytes that a text in base64 encodes. Other characters (line ends, padding) are
+// ignored.
 inline std::vector<std::uint8_t> from_base64(std::string_view text) {
   constexpr std::string_view letters =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

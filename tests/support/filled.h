@@ -7,7 +7,7 @@
 
 namespace riverbank::tests {
 
-// filled<Matrix>(2, 3, 1): 2 × 3 ones
+// For example, filled<Matrix>(2, 3, 1) is a 2 × 3 matrix of ones.
 template <class M>
 M filled(Index rows, Index columns, typename M::Scalar value) {
   M out(rows, columns);

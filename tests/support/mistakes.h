@@ -1,4 +1,4 @@
-// Lists invalid inputs of attend(), and the exact error message for each.
+// Describes a mistake in an input of attend(), with the exact error message that it must give.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -25,8 +25,8 @@ inline std::ostream& operator<<(std::ostream& out, const Mistake& mistake) {
 
 inline std::string name_of(const testing::TestParamInfo<Mistake>& info) { return info.param.name; }
 
-// 2 heads, 3 queries of width 4, 5 keys of width 6, values of width 7; d_k = d_v = 2, output width
-// 3.
+// Returns a valid input, in which a test makes a mistake: 2 heads, 3 queries of width 4, 5 keys of
+// width 6, values of width 7, d_k = d_v = 2, output width 3.
 inline AttendInput valid_request() {
   return random_request<float>({.queries = 3,
                                 .d_model = 4,
@@ -41,7 +41,7 @@ inline AttendInput valid_request() {
                                21);
 }
 
-// The error message for a valid input after the mistake was made.
+// Makes the mistake in the valid input and returns the error message of attend().
 inline std::string words_of(const Mistake& mistake) {
   AttendInput input = valid_request();
   mistake.make(input);

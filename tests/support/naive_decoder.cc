@@ -99,7 +99,8 @@ class Decoder {
     return out;
   }
 
-  // Normalises each group of `width` numbers in a row.
+  // Normalises each group of numbers in a row: LayerNorm for GPT-NeoX, RMSNorm for the others. A
+  // group has as many numbers as the weight of the norm: a whole row, or the columns of one head.
   [[nodiscard]] Rows norm(const Rows& x, const std::string& name) const {
     const std::vector<double>& gamma = tables_.at(name + ".weight")[0];
     Rows out = x;
@@ -258,7 +259,8 @@ class Decoder {
     }
   }
 
-  // The weights of one query: its row after the softmax.
+  // The attention weights of token i in one head, for all tokens. Later tokens and tokens outside the
+  // window have weight 0.
   [[nodiscard]] std::vector<double> weights_of(const Rows& q, const Rows& k, std::size_t head,
                                                std::size_t i, bool local) const {
     const double scalar =

@@ -20,7 +20,7 @@ double divisor_of(const FusedInput& in) {
   return std::sqrt(static_cast<double>(in.queries.columns));
 }
 
-// The sizes of a call, and the rows of its key matrix.
+// The sizes of a call. `queries` and `keys` count the rows of one head.
 struct Sizes {
   Index heads, key_heads, queries, keys;
 

@@ -6,7 +6,10 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '../..');
 export const frameworks = path.join(root, 'tests/frameworks');
 
-/** Installs the packages of a workspace's own lock file, unless they are installed already. */
+/**
+ * Installs the packages of a workspace's own lock file. Does nothing if all packages of the lock file, except optional
+ * and development ones, are installed already in the right versions.
+ */
 export function ensureInstalled(workspace) {
   const [wanted, there] = ['package-lock.json', 'node_modules/.package-lock.json'].map((name) =>
     path.join(workspace, name),

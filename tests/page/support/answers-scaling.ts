@@ -6,7 +6,10 @@ import type { SoftenCause, SoftenProblem } from '../../../web/chapters/self-obse
 import { column, dot, rowsOf, softmax, times } from './answers.ts';
 import type { Answers, Rows } from './answers.ts';
 
-/** Softmax of two scores a and b divided by c: the first weight is 24/25 if e^((a − b) / c) is 24. */
+/**
+ * The divisor c for which the softmax of two scores a and b, divided by c, gives the first score the weight 24/25. Then
+ * e^((a − b) / c) is 24.
+ */
 export function softenAnswers({
   scores: {
     data: [own = NaN, other = NaN],
@@ -25,7 +28,7 @@ export function softenAnswers({
   };
 }
 
-/** As in notebook 001: queries, keys and values of three inputs, and the output for the second input. */
+/** Computes as notebook 001 does: queries, keys and values of three inputs, and the output for the second input. */
 export function redoAnswers(problem: RedoProblem): Answers<RedoCause> {
   const [x, wq, wk, wv] = [problem.embeddings, problem.queryWeight, problem.keyWeight, problem.valueWeight].map(
     rowsOf,
@@ -63,7 +66,7 @@ export function fittingAnswers({ tokens, model, query, value }: FittingProblem):
   };
 }
 
-/** The scores of one head divided by the root of the head's width, and the weights in bank's row. */
+/** The divisor of the scores, which is the root of one head's width, and bank's row of weights after the division. */
 export function divideAnswers({ heads, width, model, scores }: DivideProblem): Answers<DivideCause> {
   const rows = rowsOf(scores);
   const over = (divisor: number): number[] => [divisor, ...softmax(rows[1]!.map((score) => score / divisor))];

@@ -25,8 +25,8 @@ export function surpriseAnswers({ logits, target }: SurpriseProblem): Answers<Su
 }
 
 /**
- * Two attention heads that use one-hot vectors: the first copies the letter before each place, the second compares that
- * letter with the last letter.
+ * The place that gets the largest weight, counted from 1, and this weight. Two attention heads use one-hot vectors: the
+ * first copies the letter before each place, the second compares that letter with the last letter.
  */
 export function inductionAnswers({ text, score }: InductionProblem): Answers<InductionCause> {
   const last = text.at(-1)!;

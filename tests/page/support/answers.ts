@@ -64,7 +64,10 @@ export function softmaxAnswers(problem: SoftmaxProblem): Answers<SoftmaxCause> {
   };
 }
 
-/** As in cells 14 and 15 of notebook 000: hand-made queries, keys and values, and scores divided by √d_k. */
+/**
+ * One number of the context, computed as in cells 14 and 15 of notebook 000: with hand-made queries, keys and values,
+ * and with scores divided by √d_k.
+ */
 export function digitAnswers({ sentence, row, column: j }: DigitProblem): Answers<DigitCause> {
   const at = sentence === 'river' ? '000/14/river' : '000/15/finance';
   const [weights, values, context, scores] = ['weights2', 'values', 'context2', 'qk'].map((name) =>

@@ -32,7 +32,7 @@ export function calculated(text: string): number {
   }
 }
 
-/** A number, a name or a sign of arithmetic. Any other character is a token of its own. */
+/** Matches one token: a number, the e before ^, ln, spaces, or any other single character. */
 const token = /\d+\.?\d*(?:e[-+−]?\d+)?|e(?=\^)|ln|\s+|[\s\S]/g;
 const isArithmetic = (part: string): boolean => /^(?:\d|e$|ln$|\s|[-+−×÷/()√^²⌈⌉°∞½])/.test(part);
 

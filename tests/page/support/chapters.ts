@@ -1,4 +1,4 @@
-// All chapters with their settings and lessons, added to the lesson for tests that run outside of a browser.
+// Loads all chapters and adds their settings and lessons to the page's lesson, for tests that run outside a browser.
 import { bringEveryChapter } from '../../../web/chapters/all.ts';
 
 export const chapters = await bringEveryChapter();

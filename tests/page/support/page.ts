@@ -19,7 +19,7 @@ export { eventually };
 export const chapterIds = ['opening', ...road.map(({ id }) => id)];
 
 /**
- * Opens the page at "chapter?state", and waits until all its numbers are shown. `folder` is the folder of a language.
+ * Opens the page at "chapter?state", and loads all its chapters. `folder` is the folder of a language.
  */
 export async function openPage(visitor: Visitor, place = '', look: Look = wide, folder = ''): Promise<void> {
   await openNear(visitor, place, look, folder);
@@ -34,8 +34,8 @@ export async function openNear(visitor: Visitor, place: string, look: Look = wid
 }
 
 /**
- * Waits until the page shows the engine's numbers and has finished its start. While one page replaces another, there is
- * no document for a moment.
+ * Waits until the page shows the engine's numbers and has finished its start. While one page replaces another, the
+ * root element may be null for a moment.
  */
 export const isReady = (visitor: Visitor): Promise<void> =>
   eventually(
@@ -116,7 +116,7 @@ export async function hashOf(visitor: Visitor): Promise<string> {
       () =>
         new Promise<string>((done) => {
           const read = () => done('unwritten' in document.documentElement.dataset ? 'unwritten' : location.hash);
-          requestAnimationFrame(() => setTimeout(read)); // Content far from the window is drawn after the paint.
+          requestAnimationFrame(() => setTimeout(read)); // waits for the paint: content far away is drawn after it
         }),
     );
   let hash = '';

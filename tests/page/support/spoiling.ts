@@ -2,8 +2,8 @@
 import type { Visitor } from './visitor.ts';
 
 /**
- * From now on the server spoils a file: "missing-worker.js" makes worker.js missing, "half-engine.wasm" cuts
- * engine.wasm off.
+ * From now on the server spoils a file. For example, "missing-worker.js" makes worker.js missing, and
+ * "half-engine.wasm" cuts engine.wasm off.
  */
 export const spoilNow = (visitor: Visitor, how: string): Promise<void> =>
   visitor.evaluate((spoiled) => {

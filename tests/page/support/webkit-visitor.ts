@@ -8,7 +8,10 @@ import type { Barrier, WebKitPrograms } from './webkit.ts';
 
 type SessionFor = (scheme: Look['colorScheme']) => Promise<WebDriverSession>;
 
-/** Starts WebKit. Its driver can hold only one browser at a time, and a browser cannot change its colour scheme. */
+/**
+ * Starts WebKit. Its driver can hold only one browser at a time, and a browser cannot change its colour scheme. So a
+ * visitor with another colour scheme gets a new browser, and the earlier one is closed.
+ */
 export async function startWebKit(programs: WebKitPrograms, place: number): Promise<RunningBrowser> {
   const barrier = await openBarrier();
   const driver = await startDriver(programs, place);
