@@ -161,7 +161,7 @@ const rolldownConfig = () => `export default { input: ${input}, output: { dir: '
  * All environments, first the bundlers. Each has a `name` and either `open`, which returns the page's {url, close()},
  * or `say`, which returns the results of a program: {part: {entry: '' or the error message}}.
  * - `line`: its row in the README's table.
- * - `needs`: a browser that may be missing.
+ * - `needs`: the browser that the environment needs. It is not tried if the machine lacks this browser.
  * - `own`: this repository already depends on the bundler.
  * - `lacks`: the entries that the README says do not work, each with its error message.
  * - `only`: the parts whose results count. Default: all.

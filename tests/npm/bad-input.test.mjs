@@ -1,4 +1,4 @@
-// Every bad input gets its own clear error, and the engine's state is unchanged afterwards.
+// Each mistake in support/mistakes.mjs gets its own clear error, and the engine's state is unchanged afterwards.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { engine, mistakes, river } from './support/mistakes.mjs';

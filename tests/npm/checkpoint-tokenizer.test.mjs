@@ -113,7 +113,8 @@ test('a setting of tokenizer_config.json that is neither true nor false is refus
 });
 
 /**
- * The files of a model whose tokenizer.json has a vocabulary of whole words, like those of XLM-RoBERTa and CamemBERT.
+ * The files of a model whose tokenizer.json is of the same kind as those of XLM-RoBERTa and CamemBERT: Unigram with
+ * Metaspace. Its vocabulary is a few whole words.
  */
 function metaspace(base, { scheme, before = [], normalized = false }) {
   const vocab = ['<unk>', '<s>', '</s>', '<mask>', '▁the', '▁bank', '▁lent', 'the', 'bank', 'lent', '▁'];

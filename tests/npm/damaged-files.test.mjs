@@ -1,5 +1,5 @@
-// Random damage to the text files of a model: each is refused with an error of riverbank's own, or the model can be
-// used.
+// Damages the text files of models at random. A damaged model must either be refused with an error of riverbank's own,
+// or it can be used.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { loadCheckpoint } from '../../dist/npm/checkpoints.js';

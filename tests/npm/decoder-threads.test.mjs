@@ -154,7 +154,7 @@ test('a worker that dies is reported, and one thread goes on', async () => {
   const want = await generated(model);
   const ends = workers.map((worker) => once(worker, 'exit'));
   workers[0].terminate();
-  await Promise.all(ends); // the other workers are ended too
+  await Promise.all(ends); // if one worker fails, the model ends the others
   assert.deepEqual([model.threads, model.reason], [1, 'a worker failed']);
   assert.deepEqual(await generated(model), want);
 });

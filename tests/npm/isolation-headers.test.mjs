@@ -40,7 +40,7 @@ async function freePort() {
 /** Starts a server with a configuration file, and checks the headers of its page. */
 async function served(program, config, args) {
   const home = fs.mkdtempSync(path.join(folder, `${path.basename(program)}-`));
-  for (const each of [folder, home]) fs.chmodSync(each, 0o755); // nginx may run as another user
+  for (const each of [folder, home]) fs.chmodSync(each, 0o755); // nginx may run as another user, who needs access
   fs.mkdirSync(path.join(home, 'site'));
   fs.writeFileSync(path.join(home, 'site/index.html'), '<!doctype html><title>headers</title>');
   const port = await freePort();

@@ -30,7 +30,7 @@ test('the corpora contain sentences with both meanings of bank, and the tasks gi
   assert.deepEqual(new Set(bank.sentences.map(({ meaning }) => meaning)), new Set(['river', 'money']));
   assert.ok(bank.sentences.every(({ text }) => bank.text.includes(text) && text.includes('bank')));
   assert.ok(bank.unseen.every(({ text }) => !bank.text.includes(text) && text.includes('bank')));
-  models.tokenizer('words', bank.text).encode(bank.unseen.map(({ text }) => text).join(' ')); // no word is unknown
+  models.tokenizer('words', bank.text).encode(bank.unseen.map(({ text }) => text).join(' ')); // an unknown word throws
   for (const [name, task] of Object.entries({ copy, brackets })) {
     const batch = models.taskBatch(name, 4, 1, 0);
     assert.equal(batch.length, task.length);

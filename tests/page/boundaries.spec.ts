@@ -144,7 +144,8 @@ test('a part of the values that fails shows an error where it is used, and recov
     await drawn(visitor);
   };
   const silent: string[] = [];
-  // The short form (`npm test`) tests every second value. After every fourth value it also checks all other numbers.
+  // The long form tests every value, and after each it also checks all other numbers. The short form (`npm test`) tests
+  // every second value, and checks all other numbers after every fourth of these.
   const tried = parts.filter((_, place) => isLong || place % 2 === 0);
   for (const [i, name] of tried.entries())
     await test.step(name, async () => {

@@ -1,4 +1,5 @@
-// Options in the address for teachers: show a single figure, hide parts, use large type. Unknown options are reported.
+// Tests the options that teachers put into the address: they show a single figure, hide parts or use large type.
+// Unknown options are reported.
 import { en } from '../../web/core/words/en.ts';
 import { beyond } from './support/beyond.ts';
 import { eventually, isReady, textOf } from './support/page.ts';

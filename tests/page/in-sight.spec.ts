@@ -74,7 +74,7 @@ test('the meter is shown in chapters that have a cosine, names the words that it
     );
   const both = ['bank-meter .meter', 'sentence-strip .word'];
   for (const { id, meter } of road) {
-    if (['model', 'english'].includes(meter)) continue; // The meter of these chapters depends on the trained model. laboratory.spec.ts tests it.
+    if (['model', 'english'].includes(meter)) continue; // this meter depends on a model, so it is not tested here
     await follow(visitor, id);
     await eventually(shown, meter === 'none' ? [] : meter === 'masked' ? both.slice(0, 1) : both);
     if (meter !== 'none') expect(await textOf(visitor, 'bank-meter .where')).toMatch(/^bank( 2)? and bank/);

@@ -1,5 +1,5 @@
-// The chapter "language-model"'s laboratory without a browser: the page's statements about trained models are checked
-// by training models.
+// Tests the laboratory of the chapter "language-model" without a browser: trains models, and checks the page's
+// statements about them.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -121,7 +121,8 @@ test('the values are the same, whatever was computed before', async () => {
 });
 
 /**
- * The cells that the learner sets, the switches that are set with them, and the cell in which the number then appears.
+ * The cells that the learner sets, the switches that are set with them, and the cell in which the first cell's number
+ * then appears (by default the cell itself).
  */
 const set: [cells: { [Cell in CellText]?: number }, change?: Partial<State>, shown?: CellText][] = [
   [{ 'bank.0': 0 }, {}, 'river.embeddings.1.0'],

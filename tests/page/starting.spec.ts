@@ -1,5 +1,5 @@
-// Starting with something missing, broken or late, and continuing after the engine has stopped: the page shows the true
-// reason once, and a way to continue.
+// Tests the page when something is missing, broken or late at the start, and when the engine stops later: the page
+// shows the true reason once, and a way to continue.
 import fs from 'node:fs';
 import path from 'node:path';
 import { road } from '../../web/chapters/road.ts';

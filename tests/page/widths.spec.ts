@@ -158,9 +158,9 @@ function choose(place: number): void {
 }
 
 /**
- * The indexes from 1 to `rounds` − 1 are tried in choose(). With 12 rounds, each choice of a switch with two choices
- * meets each choice of a switch with three. For switches with three and with four choices, all pairs meet except the
- * two first choices. With 3 rounds, each switch has only its second and its third choice.
+ * The test calls choose() with the indexes from 0 to `rounds` − 1. With 12 rounds, each choice of a switch with three
+ * choices is combined with each choice of every switch with two or four choices. With 3 rounds, only the first three
+ * choices of each switch are selected.
  */
 const rounds = isLong ? 12 : 3;
 

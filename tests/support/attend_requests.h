@@ -12,7 +12,7 @@ namespace riverbank::tests {
 // The sizes of one input. 0 leaves that part out (no source, no projections, no output).
 struct Sizes {
   Index queries, d_model;
-  Index keys = 0;  // 0 keys: self-attention, without a separate source
+  Index keys = 0;  // 0: self-attention, without a separate source
   Index d_source = 0;
   Index d_value_source = 0;
   Index heads = 1;

@@ -33,8 +33,8 @@ Table stacked(const Table& x, Index heads) {
   return out;
 }
 
-// Rotates each row by its position. Treats a pair of columns as a complex number and multiplies it by
-// e^(i · position · frequency).
+// Rotates each row by its position. Treats a pair of columns as a complex number and multiplies it
+// by e^(i · position · frequency).
 Table turned(const Table& x, const std::vector<Index>& positions, const Rotary& rotary, Index heads,
              Index first) {
   Table out = x;
@@ -107,8 +107,8 @@ Table softmax_with_rule(const Table& masked, FullyMasked rule, const std::option
   return out;
 }
 
-// Returns the dot products (heads·n × m) of queries (heads·n × d) and keys (kv_heads·m × d). Each row
-// of a head is multiplied by every row of the key head that serves it.
+// Returns the dot products (heads·n × m) of queries (heads·n × d) and keys (kv_heads·m × d). Each
+// row of a head is multiplied by every row of the key head that serves it.
 Table dotted(const Table& q, const Table& k, Index heads, Index kv_heads) {
   const Index queries = q.rows() / heads;
   const Index keys = k.rows() / kv_heads;

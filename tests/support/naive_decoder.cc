@@ -259,8 +259,8 @@ class Decoder {
     }
   }
 
-  // The attention weights of token i in one head, for all tokens. Later tokens and tokens outside the
-  // window have weight 0.
+  // The attention weights of token i in one head, for all tokens. Later tokens and tokens outside
+  // the window have weight 0.
   [[nodiscard]] std::vector<double> weights_of(const Rows& q, const Rows& k, std::size_t head,
                                                std::size_t i, bool local) const {
     const double scalar =

@@ -15,8 +15,8 @@ namespace riverbank::tests {
 template <class T>
 inline constexpr double rounding = sizeof(T) == 4 ? 2e-6 : 1e-13;
 
-// |got − want| ≤ allowed · max(1, |want|) for every cell; NaN equals NaN, and infinities must be
-// equal.
+// Succeeds if both shapes are equal and |got − want| ≤ allowed · max(1, |want|) for every cell. NaN
+// equals NaN, and infinities must be equal.
 template <class T, class U>
 testing::AssertionResult near(const MatrixOf<T>& got, const MatrixOf<U>& want, double allowed) {
   if (got.rows() != want.rows() || got.cols() != want.cols()) {
@@ -37,7 +37,7 @@ testing::AssertionResult near(const MatrixOf<T>& got, const MatrixOf<U>& want, d
   return testing::AssertionSuccess();
 }
 
-// True if all bits are equal.
+// Succeeds if both shapes and all bits are equal. All NaNs count as equal.
 template <class T>
 testing::AssertionResult identical(const MatrixOf<T>& got, const MatrixOf<T>& want) {
   if (same_bits(got, want)) return testing::AssertionSuccess();

@@ -10,7 +10,7 @@ document.body.addEventListener('cell-change', ({ detail: { row, column, value } 
 document.addEventListener('cell-change', (event: CustomEvent<CellChange>) => event.detail.row);
 // @ts-expect-error the detail has no column of this name
 view.addEventListener('cell-change', ({ detail }) => detail.col);
-// A property takes the text of its attribute. null sets its default. It is read in its own type.
+// A property also accepts the text of its attribute, and null for its default. Reading the property gives its own type.
 view.rowWords = 'stream bank';
 view.matrix = '[[1, 2]]';
 const words: readonly string[] = view.rowWords;

@@ -13,7 +13,10 @@ const near = (a: number, b: number): boolean =>
 const sumOf = (row: readonly number[]): number => row.reduce((sum, weight) => sum + weight, 0);
 const rows = ({ tokens }: SandboxValues): number[] => [...tokens.keys()];
 
-/** A claim that is checked on four sentences, with the given switches and with the defaults. */
+/**
+ * A claim that is checked on four sentences. `holds` gets the values with the given switches (`sandbox`) and with the
+ * default switches (`plain`).
+ */
 const when = (
   id: string,
   says: string,

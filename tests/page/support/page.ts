@@ -109,7 +109,7 @@ export async function follow(visitor: Visitor, place: string): Promise<void> {
   await arrived(visitor, place);
 }
 
-/** Waits until the page has drawn and has written its state into the address. Returns the address's part after "#". */
+/** Waits until the page has drawn and has written its state into the address. Returns the address from "#" on. */
 export async function hashOf(visitor: Visitor): Promise<string> {
   const reading = () =>
     visitor.evaluate(
@@ -128,7 +128,7 @@ export const drawn = async (visitor: Visitor): Promise<void> => void (await hash
 
 /**
  * Loads and reads the whole page, and compares every number with the engine's.
- * Fails if there are fewer than `atLeast` numbers, because then the test would miss hidden ones.
+ * Fails unless there are more than `atLeast` numbers, because the test does not notice numbers that are missing.
  */
 export async function expectTrueNumbers(visitor: Visitor, atLeast = 300): Promise<Survey & { hash: string }> {
   await bringAll(visitor);
@@ -151,7 +151,7 @@ async function settled(visitor: Visitor): Promise<{ hash: string; found: Survey 
 
 /**
  * Compares the numbers of the chapters that are loaded now with the engine's. This is enough if the other chapters do
- * not matter.
+ * not matter. Fails unless there are more than `atLeast` numbers.
  */
 export async function expectTrueNow(visitor: Visitor, atLeast = 20): Promise<Survey & { hash: string }> {
   const { hash, found } = await settled(visitor);

@@ -28,7 +28,7 @@ export interface Visitor {
   open(path: string, look?: Look): Promise<void>;
   /** Changes the window's size with the page open in it. */
   resize(width: number, height: number): Promise<void>;
-  /** Loads the page again. Errors recorded so far are forgotten. */
+  /** Loads the page again. consoleErrors() then no longer returns the errors from before. */
   reload(): Promise<void>;
   /** Goes back in the window's history. */
   back(): Promise<void>;
@@ -51,7 +51,7 @@ export interface Visitor {
   /** Clicks the first matching element, also inside open shadow roots. */
   click(selector: string): Promise<void>;
   screenshot(fullPage?: boolean): Promise<Buffer>;
-  /** The errors of the page since it was opened. */
+  /** The errors of the page since it was opened or loaded again. */
   consoleErrors(): Promise<string[]>;
   /** The addresses outside of the page's own origin that the browser requested. */
   foreignRequests(): Promise<string[]>;
