@@ -35,7 +35,7 @@ const onDemand =
 /** The place on the disk of a file that the page has fetched. */
 const fileOf = (name: string): string => path.join(projectRoot, 'dist/web', name.slice('/page/'.length));
 
-/** The bytes of a file, compressed with gzip. Fonts are compressed already. */
+/** The number of bytes of a file, compressed with gzip. Fonts are compressed already, so their own size counts. */
 function weightOf(name: string): number {
   const bytes = fs.readFileSync(fileOf(name));
   return path.extname(name) === '.woff2' ? bytes.length : zlib.gzipSync(bytes).length;

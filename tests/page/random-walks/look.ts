@@ -2,13 +2,13 @@
 import type { Visitor } from '../support/visitor.ts';
 
 export interface Sight {
-  /** Chapters whose code has loaded. */
+  /** The ids of the chapters that are loaded. */
   loaded: string[];
-  /** Elements that show a failure. */
+  /** The texts of the failures that are shown. */
   failed: string[];
-  /** Controls and their values, by their chapter and their position in it. */
+  /** The values of switches and sliders, by chapter, position in the chapter, and name. */
   controls: Record<string, string>;
-  /** Questions and the guessed answers. */
+  /** The guessed answers, by the names of the questions. */
   guessed: Record<string, string>;
   /** Exercises that are shown as solved. */
   solved: string[];

@@ -49,7 +49,10 @@ const byHand = [
   'sandboxVectors=trained&sandboxWidth=16&text=the+bank+pays+😀',
 ];
 
-/** Links with each choice of each switch alone, and with random combinations of all these switches. */
+/**
+ * Links that change one switch, to each of its choices except the first. Also twelve links with random choices of all
+ * these switches.
+ */
 function switched(): string[] {
   const draw = draws();
   const alone = switches.flatMap((name) => choices[name].slice(1).map((choice) => `${name}=${choice}`));

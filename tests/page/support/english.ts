@@ -35,7 +35,7 @@ export const besideModel = (): Beside => ({ rarity: jsonOf('rarity.json'), kinds
 
 let ours: Promise<Reader> | undefined;
 
-/** A reader with our own model, which has read the built-in sentences. */
+/** The reader of our own model and the built-in sentences. All calls share one reader. */
 export const ourReader = (): Promise<Reader> =>
   (ours ??= openModel().then(
     (checkpoint) => new Reader(checkpoint, { own: false, name: '' }, sentences, besideModel()),

@@ -108,7 +108,7 @@ const room: Record<ExerciseName, { right: number; wrong: number }> = {
  */
 const unrounded = 'unrounded';
 
-/** Whether an answer cannot be confused with another answer. */
+/** Whether an answer cannot be confused with another one. The unrounded answer must only differ from the right one. */
 export function isClear(name: ExerciseName, cause: string, answers: Record<string, string[]>): boolean {
   const own = answers[cause]!.map(Number);
   if (cause === unrounded) return own.some((number, i) => number !== Number(answers['right']![i]));

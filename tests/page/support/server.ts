@@ -50,11 +50,11 @@ const isLost = (place: string, file: string, cookie = ''): boolean =>
  * letters. The 7 identifies this spoiling.
  */
 const spoiling = /spoiled=(missing|foreign|half|late)-([\w-]+)(\.\w+)~(\w+)/;
-/** Answers that are late on purpose. They wait until a test requests /late/MARK, where MARK identifies the spoiling. */
+/** Answers that are late on purpose. They wait until a test requests /late/MARK. This request sends all of them. */
 const late: (() => void)[] = [];
 /**
- * The marks for which a test has requested /late/MARK. If the request for a late file arrives only afterwards, it is
- * answered at once.
+ * The marks for which a test has requested /late/MARK. MARK identifies a spoiling, and this request ends it: a file
+ * that is requested only afterwards is sent correctly and at once.
  */
 const mended = new Set<string>();
 

@@ -6,9 +6,9 @@ import { eventually } from './waits.ts';
 export interface Stop {
   /** The control's index in the list of all controls, or −1 if the list does not contain it. */
   place: number;
-  /** Whether the control or its label has an outline. */
+  /** Whether the control has an outline, or the element after it, which is the label of a radio button. */
   outlined: boolean;
-  /** Whether the control is in the window and not covered by the header, the edit bar or the sandbox's sum. */
+  /** Whether the control's centre is in the window and not covered by the header, the edit bar or the sandbox's sum. */
   inSight: boolean;
   /** The element at the control's position, for the error message if the control is out of sight. */
   where: string;

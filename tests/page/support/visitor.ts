@@ -65,7 +65,7 @@ export interface RunningBrowser {
   visitor(origin: string): Promise<Visitor>;
   /**
    * For a browser that may stop answering. After a test that reached its time limit, ends the browser and returns the
-   * reason.
+   * reason, if one is known.
    */
   giveUp?(): string | undefined;
   close(): Promise<void>;

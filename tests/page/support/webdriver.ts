@@ -119,7 +119,7 @@ async function order<R>(method: string, url: string, body?: object): Promise<R> 
   return value;
 }
 
-/** WebDriver's characters for keys that print nothing. */
+/** The characters that stand for named keys in WebDriver. Most of them print nothing. */
 export const keyCodes: Record<string, string> = {
   Tab: '\uE004',
   Enter: '\uE007',
