@@ -30,8 +30,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
-    // Two chunks: one with the modules that open the page, one with the modules that four or more chunks share. More
-    // and smaller chunks would add thousands of bytes.
+    // Puts modules into two common chunks: one with the modules that open the page, one with the modules of core that
+    // four or more chunks share. More and smaller chunks would add thousands of bytes.
     rolldownOptions: {
       output: {
         codeSplitting: {

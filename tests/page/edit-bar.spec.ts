@@ -33,7 +33,7 @@ async function set(visitor: Visitor, place: string, text = '5'): Promise<void> {
 
 /**
  * Runs in the page: lists the controls of a chapter that the bar covers while they have the focus, and the figures
- * whose lower end the bar covers.
+ * whose lower end the bar covers. Leaves out what is taller than the space above the bar.
  */
 async function coveredIn(id: string): Promise<string[]> {
   const section = document.getElementById(id)!;

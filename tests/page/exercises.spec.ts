@@ -31,9 +31,9 @@ const chapterOf = (name: Name) => sections.find(({ exercises }) => exercises.inc
 const verdict = (visitor: Visitor, name: Name) => textOf(visitor, `${card(name)} .verdict`);
 
 /**
- * Enters each wrong answer once, and then the right answer. The problem's numbers are chosen so that a wrong answer
- * differs from all other answers. The short form (`npm test`) enters one wrong answer, because lesson-exercises.spec.ts
- * tests without a page which mistake an answer shows.
+ * Enters each wrong answer once, and the right answer to each problem that it uses. The problem's numbers are chosen so
+ * that a wrong answer differs from all other answers. The short form (`npm test`) enters one wrong answer, because
+ * lesson-exercises.spec.ts tests without a page which mistake an answer shows.
  */
 async function answerAll(visitor: Visitor, name: Name): Promise<void> {
   const engine = await loadEngine();
