@@ -59,7 +59,7 @@ const peers = [
   { build: 'baseline', peer: 'LiteRT', plain: [1.6, 1.6, 1.6, 1.6], causal: [2.8, 2.8, 2.8, 2.8], compat: true },
 ];
 
-/** The bars of one row of `peers`; `compat`: measured without relaxed SIMD. */
+/** The bars of one row of `peers`. If `compat` is true, the results measured without relaxed SIMD are compared. */
 function besidePeer({ build, peer, plain, causal: masked, compat }) {
   const label = compat ? `${peer} without relaxed SIMD` : peer;
   const results = (engine) => (compat ? (engine.compat ?? {}) : engine);
@@ -123,7 +123,7 @@ const inFirefox = [
   ...realEnglish,
 ];
 
-/** Training: our speed in a browser compared with native PyTorch. */
+/** The bars for training: our time in a browser, divided by the time of native PyTorch (`torch`). */
 function besideTorch(torch) {
   return activations.map((activation) => ({
     name: `training, ${activation}: times as long as native PyTorch`,
@@ -132,7 +132,7 @@ function besideTorch(torch) {
   }));
 }
 
-/** Native: our speed with the widest registers, on one thread. */
+/** The native bars: the speed of our fused kernel on one thread, compared with tiled Eigen and with PyTorch. */
 const natively = large.flatMap((name) => {
   const fused = ({ benchmarks }) => benchmarks?.[`fused ${name}`]?.median;
   const eigen = ({ benchmarks }) => benchmarks?.[`tiled_eigen ${name}`]?.median;
@@ -156,7 +156,7 @@ function judged({ name, at, least, most }, place, engine) {
   return { engine: place, name, bar, figure, held: isNumber(figure) ? holds : undefined };
 }
 
-/** [{engine, name, bar, figure, held}] for everything that was measured. */
+/** Returns [{engine, name, bar, figure, held}] for each bar of each place where this run has measured. */
 export function judge({ engines, native }) {
   const places = Object.entries({ ...engines, ...(native ? { native } : {}) });
   return places

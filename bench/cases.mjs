@@ -53,8 +53,8 @@ export const reading = {
 };
 
 /**
- * The parts of a run, in order. Threads are measured first, because memory that other libraries
- * leave to the garbage collector keeps the second core busy.
+ * The parts of a run, in order. Threads are measured first: later, the garbage collector keeps the second core busy,
+ * because other libraries leave memory to it.
  */
 export const partsOf = ({ quick = false, only = '', compat = false }) =>
   [

@@ -34,14 +34,20 @@ async function editCell({ of, count }) {
     const box = (node instanceof Element ? node : node.parentElement)?.getBoundingClientRect();
     return box !== undefined && box.width > 1 && box.height > 1 && box.bottom > 0 && box.top < innerHeight;
   };
-  /** A message that is sent in a frame's callback arrives after that frame was painted. */
+  /**
+   * Resolves to the time after the current frame is painted: a message that is sent in a frame's callback arrives after
+   * that frame was painted.
+   */
   const painted = () =>
     new Promise((done) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => done(performance.now());
       port2.postMessage(null);
     });
-  /** The edit happens in the callback of a frame, so that no waiting for a frame is counted. */
+  /**
+   * Makes an edit and returns the milliseconds until its result is painted. The edit happens in the callback of a
+   * frame, so that no waiting for a frame is counted.
+   */
   const timeOf = async (edit) => {
     const changes = [];
     const observer = new MutationObserver((records) => {

@@ -15,7 +15,7 @@ async function repeat(run, count) {
   }
 }
 
-/** How often a call must be repeated so that a coarse clock can measure it. */
+/** Returns how often a call must be repeated so that a coarse clock can measure it: the calls take at least 5 ms. */
 async function repeats(run) {
   for (let count = 1; ; count *= 4) {
     const start = now();
@@ -98,8 +98,8 @@ function summary(entry, operations) {
  * Measures all contenders with one task: {prepare(contender), errorOf(output), allowed, operations}. prepare starts a
  * contender, errorOf returns the difference of an output from float64, allowed is the largest accepted difference,
  * and operations is the number of operations. Calls `entering` with each contender's name before the contender
- * starts, and with '' before each round. Calls `between` after each round. Returns {name: {median, low, high, first,
- * error, gflops} in ms, or {failed}}.
+ * starts, and with '' before each round. Calls `between` after each round. Returns for each contender's name {median,
+ * low, high, first, error, gflops} with times in ms, or {failed}.
  */
 export async function measure(contenders, task, rounds, between = () => {}, entering = () => {}) {
   const entries = new Map();

@@ -46,7 +46,7 @@ function ensurePeers() {
 }
 
 function inNode(file, options) {
-  // RIVERBANK_BENCH_NODE: a Node with relaxed SIMD, if the Node that runs this script has none.
+  // RIVERBANK_BENCH_NODE can name a Node with relaxed SIMD, if the Node that runs this script has none.
   const node = process.env.RIVERBANK_BENCH_NODE ?? process.execPath;
   const { status, stdout, stderr } = ask(node, [
     file,

@@ -8,7 +8,8 @@ import { isReading, startReading } from './reading/tasks.mjs';
 import { measureTraining } from './training/measure.mjs';
 
 /**
- * Calls `say` before a contender starts and after each part.
+ * Measures parts of the benchmark and returns their results. Calls `say` with its progress: before each contender
+ * starts, and after each part.
  *
  * - `place` is {peers: address of their folder, inBrowser, compat, ownFile: returns a file of english/model by name}.
  * - `parts` is a selection of `partsOf` (cases.mjs).

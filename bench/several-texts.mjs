@@ -33,7 +33,7 @@ const padding = (texts, tokens) =>
     keyKeep: Uint8Array.from({ length: tokens }, (_, i) => Number(i < tokens - (text % 3))),
   }));
 
-/** One layer of attention with all steps traced, for texts given as a tensor and as an array. */
+/** Comparisons of one layer of attention with all steps traced, for texts given as a tensor and as an array. */
 function traced(texts, tokens, width, heads) {
   const batch = tensor(1, texts, tokens, width);
   const [query, key, value] = [2, 3, 4].map((seed) => ({ weight: tensor(seed, width, width) }));
@@ -47,7 +47,7 @@ function traced(texts, tokens, width, heads) {
   ];
 }
 
-/** Fast attention for (texts × heads × tokens × d), or with one head for (texts × tokens × d). */
+/** Comparisons of fast attention for (texts × heads × tokens × d), or with one head for (texts × tokens × d). */
 function fused(texts, heads, tokens, d) {
   const shape = heads === 1 ? [texts, tokens, d] : [texts, heads, tokens, d];
   const [queries, keys, values] = [1, 2, 3].map((seed) => tensor(seed, ...shape));
@@ -60,7 +60,7 @@ function fused(texts, heads, tokens, d) {
   return [[`fast.attend(): ${texts} texts, ${heads} heads, ${tokens} tokens, ${d} numbers`, loop, batch]];
 }
 
-/** Reads sentences with a checkpoint, and computes their sentence vectors. */
+/** Comparisons of reading sentences with a checkpoint, and of computing their sentence vectors. */
 function sentences(texts) {
   const text = Array.from({ length: texts }, (_, i) => `The ${['river', 'bank', 'otter'][i % 3]} number ${i} sleeps.`);
   const attentionMask = text.map((each) => model.read(each).tokens.map((_, i) => Number(i > 0)));

@@ -84,7 +84,7 @@ export function buildNative(preset = 'native', ...targets) {
   cmake(preset, targets);
 }
 
-/** Configures without building. This writes how every file is compiled, for clang-tidy. */
+/** Configures without building. CMake then lists the commands that compile each file, which clang-tidy needs. */
 export function configureTidy() {
   ensureSystem('build', 'native', 'libraries');
   configure('tidy');
@@ -192,8 +192,8 @@ export function buildNpm() {
 }
 
 /**
- * The languages with an entry in web (page.en.ts). Read from the file names, because Node 20 cannot load
- * web/core/words/languages.ts.
+ * The page's languages: those with an entry file in web, such as page.en.ts. They are read from the file names, because
+ * Node 20 cannot load web/core/words/languages.ts.
  */
 const pageLanguages = () =>
   fs.readdirSync(inRoot('web')).flatMap((name) => /^page\.(\w+)\.ts$/.exec(name)?.slice(1) ?? []);

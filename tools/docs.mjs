@@ -16,8 +16,8 @@ function ensurePackages() {
 }
 
 /**
- * The entries of the package whose API is documented: those that package.json exports, with a declaration file of their
- * own. `folder` is TypeDoc's name for an entry.
+ * The entries of the package whose API is documented: those that package.json exports with a declaration file, except
+ * the types for frameworks and the entries named external. `folder` is TypeDoc's name for an entry.
  */
 function documentedEntries() {
   const { exports } = JSON.parse(fs.readFileSync(inRoot('package.json'), 'utf8'));
@@ -77,8 +77,8 @@ function writeApi() {
 }
 
 /**
- * Removes links to a list of nested classes from pages that have no such list. Doxygen writes them if all of these
- * classes are private.
+ * Removes links to a list of nested classes from pages that have no such list. Doxygen writes such a link although all
+ * nested classes of the page are private.
  */
 function removeEmptyLinks(folder) {
   for (const name of fs.readdirSync(folder).filter((each) => each.endsWith('.html'))) {

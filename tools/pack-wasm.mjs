@@ -11,7 +11,8 @@ import { makePatch } from './lib/wasm-patch.mjs';
 const [to, ...modules] = process.argv.slice(2);
 
 /**
- * Globals that the glue must not use: src/npm loads the files itself, and bundlers would add a polyfill for `process`.
+ * Replaces some globals by undefined, so that the glue does not use them: src/npm loads the files itself, and bundlers
+ * would add a polyfill for `process`.
  */
 const define = Object.fromEntries(
   ['process', 'window', 'document', 'importScripts', 'fetch'].map((name) => [name, 'undefined']),

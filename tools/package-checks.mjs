@@ -15,7 +15,7 @@ import { readSettings } from './lib/settings.mjs';
 const workDir = inRoot('build/package');
 const packedDir = path.join(workDir, 'packed');
 const installedDir = path.join(workDir, 'user');
-const largest = 72_000; // bytes of the whole default entry, after gzip
+const largest = 72_000; // the largest allowed size of the whole default entry in bytes, after gzip
 
 /** The output of a program that fails, or ''. */
 function failureOf(command, args, settings) {
@@ -89,7 +89,7 @@ const attends = (entry) => () =>
     if (!(Math.abs(sum - 1) < 1e-6)) throw new Error('weights of row ' + row + ' sum to ' + sum);
   }`);
 
-/** Fast attention returns no weights. An average of ones must be 1, whatever the weights are. */
+/** Computes fast attention, which returns no weights: an average of ones must be 1, whatever the weights are. */
 const attendsFast = () =>
   run(`
   import { loadFast } from 'riverbank/fast';
@@ -98,8 +98,8 @@ const attendsFast = () =>
   if (!context.data.every((value) => Math.abs(value - 1) < 1e-6)) throw new Error('an average of ones is ' + context.data);`);
 
 /**
- * The elements must also load without a page, because servers import them to render pages. Lit is found in the folder
- * above.
+ * Loads the elements without a page, as servers do to render pages. Lit is not installed in the empty project; Node
+ * finds it in the node_modules of the project around it.
  */
 const elementsLoad = () =>
   run(`
@@ -107,8 +107,8 @@ const elementsLoad = () =>
   if (![AttentionView, MatrixView, SoftmaxSteps].every((element) => typeof element === 'function')) throw new Error('an element is missing');`);
 
 /**
- * Checkpoints load their tokeniser package from the folder above. Without files, the error must come from riverbank
- * itself.
+ * Loads a checkpoint from no files: the error must be riverbank's own, not that of a missing module. Node finds the
+ * tokeniser package in the node_modules of the project around the empty project.
  */
 const checkpointsLoad = () =>
   run(`
@@ -124,7 +124,8 @@ const englishReads = () =>
   const { hidden } = model.read('the bank of the river');
   if (hidden.length !== model.config.states) throw new Error(hidden.length + ' states');`);
 
-// All entries of the package are ES modules. A .wasm file and the manifest of the elements have no types.
+// The arguments of attw. All entries of the package are ES modules. The .wasm files and the manifest of the elements
+// have no types, so they are excluded.
 const { exports } = JSON.parse(fs.readFileSync(inRoot('package.json'), 'utf8'));
 const untyped = Object.keys(exports)
   .filter((entry) => entry.endsWith('.wasm') || entry.endsWith('custom-elements.json'))

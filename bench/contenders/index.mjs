@@ -12,14 +12,14 @@ const all = {
   'ml-matrix': () => import('./ml-matrix.mjs'),
 };
 
-/** Without relaxed SIMD, only LiteRT and riverbank are measured. */
+/** The contenders at a place: [name, import function]. Without relaxed SIMD (`compat`), only LiteRT and riverbank. */
 const whoOf = (place) =>
   Object.entries(all).filter(([name]) => !place.compat || ['ours', '@litertjs/core'].includes(name));
 
 /**
- * A contender is {name, prepare(size, inputs)}. prepare returns {run, read?, dispose?}. run computes the context from
- * Float32Arrays and returns a Float32Array. If run returns something else, read converts it; the time of read is not
- * measured.
+ * Starts all contenders of a place. A contender is {name, prepare(size, inputs)}. prepare returns {run, read?,
+ * dispose?}. run computes the context from Float32Arrays and returns a Float32Array. If run returns something else,
+ * read converts it; the time of read is not measured.
  */
 export async function startContenders(place) {
   const contenders = [];

@@ -59,8 +59,8 @@ const weight = ([name, { shape }]) =>
   ]);
 
 /**
- * Returns the bytes of a model. inputs and output: [name, shape, type]; nodes: made with `node`; weights: {name:
- * {shape}}.
+ * Returns the bytes of a model. `nodes`: made with `node`. `output` and each item of `inputs`: [name, shape, type].
+ * `weights`: {name: {shape}}.
  */
 export function model(nodes, inputs, output, { opset = 18, contrib = false, weights = {} } = {}) {
   const graph = [

@@ -68,7 +68,7 @@ function fromF16(number) {
 /** The largest allowed difference of the best score from float64, divided by the root mean square of all scores. */
 const tolerances = { stored: 1e-4, int8: 0.1 };
 
-/** Checks the best token's score against float64. */
+/** Compares the best token's score with float64. Returns the relative difference, and throws if it is too large. */
 function check(weights, { scores }, ids, want) {
   const spread = Math.sqrt(want.reduce((sum, logit) => sum + logit * logit, 0) / want.length);
   const { id, logit } = scores(ids);
@@ -78,8 +78,8 @@ function check(weights, { scores }, ids, want) {
 }
 
 /**
- * The time from the beginning of loading to the first token of a short text, divided by the time of fetching the
- * file.
+ * Measures the time from the beginning of loading to the first token of a short text. Returns it divided by the time
+ * of fetching the file.
  */
 async function firstToken(weights) {
   const start = performance.now();

@@ -19,7 +19,7 @@ std::vector<std::int16_t> activations;  // (columns), 14 bits
 // One factor of a relaxed dot product must have 7 bits without a sign, so each activation is split
 // into two such numbers: activation = 128 · high + low − 8192.
 std::vector<std::int8_t> high, low;
-std::vector<std::int32_t> weight_sums;  // (rows × blocks): sums to multiply by −8192
+std::vector<std::int32_t> weight_sums;  // (rows × blocks): each block's sum of weights, for −8192
 std::vector<std::int32_t> products;     // (rows)
 
 int blocks() { return (columns + block - 1) / block; }

@@ -15,8 +15,8 @@ export const shape = {
 const kvWidth = (shape.width / shape.heads) * shape.kvHeads;
 
 /**
- * The weights of a layer: their names in both formats, rows and columns, and for weights whose rows gguf.mjs reorders
- * the number of heads.
+ * The weights of a layer: the names in safetensors and in GGUF, the rows, the columns, and the number of heads. Only
+ * weights whose rows gguf.mjs reorders have a number of heads.
  */
 const layerWeights = [
   ['self_attn.q_proj', 'attn_q', shape.width, shape.width, shape.heads],

@@ -52,7 +52,7 @@ float cephes_log(float x) {
 
   auto [mantissa, exponent] = split(x);
   float m = mantissa - 1.0F;
-  if (mantissa < 0.70710678F) {  // below √½: use the next smaller power of two instead
+  if (mantissa < 0.70710678F) {  // below √½: double it and reduce e, so that m stays near 0
     exponent -= 1;
     m = m + mantissa;
   }

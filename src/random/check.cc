@@ -1,4 +1,4 @@
-// Formats the errors of random functions' arguments.
+// Checks the arguments of random functions and formats the errors.
 #include "random/check.h"
 
 #include <cmath>

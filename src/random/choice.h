@@ -19,18 +19,21 @@ Result<std::vector<float>> rand_exponential(Generator& generator, std::int64_t n
 // torch.multinomial without replacement: probabilities (categories) → k different categories,
 // int64, in the order in which they are chosen. With k = 1 this samples a token. Each category i
 // gets an exponentially distributed number e_i with mean 1. The k categories with the largest
-// probability_i / e_i are chosen; of equal ones, that with the lower index. Probabilities need not
-// add up to 1; a category with probability 0 is never chosen. 2·categories draws, for any k.
+// ratios probability_i / e_i are chosen; if two ratios are equal, the category with the lower index
+// comes first. Probabilities need not add up to 1; a category with probability 0 is never chosen.
+// 2·categories draws, for any k.
 // Errors: no categories; a probability that is negative, NaN or infinite (the error names its
-// position); k below 1 or above the number of categories with a probability above 0.
+// position); probabilities that are all 0; k below 1 or above the number of categories with a
+// probability above 0.
 Result<std::vector<std::int64_t>> multinomial(Generator& generator,
                                               std::span<const float> probabilities, std::int64_t k);
 
 // torch.multinomial(replacement=True): probabilities (categories) → k categories, int64, possibly
-// with repetitions. Each of them is the first category whose cumulative sum reaches a uniform
-// number. 2·k draws. This is the algorithm of PyTorch 1.13.1; for k = 1, newer versions use the
-// algorithm without replacement. Errors: those of multinomial, but k may be any count that fits; a
-// sum too large for float32.
+// with repetitions. For each, a uniform number is drawn, and the first category is chosen whose
+// cumulative probability reaches that number. 2·k draws. This is the algorithm of PyTorch 1.13.1;
+// for k = 1, newer versions use the algorithm without replacement. Errors: those of multinomial,
+// except that k may be above the number of categories; k too large; a sum of the probabilities too
+// large for float32.
 Result<std::vector<std::int64_t>> multinomial_with_replacement(Generator& generator,
                                                                std::span<const float> probabilities,
                                                                std::int64_t k);

@@ -28,13 +28,13 @@ double next_normal(Generator& generator) {
   return radius * std::cos(angle);
 }
 
-// The uniform numbers and the functions for blocks of float32 numbers.
+// The functions that fill_blocks uses for float32: log, sine and cosine are PyTorch's polynomials.
 struct Float32 {
   static float uniform(Generator& generator) { return next_uniform_f32(generator); }
   static float log(float x) { return cephes_log(x); }
   static SineCosine sincos(float angle) { return cephes_sincos(angle); }
 };
-// The uniform numbers and the functions for blocks of float64 numbers.
+// The functions that fill_blocks uses for float64: log, sine and cosine are the C library's.
 struct Float64 {
   struct Pair {
     double sine;

@@ -10,8 +10,8 @@
 namespace riverbank {
 
 // Two uniform numbers become two normal ones (Box and Muller 1958): the coordinates of a point with
-// the radius √(−2 ln u) and the angle 2πw. PyTorch has two algorithms and chooses by the number of
-// elements only:
+// the radius √(−2 ln u) and the angle 2πw. PyTorch has two algorithms and chooses one of them by n,
+// the number of values, only:
 // n < 16: it makes one pair at a time in float64. The second number of a pair is kept in the
 // generator for the next call with n < 16, even if other numbers are drawn in between.
 // n ≥ 16: it makes blocks of 16. If n is not a multiple of 16, the last 16 numbers are drawn again

@@ -27,7 +27,7 @@ Result<std::vector<float>> rand(Generator& generator, std::int64_t n);
 Result<std::vector<double>> rand_f64(Generator& generator, std::int64_t n);
 
 // Tensor.uniform_(low, high) → (n) float32 from low to high; rounding may give high itself. n
-// draws. Errors: as rand; low, high or the width high − low too large for float32; low above high.
+// draws. Errors: as rand; low, high or the width high − low not finite in float32; low above high.
 Result<std::vector<float>> uniform(Generator& generator, std::int64_t n, double low, double high);
 
 }  // namespace riverbank

@@ -1,12 +1,12 @@
-// The operation that describes the module.
+// Defines the operation that describes the module.
 #pragma once
 
 #include "wasm/operation.h"
 
 namespace riverbank::wasm {
 
-// The version of riverbank, and "relaxed" if the module was built with relaxed SIMD, else
-// "baseline".
+// `version`: the version of riverbank. `simd`: "relaxed" if the module was built with relaxed SIMD,
+// else "baseline".
 struct About {
   std::string version, simd;
 };

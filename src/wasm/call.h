@@ -16,7 +16,8 @@ namespace riverbank::wasm {
 // to the reply, or returns an error.
 using Operation = Error (*)(Request&, Reply&);
 
-// The memory for requests. JavaScript calls `reserve` (module.cc) before it writes a request there.
+// Returns the memory for requests. JavaScript calls `reserve` (module.cc) before it writes a
+// request to this memory.
 const double* request_slots();
 
 // Runs an operation on the current request and returns the reply's address. The first slot is 1 for

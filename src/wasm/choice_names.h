@@ -1,4 +1,4 @@
-// The JavaScript names of the values of each enum, in the order of the enum.
+// Lists the JavaScript names of each enum's values, in the order of the enum.
 #pragma once
 
 #include <array>

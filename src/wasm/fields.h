@@ -1,4 +1,4 @@
-// The fields of each record that is exchanged between JavaScript and C++, in order. Reading,
+// Lists the fields of each record that is exchanged between JavaScript and C++, in order. Reading,
 // writing and the TypeScript declarations are all derived from these lists.
 #pragma once
 
@@ -23,7 +23,8 @@ struct Needed {
 template <class V>
 Needed(V&) -> Needed<V>;
 
-// The field of a pin. It is sent as an index into the table of trace fields.
+// The name of the trace field that a pin overrides. JavaScript sends it as an index into the table
+// of trace fields.
 struct FieldIndex {
   std::string& name;
 };
@@ -37,7 +38,8 @@ struct Int64s {
   std::vector<std::int64_t> values;
 };
 
-// The divisor of the scores: in JavaScript a word or a number.
+// How the scores are scaled: the kind of scale, and the divisor. In JavaScript both are one value,
+// a word or a number.
 template <class T>
 struct ScaleField {
   Scale& scale;
@@ -127,7 +129,7 @@ void visit_fields(Window& window, const Visit& visit) {
   visit("after", window.after);
 }
 
-// The fields of a mask: a MaskOf, or the mask's fields of a FusedInput.
+// Visits the fields of a mask. `mask` is a MaskOf, or a FusedInput, which has the same fields.
 template <class Mask, class Visit>
 void visit_mask(Mask& mask, const Visit& visit) {
   visit("causal", mask.causal);
@@ -196,8 +198,8 @@ void visit_fields(PinOf<T>& pin, const Visit& visit) {
   visit("value", pin.value);
 }
 
-// All fields except `embeddings`: the operation `attend` takes them as an argument, and a block
-// fills them in.
+// Visits all fields except `embeddings`. The operation `attend` takes the embeddings as an argument
+// of their own, and a block computes them.
 template <class T, class Visit>
 void visit_fields(AttendInputOf<T>& input, const Visit& visit) {
   visit("source", input.source, "keys × d_source");
@@ -249,7 +251,7 @@ void visit_fields(BlockOf<T>& block, const Visit& visit) {
   visit("feed_forward", block.feed_forward);
 }
 
-// The fields of the results of operations.
+// From here on, the records are results of operations.
 
 template <class T, class Visit>
 void visit_fields(StepsOf<T>& steps, const Visit& visit) {

@@ -39,8 +39,8 @@ HandleTable<V>& kept() {
   return table;
 }
 
-// An argument or a result that is a kept object. If it is an argument, the object has been found to
-// exist, so the handle may be dereferenced.
+// An argument or a result that is a kept object. `take` has checked that the object of an argument
+// exists, so the handle may be dereferenced.
 template <class V>
 struct Handle {
   Index number = 0;
@@ -49,7 +49,7 @@ struct Handle {
   V* operator->() const { return kept<V>().find(number); }
 };
 
-// Keeps a value until `dispose`.
+// Keeps a value until `dispose` is called, and returns its handle.
 template <class V>
 Handle<V> keep(V value) {
   return {kept<V>().put(std::move(value))};

@@ -1,5 +1,5 @@
-// The part that every module has: memory for requests, the call mechanism, and a description of the
-// module.
+// Implements the part that every module has: memory for requests, the call mechanism, and a
+// description of the module.
 #include <cstdlib>
 
 #include "attention/check.h"
@@ -33,7 +33,8 @@ Reply& reply() {
   return the_reply;
 }
 
-// A request buffer with more bytes than this is freed after the call.
+// The largest size in bytes of a request buffer that is kept after the call. A larger buffer is
+// freed.
 constexpr std::size_t kept_bytes = std::size_t{1} << 20;
 
 // Ensures that the buffer has at least `bytes` bytes, keeping its contents, and returns its
@@ -50,8 +51,9 @@ std::uintptr_t reserve(double bytes) {
   return reinterpret_cast<std::uintptr_t>(buffer().slots);
 }
 
-// JavaScript calls this after it has copied the reply. Frees the results; returns the size of the
-// request buffer in bytes.
+// Frees the results of a call, and the request buffer if it is larger than kept_bytes. Returns the
+// size of the remaining request buffer in bytes. JavaScript calls this after it has copied the
+// reply.
 double release() {
   reply().clear();
   if (buffer().bytes > kept_bytes) {

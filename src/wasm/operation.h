@@ -1,5 +1,5 @@
-// Operations: C++ functions listed in a table. A function's arguments are read from the request in
-// order, and its result is written to the reply.
+// Runs operations, which are C++ functions listed in a table. A function's arguments are read from
+// the request in order, and its result is written to the reply.
 #pragma once
 
 #include <initializer_list>
@@ -26,12 +26,12 @@ struct Argument {
 template <auto function>
 struct Does {};
 
-// Wraps the float32 and the float64 version of a function; a flag in the request selects one of
-// them.
+// Wraps the float32 and the float64 version of a function. A flag in the request selects the
+// version: 0 is float32, 1 is float64.
 template <auto in_float32, auto in_float64>
 struct DoesInPrecision {};
 
-// The result of a function that only reports errors.
+// Converts an Error to the result of a function that returns nothing: the error, or Nothing.
 inline Result<Nothing> done_unless(Error error) {
   if (!error.empty()) return failure(std::move(error));
   return Nothing{};
@@ -46,8 +46,9 @@ template <class V>
   return {};
 }
 
-// Reads arguments of these types in order, calls the function once and writes its result. Arguments
-// and result are constructed in place, because moving them would make the module larger.
+// Reads arguments of the types `Parameters` in order, calls the function once and writes its
+// result. Arguments and result are constructed in place, because moving them would make the module
+// larger.
 template <class Returned, class... Parameters, class Function>
 Error run_as(Request& request, Reply& reply, const Function& function) {
   std::tuple<std::decay_t<Parameters>...> arguments;

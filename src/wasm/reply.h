@@ -13,7 +13,7 @@
 
 namespace riverbank::wasm {
 
-// The number types of tensors; the order is also that of src/npm/wire/tensors.ts.
+// The number types of tensors. src/npm/wire/tensors.ts has the same types in the same order.
 enum class NumberType : std::uint8_t { float32, float64, int64 };
 inline constexpr std::size_t number_types = 3;
 

@@ -74,7 +74,8 @@ template <class T>
   return first;
 }
 
-// Each value starts at a multiple of 8 bytes.
+// Copies `bytes` bytes from the request to `out`. The next value starts at the next multiple of 8
+// bytes.
 [[gnu::noinline]] void Request::take(void* out, std::size_t bytes) {
   if (bytes > 0) std::memcpy(out, slot_, bytes);
   slot_ += (bytes + sizeof(double) - 1) / sizeof(double);

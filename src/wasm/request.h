@@ -12,8 +12,8 @@
 
 namespace riverbank::wasm {
 
-// The numbers are in slots of 8 bytes, in the order in which src/npm/wire/request.ts wrote them. A
-// matrix is sent as its number of rows, its number of columns, and its cells as float32 (two per
+// Reads a request from slots of 8 bytes, in the order in which src/npm/wire/request.ts wrote them.
+// A matrix is sent as its number of rows, its number of columns, and its cells as float32 (two per
 // slot) or float64. The member functions are compiled once, in request.cc; inlining them in every
 // operation would make the module larger.
 class Request {
@@ -39,9 +39,9 @@ class Request {
   // Reads a byte count, then UTF-8 bytes.
   std::string text();
 
-  // Reads a count, then one slot with a number for each integer.
+  // Reads a count, then that many integers, each sent as a float64 number in a slot.
   std::vector<Index> wholes();
-  // Reads a count, then one slot with a 64-bit integer for each integer.
+  // Reads a count, then that many 64-bit integers, each in a slot.
   std::vector<std::int64_t> int64s();
 
   // Reads a count, then that many texts.

@@ -24,7 +24,7 @@ inline constexpr bool is_optional<std::optional<V>> = true;
 template <class V>
 concept Choice = std::is_enum_v<V>;
 
-// Integers, except flags and bytes.
+// The integer types except bool and types of one byte.
 template <class V>
 concept Whole = std::integral<V> && sizeof(V) > 1;
 

@@ -10,8 +10,8 @@
 
 namespace riverbank::wasm {
 
-// A map from names to tensors with one or two axes. Each tensor is read as a matrix; a vector is a
-// matrix of one row.
+// A map from names to tensors with one or two axes. Each tensor is read as a matrix; a tensor with
+// one axis is read as a matrix of one row.
 template <class T>
 using Tables = std::map<std::string, MatrixOf<T>, std::less<>>;
 
@@ -23,7 +23,7 @@ void take(Request& request, Tables<T>& tables) {
   }
 }
 
-// A tensor with its name: numbers in row-major order.
+// A tensor with its name and shape. Its numbers are in row-major order.
 struct NamedTensor {
   std::string_view name;
   std::vector<Index> shape;

@@ -1,4 +1,5 @@
-// Operations on texts that a model continues: a language model trained here, or a published model.
+// Defines the operations on texts that a model continues. The model is a language model trained
+// here, or a published model.
 #pragma once
 
 #include "model/sampling.h"

@@ -59,7 +59,8 @@ export function playwrightTests(report) {
 }
 
 /**
- * Returns all errors of a result: a test that reached its time limit has a second error, which says what it waited for.
+ * Returns the messages of all errors of a result, not only of the first: if a test reached its time limit, a second
+ * error says what the test waited for.
  */
 const messagesOf = (result) => (result?.errors ?? []).map(({ message }) => message).join('\n');
 

@@ -63,7 +63,10 @@ function tellCMake(home) {
   writeIfChanged(file, text);
 }
 
-/** The sources of Emscripten, tried in this order. An earlier download in .toolchain/ needs no network. */
+/**
+ * The sources of Emscripten, tried in this order. An earlier download in .toolchain/ needs no network, so it is tried
+ * before every other download.
+ */
 const ways = [
   onPath,
   () => keptEmscripten(pinned),

@@ -110,7 +110,10 @@ export function atLeast(have, want) {
   return place < 0 || (have[place] ?? 0) > want[place];
 }
 
-/** Runs a tool's main function, and prints the error if it throws. */
+/**
+ * Runs a tool's main function and sets the exit code: the number that the function returns, otherwise 0. If it throws,
+ * prints the error, and the exit code is 1.
+ */
 export async function main(body) {
   try {
     process.exitCode = (await body()) ?? 0;

@@ -52,7 +52,7 @@ function isOurs(file, ours) {
   return ours.has(file) || /\/CMakeFiles\/riverbank\w*\.dir\/Unity\//.test(file);
 }
 
-/** Checks every project file in the native build. Returns the findings; [] if there are none. */
+/** Checks every project file that the preset tidy compiles. Returns the findings; [] if there are none. */
 export async function tidyAll() {
   fs.mkdirSync(cleanDir, { recursive: true });
   const ours = new Set(filesOf('src', 'tests', 'bench'));

@@ -54,7 +54,7 @@ EMSCRIPTEN_BINDINGS(checkpoints) {
 }
 
 // src/npm calls `planCheckpoint` before finish_model, and reads the model only after finish_model.
-// So it is not checked here that there is a plan or a model.
+// So the functions in this file need not check that there is a plan or a model.
 Result<CheckpointSizes> finish_model() {
   auto finished = finish_checkpoint(*std::move(loaded().plan));
   loaded().plan.reset();

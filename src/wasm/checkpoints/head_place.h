@@ -1,4 +1,4 @@
-// The fields of a HeadPlace: the layer and the number of an attention head.
+// Lists the fields of a HeadPlace: the index of a layer, and the index of an attention head in it.
 #pragma once
 
 #include "checkpoints/read.h"

@@ -1,4 +1,4 @@
-// The table of operations on stored models, and the records that they use.
+// Defines the table of operations on stored models, and the records that they use.
 #pragma once
 
 #include "checkpoints/read.h"
@@ -88,7 +88,7 @@ void visit_fields(CheckpointSizes& sizes, const Visit& visit) {
   visit("scores_words", sizes.scores_words);
 }
 
-// A file of a model: its name without folders, its size, and its first bytes.
+// A file of a model: its name without folders, its size in bytes, and its first bytes.
 struct FileStart {
   std::string name;
   double size = 0;
@@ -101,8 +101,9 @@ void visit_fields(FileStart& file, const Visit& visit) {
   visit("start", Needed{file.start});
 }
 
-// A piece of a tensor in a file: the file's number, the offset of the first byte, the offset after
-// the last byte, and the address to which JavaScript copies the bytes.
+// A piece of a tensor in a file: the tensor's name, the file's index in the list of files, the
+// offset of the piece's first byte in the file, the offset after its last byte, and the address to
+// which JavaScript copies the bytes.
 struct TensorPlace {
   std::string name;
   Index file = 0;
@@ -130,8 +131,8 @@ Result<std::vector<TensorPlace>> plan_model(const std::vector<FileStart>& files,
 // The module's model; valid after finish_model.
 const ReadModel& loaded_model();
 
-// Accepts a piece of the plan after JavaScript has copied its bytes. Errors: those of
-// CheckpointTensors::arrive.
+// Accepts a piece of the plan, by its index, after JavaScript has copied the piece's bytes. Errors:
+// those of CheckpointTensors::arrive.
 Result<Nothing> arrive_piece(Index piece);
 
 // Finishes the module's model after all bytes of the plan have been copied. Errors: those of

@@ -1,4 +1,4 @@
-// Operations on texts that a published model continues, and the records that they use.
+// Defines the operations on texts that a published model continues, and their records.
 #pragma once
 
 #include "checkpoints/session.h"
@@ -9,7 +9,7 @@ namespace riverbank::wasm {
 
 using SessionHandle = TextHandle<TextSession>;
 
-// The token that was appended to a text, with its score.
+// The token that was appended to a text, with its logit.
 struct WrittenToken {
   Index id = 0;
   float logit = 0;

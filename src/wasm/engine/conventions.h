@@ -1,4 +1,4 @@
-// The operations for weights that other programs store in other ways.
+// Defines the operations that convert other programs' weights to riverbank's layout (in × out).
 #pragma once
 
 #include "attention/conventions.h"

@@ -1,5 +1,5 @@
-// The operations on layers: attention, layer norm, the feed-forward layer and the whole transformer
-// block.
+// Defines the operations on layers: attention, layer norm, activations, the feed-forward layer and
+// the whole transformer block.
 #pragma once
 
 #include "attention/block.h"

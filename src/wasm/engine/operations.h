@@ -1,5 +1,5 @@
-// The table of the engine's operations: each has a name, its arguments in order with kinds and
-// shapes, and the result's shape.
+// Defines the table of the engine's operations. Each row has the operation's name, its arguments in
+// order with their shapes, and the result's shape.
 #pragma once
 
 #include "wasm/engine/conventions.h"

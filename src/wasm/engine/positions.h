@@ -1,4 +1,4 @@
-// The operations on positions: positional encodings, rotations and distance penalties.
+// Defines the operations on positions: positional encodings, rotations and distance penalties.
 #pragma once
 
 #include "attention/positions.h"

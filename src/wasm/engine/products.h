@@ -1,4 +1,4 @@
-// The operations on products: embedding lookup, matrix products and cosine similarity.
+// Defines the operations embedding lookup, matrix product, linear layer and cosine similarity.
 #pragma once
 
 #include "attention/products.h"

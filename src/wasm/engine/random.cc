@@ -1,4 +1,4 @@
-// JavaScript's access to random numbers: a seed, and a list of calls that use one generator.
+// Gives JavaScript access to random numbers: runs a list of calls on one generator.
 #include "wasm/engine/random.h"
 
 #include <algorithm>
@@ -116,8 +116,8 @@ std::vector<Row> all_rows() {
   return rows;
 }
 
-// Reads the name and the arguments of a random call; replies with the tensors and the number of
-// 32-bit draws.
+// Reads the name and the arguments of a random call, and runs the call. Replies with the tensors
+// and the number of 32-bit draws.
 Error run_row(const std::vector<Row>& rows, Generator& generator, Request& request, Reply& reply) {
   const std::string name = request.text();
   const auto row =
@@ -130,8 +130,8 @@ Error run_row(const std::vector<Row>& rows, Generator& generator, Request& reque
   return {};
 }
 
-// The request holds a seed and a list of random calls with their arguments. The reply holds one
-// result for each call.
+// Runs a list of random calls on one generator. The request holds a seed and the calls with their
+// arguments. The reply holds one result for each call.
 Error random(Request& request, Reply& reply) {
   Seed seed;
   take(request, seed);

@@ -1,4 +1,4 @@
-// The table of random calls. `random` runs a list of them on one generator.
+// Defines the table of random calls. The operation `random` runs a list of calls on one generator.
 #pragma once
 
 #include "random/choice.h"
@@ -15,7 +15,8 @@ namespace riverbank::wasm {
 template <auto function>
 struct Draws {};
 
-// Tensors that were drawn. Most calls draw a single tensor, which is named "out".
+// The tensors that a call has drawn, or its error. Most calls draw a single tensor, which is named
+// "out".
 using Drawn = Result<NamedTensors>;
 
 template <class T>
@@ -27,8 +28,8 @@ Drawn drawn(Result<std::vector<T>> numbers) {
   return tensors;
 }
 
-// A random call that returns the values that `draw` draws. `draw` takes the number of values and
-// the further arguments.
+// Calls `draw` with the number of values and the further arguments, and returns its values as a
+// tensor.
 template <auto draw, class... Arguments>
 Drawn values(Generator& generator, const Int64& n, const Arguments&... arguments) {
   return drawn(draw(generator, n.value, arguments...));

@@ -1,5 +1,5 @@
-// The operation that returns the table of the trace's fields, so that JavaScript needs no copy of
-// it.
+// Defines the operation that returns the table of the trace's fields, so that JavaScript needs no
+// copy of the table.
 #pragma once
 
 #include "attention/trace.h"

@@ -1,4 +1,4 @@
-// The operations on scores: softmax, its five steps, and the cross-entropy loss.
+// Defines the operations on scores: softmax, its five steps, and the cross-entropy loss.
 #pragma once
 
 #include "attention/softmax.h"
@@ -44,7 +44,8 @@ void visit_fields(LossOptions& options, const Visit& visit) {
   visit("ignore_index", options.ignore_index);
 }
 
-// Checks scores. −∞ is allowed, because masks produce it.
+// Checks that scores are not empty and, unless `allow_non_finite`, contain neither NaN nor +∞. −∞
+// is always allowed, because masks produce it.
 inline Error check_scores(const char* name, const Matrix& scores, bool allow_non_finite) {
   return first_error([&] { return check_not_empty(name, scores); },
                      [&] { return allow_non_finite ? "" : check_finite(name, scores, true); });

@@ -1,4 +1,4 @@
-// JavaScript's access to fast attention.
+// Gives JavaScript access to fast attention and its caches.
 #include "wasm/fast/attend_fast.h"
 
 #include <algorithm>
@@ -26,7 +26,7 @@ Error check_prepared(const FastShape& shape, Index key_heads) {
       });
 }
 
-// The input of a prepared attention, without its matrices.
+// Returns the input of a prepared attention, still without its matrices.
 FusedInput prepared_options(const FastShape& shape) {
   FusedInput in;
   in.heads = shape.heads;
@@ -104,8 +104,8 @@ Result<PreparedPlace> prepare(const FastShape& shape) {
 
 EMSCRIPTEN_BINDINGS(attend_fast) { visit_attend_fast(Bind{}); }
 
-// Exported without embind, because embind would convert the arguments. The argument is the address
-// of a prepared attention, which holds everything that the call needs.
+// Runs a prepared attention, given by its address. The function is exported without embind, because
+// converting the argument would take time.
 extern "C" EMSCRIPTEN_KEEPALIVE void run_prepared(const Prepared* prepared) {
   fused_attention(prepared->input, prepared->context);
 }

@@ -1,5 +1,5 @@
-// The operations of fast attention: a single checked call, an attention that is prepared for a
-// fixed shape and called repeatedly, and caches of keys and values.
+// Defines the operations of fast attention: a single checked call, an attention that is prepared
+// for a fixed shape and called repeatedly, and caches of keys and values.
 #pragma once
 
 #include "kernels/attend_fast.h"
@@ -43,7 +43,7 @@ void visit_fields(CacheContents& contents, const Visit& visit) {
   visit("bytes", contents.bytes);
 }
 
-// The input of one call: attention, the rows whose weights are returned, and the cache.
+// The input of one call: the attention, the rows whose weights are returned, and the cache.
 struct FastCall {
   FusedInput attention;
   std::vector<Index> weight_rows;
@@ -96,8 +96,8 @@ void visit_fields(FastShape& shape, const Visit& visit) {
   visit("first_query", shape.first_query);
 }
 
-// The data with which JavaScript calls a prepared attention: its handle, the address for
-// run_prepared, and the address of its memory.
+// The data with which JavaScript calls a prepared attention. `prepared`: its handle. `address`: the
+// argument of run_prepared. `memory`: where JavaScript writes the inputs and reads the context.
 struct PreparedPlace {
   Handle<Prepared> prepared;
   std::uintptr_t address = 0, memory = 0;
@@ -114,7 +114,7 @@ Result<FastAttention> attend_in_one_call(const FastCall& input);
 
 // Creates an empty cache. Errors: sizes below 1 or too large; a negative or too large keep_before.
 Result<CacheHandle> create_cache(const CacheShape& shape);
-// Forgets the tokens of a cache from position `length` on. Errors: those of
+// Removes the tokens of a cache from position `length` on. Errors: those of
 // AttentionCache::truncate.
 Result<Nothing> truncate_cache(const CacheHandle& cache, Index length);
 Result<CacheHandle> fork_cache(const CacheHandle& cache);

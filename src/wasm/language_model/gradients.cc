@@ -12,8 +12,8 @@
 namespace riverbank::wasm {
 namespace {
 
-// Checks that the gradient of a result is finite and has the result's shape. Error: "d_out is 2 × 3
-// but out is 2 × 4".
+// Checks that the gradient of a result is finite and has the result's shape. Errors: "d_out is 2 ×
+// 3 but out is 2 × 4", "d_out[0][1] is NaN".
 Error check_shape(const char* name, const Matrix& out, const Matrix& d_out) {
   if (d_out.rows() != out.rows() || d_out.cols() != out.cols()) {
     return std::string("d_") + name + " is " + shape_text(d_out) + " but " + name + " is " +
@@ -22,7 +22,7 @@ Error check_shape(const char* name, const Matrix& out, const Matrix& d_out) {
   return check_finite(std::string("d_") + name, d_out);
 }
 
-// Checks the shape like check_shape, for a result that may itself be an error.
+// Like check_shape, for a result that may be an error. Then returns the result's error.
 template <class V>
 Error check_result(const Result<V>& result, const char* name, const Matrix& d_out) {
   return result ? check_shape(name, *result, d_out) : result.error();
@@ -44,7 +44,8 @@ AttendGradients moved(AttendGradientsOf<float>&& d) {
           std::move(d.past_keys),    std::move(d.past_values)};
 }
 
-// The backward pass needs as much memory as the forward pass, and as much again for copies.
+// Checks that the backward pass fits in memory. It needs as much memory as the trace of the forward
+// pass, and as much again for copies.
 Error check_backward_memory(const Trace& trace) {
   double numbers = 0;
   for (const Field<float>& field : trace_fields<float>) {

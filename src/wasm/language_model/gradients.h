@@ -1,4 +1,4 @@
-// The operations for gradients and for one step of the optimiser.
+// Defines the operations for gradients and for one step of the optimiser.
 #pragma once
 
 #include "attention/check.h"
@@ -9,7 +9,8 @@
 
 namespace riverbank::wasm {
 
-// Every gradient has the shape of its matrix. If a parameter is absent, its gradient is absent too.
+// Each field is a gradient and has the shape of the matrix of the same name. If a parameter is
+// absent, its gradient is absent too.
 
 struct ProjectionGradients {
   std::optional<Matrix> weight, bias;
@@ -133,9 +134,9 @@ void visit_fields(MatmulOptions& options, const Visit& visit) {
 }
 
 // Each of the following functions except the last takes the gradient d_… of an operation's result
-// and returns the gradients of the operation's inputs. (For the loss, the gradient of the result is
-// 1.) Errors: those of the operation; a gradient with another shape than the result; NaN or
-// infinity.
+// and returns the gradients of the operation's inputs. cross_entropy_gradients takes no gradient,
+// because the gradient of the loss itself is 1. Errors: those of the operation; a gradient with
+// another shape than the result; NaN or infinity; for attention and blocks also not enough memory.
 Result<MatmulGradients> matmul_gradients(const Matrix& a, const Matrix& b, const Matrix& d_out,
                                          const MatmulOptions& options);
 Result<LinearGradients> linear_gradients(const Matrix& x, const Matrix& weight,

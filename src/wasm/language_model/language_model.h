@@ -1,4 +1,4 @@
-// The records of the language model's operations.
+// Defines the records of the language model's operations.
 #pragma once
 
 #include "model/batch.h"
@@ -74,7 +74,7 @@ void visit_fields(TrainedStep& trained, const Visit& visit) {
   visit("learning_rate", trained.report.learning_rate);
 }
 
-// A tokenizer as JavaScript keeps it.
+// A tokenizer as JavaScript keeps it: the kind of tokens, and the tokens in the order of their ids.
 struct Vocabulary {
   TokenKind kind = TokenKind::characters;
   std::vector<std::string> tokens;
@@ -110,8 +110,8 @@ void visit_fields(CreatedModel& created, const Visit& visit) {
   visit("tokenizer", created.tokenizer);
 }
 
-// The parameters of a model, with PyTorch's names and shapes. The reply must keep them alive until
-// JavaScript has read them.
+// The parameters of a model, with PyTorch's names and shapes. The view does not copy them, so they
+// must stay alive until JavaScript has read the reply.
 template <class T>
 struct ParametersView {
   const LanguageModelConfig* config = nullptr;

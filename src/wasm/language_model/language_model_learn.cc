@@ -1,5 +1,5 @@
-// Gives JavaScript access to training: trains a model, returns all intermediate matrices, and
-// checks gradients.
+// Gives JavaScript access to training: trains a model, computes losses, returns gradients and all
+// intermediate matrices, and checks gradients.
 #include "model/language_model.h"
 
 #include "model/loss_and_gradients.h"

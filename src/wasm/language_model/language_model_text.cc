@@ -1,4 +1,4 @@
-// JavaScript's access to tokenizers, text generation and the built-in corpora.
+// Gives JavaScript access to tokenizers, text generation and the built-in corpora.
 #include "model/corpora.h"
 #include "wasm/language_model/operations.h"
 

@@ -1,4 +1,4 @@
-// The table of the language model's operations.
+// Defines the table of the language model's operations.
 #pragma once
 
 #include "wasm/language_model/language_model.h"
@@ -8,8 +8,9 @@ namespace riverbank::wasm {
 using Model = Handle<KeptModel>;
 using Text = TextHandle<LanguageModelText>;
 
-// Creates a model. Its initial parameters are `parameters` or, without them, random ones. Errors:
-// those of Tokenizer::from_tokens, check_config, draw_parameters and check_checkpoint.
+// Creates a model. Its initial parameters are `parameters` or, if they are absent, random ones
+// drawn with `seed`. Errors: those of Tokenizer::from_tokens, check_config, draw_parameters and
+// check_checkpoint.
 Result<CreatedModel> create_model(const LanguageModelConfig& config, const Seed& seed,
                                   std::optional<Tables<float>>& parameters,
                                   const TrainOptions& options,

@@ -1,4 +1,4 @@
-// JavaScript's access to the notebooks, their operations, and PyTorch's tensor printing.
+// Gives JavaScript access to the notebooks, their operations, and PyTorch's tensor printing.
 #include "wasm/call.h"
 #include "wasm/notebooks/operations.h"
 
@@ -16,7 +16,8 @@ Result<NotebookRunOf<T>> run_notebook_named(const std::string& notebook) {
 
 namespace {
 
-// Converts a tensor of float32 or float64 to the precision of the operation.
+// Converts a tensor of float32 or float64 to T, the precision of the operation. Ids (int64) stay as
+// they are.
 template <class T>
 ValueOf<T> value_from(AnyTensor tensor) {
   if (auto* ids = std::get_if<Ids>(&tensor)) return std::move(*ids);

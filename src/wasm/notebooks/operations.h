@@ -1,4 +1,4 @@
-// The table of the notebooks' operations, and the records that they use.
+// Defines the table of the notebooks' operations, and the records that they use.
 #pragma once
 
 #include <variant>
@@ -18,7 +18,7 @@ TensorOf<T> take_numbers(Request& request, Shape shape) {
   return {std::move(shape), request.numbers<T>()};
 }
 
-// Reads a tensor from the request: its type, its shape, its numbers.
+// Reads a tensor from the request: first its type, then its shape, then its numbers.
 inline void take(Request& request, AnyTensor& tensor) {
   const auto type = static_cast<NumberType>(request.choice(number_types));
   Shape shape = request.wholes();
@@ -44,7 +44,8 @@ void give(Reply& reply, const std::variant<TensorOf<T>, Ids>& value) {
       value);
 }
 
-// Reads an operation's parameters from the request. Each parameter is a word or a list of numbers.
+// Reads an operation's parameters from the request: for each its name, a flag, and a word if the
+// flag is set, otherwise a list of numbers.
 inline void take(Request& request, Params& params) {
   for (std::size_t left = request.count(); left > 0; --left) {
     std::string name = request.text();

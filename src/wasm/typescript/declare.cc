@@ -27,7 +27,7 @@ std::string camel_case(std::string_view name) {
 
 namespace {
 
-// The condition under which a call fills a field of the trace, for its docstring.
+// Returns the end of a trace field's docstring: under which condition attend() fills the field.
 std::string when_text(When when) {
   if (when == When::always) return "";
   return std::string("; only with `") + (when == When::rotary ? "rotary" : "softcap") +
@@ -39,8 +39,8 @@ std::string first_lines(std::string_view what, std::string_view table) {
          " by tests/wasm/declare_test.cc, which also checks it.\n";
 }
 
-// Declares one constant for each row of a table. The records that the constants use are imported
-// first.
+// Returns the text of a TypeScript file with one constant for each row of a table. The file first
+// imports the records that the constants use.
 template <class Table>
 std::string declare_table(const Table& table, std::string_view what, std::string_view file) {
   std::string operations;

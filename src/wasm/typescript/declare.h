@@ -12,13 +12,15 @@ struct DeclaredFile {
   std::string name, text;
 };
 
-// Returns one file for each table: the arguments and results of its operations.
+// Returns one file for each table. The file declares the arguments and results of the table's
+// operations.
 std::vector<DeclaredFile> declare_operations();
 
-// Returns the text of records.ts: the fields of records.
+// Returns the text of records.ts, which declares the fields of each named record.
 std::string declare_records();
 
-// Returns the text of trace-fields.ts: the trace's matrices, each with symbol, shape and operation.
+// Returns the text of trace-fields.ts, which declares the trace's matrices, each with its symbol,
+// shape and operation.
 std::string declare_trace();
 
 }  // namespace riverbank::wasm

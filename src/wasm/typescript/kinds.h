@@ -21,7 +21,8 @@ std::string camel_case(std::string_view name);
 // The named records and their kinds. Each record comes after the records that it uses.
 using Records = std::vector<std::pair<std::string, std::string>>;
 
-// The types whose kind is a single word. Other types are choices, lists, options or records.
+// The kind of a type, if it is a single word; otherwise empty. The types without a word are
+// matrices, choices, lists, options and records.
 template <class V>
 inline constexpr std::string_view word_of = {};
 template <>
@@ -71,7 +72,8 @@ class Kinds {
  public:
   explicit Kinds(Records& records) : records_(records) {}
 
-  // The kind of a type: 'matrix', 'none|relu', [item], [kind, '?'] or { field: kind, … }.
+  // Returns the kind of a type: a word such as 'matrix', a choice such as 'none|relu', a list
+  // [item], an option [kind, '?'], a record { field: kind, … }, or the name of a record.
   template <class V>
   std::string kind(V& value, std::string_view shape);
 
