@@ -1,4 +1,4 @@
-# Install rules, so that other projects can use `find_package(riverbank)` and
+# Installs the library, so that other projects can use `find_package(riverbank)` and
 # `riverbank::riverbank`.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)

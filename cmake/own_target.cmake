@@ -1,4 +1,4 @@
-# Compiler options of all our targets: C++20, strict warnings, and reproducible arithmetic.
+# Sets the compiler options of all our targets: C++20, strict warnings, and reproducible arithmetic.
 function(riverbank_own_target target)
   target_compile_features(${target} PUBLIC cxx_std_20)
   set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)
@@ -18,8 +18,8 @@ function(riverbank_own_target target)
   endif()
 endfunction()
 
-# The library's plain loops are about sixty times slower without optimisation. So this function adds -O2 to the target
-# if the flags of the build contain no optimisation level: without CMAKE_BUILD_TYPE, and in a Debug build.
+# Adds -O2 to the target if RIVERBANK_OPTIMISE is on and the flags of the build contain no optimisation level: without
+# CMAKE_BUILD_TYPE, and in a Debug build. Without optimisation, the library's plain loops are about sixty times slower.
 function(riverbank_optimise target)
   foreach(config IN LISTS CMAKE_CONFIGURATION_TYPES ITEMS "${CMAKE_BUILD_TYPE}")
     string(TOUPPER "${config}" name)

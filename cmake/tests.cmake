@@ -1,5 +1,5 @@
-# The tests in C++: one GoogleTest program, the golden runner, and the program that hashes bits. With Emscripten all of
-# them run in Node.
+# Builds the tests in C++: one GoogleTest program, the golden runner, and the program that hashes bits. With Emscripten
+# all of them run in Node.
 FetchContent_MakeAvailable(googletest)
 if(NOT TARGET nlohmann_json::nlohmann_json)
   FetchContent_MakeAvailable(nlohmann_json)
@@ -51,7 +51,8 @@ function(riverbank_test_program target)
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
   target_link_libraries(${target} PRIVATE riverbank_test_support)
   if(EMSCRIPTEN)
-    # Every file is optimised as in the shipped module. Only the link skips the slow optimisation of the whole program.
+    # The library's files are optimised as in the shipped modules. The link skips the slow optimisation of the whole
+    # program.
     target_link_options(${target} PRIVATE -O1 -sENVIRONMENT=node -sNODERAWFS=1 -sEXIT_RUNTIME=1
       -sALLOW_MEMORY_GROWTH=1 -sSTACK_SIZE=8MB
       "SHELL:--pre-js ${CMAKE_CURRENT_SOURCE_DIR}/tests/support/node-environment.js")

@@ -1,5 +1,5 @@
-# The WebAssembly modules of the npm package. Each module is built from one folder of src/wasm and the files directly in
-# src/wasm, and is linked with the library.
+# Builds the WebAssembly modules of the npm package. Each module is built from one folder of src/wasm and the files
+# directly in src/wasm, and is linked with the library.
 file(GLOB shared_bindings CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/src/wasm/*.cc")
 if(NOT PROJECT_IS_TOP_LEVEL OR NOT shared_bindings)
   return()
@@ -19,8 +19,9 @@ function(riverbank_wasm_module name)
     RIVERBANK_VERSION="${PROJECT_VERSION}")
 
   # The output is an ES module that exports a factory. DYNAMIC_EXECUTION=0 avoids eval, so that a strict content
-  # security policy accepts it. ENVIRONMENT does not contain "node" and import.meta is off, so that bundlers look for no
-  # second file: src/npm supplies the WebAssembly. TEXTDECODER=2: every engine with WebAssembly SIMD has TextDecoder.
+  # security policy accepts the module. ENVIRONMENT does not contain "node" and import.meta is off, so that bundlers
+  # look for no second file: src/npm supplies the WebAssembly. TEXTDECODER=2 leaves out the fallback for engines without
+  # TextDecoder, because every engine with WebAssembly SIMD has TextDecoder.
   target_link_options(${target} PRIVATE -Oz -lembind -fno-rtti -fno-exceptions
     -sENVIRONMENT=web,worker -sEXPORT_ES6=1 -sMODULARIZE=1 -sUSE_ES6_IMPORT_META=0 -sDYNAMIC_EXECUTION=0
     -sTEXTDECODER=2 -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=4GB -sMALLOC=emmalloc -sFILESYSTEM=0 -sWASM_BIGINT=1

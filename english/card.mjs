@@ -74,8 +74,8 @@ const tableOf = (measured) =>
   ['| vector | recall | AUC | AUC of bank |', '| --- | --- | --- | --- |', ...measureRows(measured)].join('\n');
 
 /**
- * Returns a sentence on how often the model's guess for a hidden word is a different one of the twelve words that it
- * was trained on.
+ * Returns a sentence on how often the model, instead of the hidden word, guesses another of the twelve words of the
+ * test sentences.
  */
 export const guessesLine = ({ guesses, others }) =>
   `Of its ${number(guesses)} guesses for the hidden word of these sentences, ${number(others)} are another one of the twelve words.`;
@@ -84,7 +84,8 @@ export const guessesLine = ({ guesses, others }) =>
  * Returns the card as Markdown.
  * - `sources` are the rows of the training texts.
  * - `lessons` is lessons.json: for each lesson its settings, the size of its text, and its curve.
- * - `figures` and `rounding` are {file name: measured figures, change by int8}.
+ * - `figures` is {file name: measured figures}.
+ * - `rounding` is {file name: change of the figures by int8}.
  * - `guesses` counts the guesses for hidden words (senses/guesses.mjs).
  * - `bytes` is the size of the model's file.
  */

@@ -1,4 +1,4 @@
-// Reads the files that an earlier step has written: an object, or lines.
+// Reads the files that an earlier step has written: as an object from JSON, or as lines of text.
 import fs from 'node:fs';
 import path from 'node:path';
 

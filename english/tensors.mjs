@@ -55,8 +55,8 @@ export function writeTensors({ tensors, metadata }) {
 const scaleName = (name) => `${name}.scale`;
 
 /**
- * Quantises matrices: each row becomes integers times the row's scale, and the row's largest number becomes ±127.
- * Vectors are unchanged.
+ * Quantises matrices: each row becomes integers times the row's scale. The number with the largest absolute value in a
+ * row becomes 127 or −127. Vectors are unchanged.
  */
 export function quantise({ tensors, metadata }) {
   const out = {};

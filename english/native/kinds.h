@@ -1,4 +1,4 @@
-// Kinds of meaning: the model is trained to predict a word's kind as well as the word itself.
+// Trains the model to predict what kind of thing a word means, as well as the word itself.
 #pragma once
 
 #include <cstdint>

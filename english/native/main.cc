@@ -1,4 +1,5 @@
-// The program riverbank_english: `count` computes word vectors, `train` trains the English model.
+// Runs the program riverbank_english: `count` computes word vectors, `train` trains the English
+// model.
 #include <malloc.h>
 
 #include <cstdio>
@@ -53,8 +54,8 @@ Error run(int words, char** word) {
 }  // namespace riverbank::english
 
 int main(int count, char** words) {
-  // Keep freed memory in the program, because each step needs it again. Returning it to the system
-  // would cost new page faults.
+  // These settings keep freed memory in the program, because each step needs it again. Returning
+  // the memory to the system would cost new page faults.
   mallopt(M_MMAP_THRESHOLD, 1 << 30);
   mallopt(M_TRIM_THRESHOLD, 1 << 30);
   mallopt(M_ARENA_MAX, 1);

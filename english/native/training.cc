@@ -204,7 +204,7 @@ class Run {
     starts_ = *std::move(starts);
     auto held_starts = line_starts(*held, end, plan_.length);
     if (!held_starts) return plan_.held + ": " + held_starts.error();
-    constexpr std::size_t looked_at = 512;  // test texts, with about 5,000 hidden words
+    constexpr std::size_t looked_at = 512;  // the most test texts: about 5,000 hidden words
     std::vector<std::int64_t> some = *std::move(held_starts);
     some.resize(std::min(looked_at, some.size()));
     auto batch = hidden_batch(plan_, *held, some, step_generator(plan_.seed, -2));

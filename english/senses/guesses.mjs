@@ -1,13 +1,13 @@
-// Counts how often a model's guess for a hidden word is a different one of the twelve words that the model was trained
-// on.
+// Counts how often a model, instead of the hidden word of a test sentence, guesses another of the twelve tested words.
 import { openModel } from './vectors.mjs';
 
 /** The number of guesses that are counted per sentence. */
 const count = 5;
 
 /**
- * Returns {guesses, others, example}. `guesses` is the number of guesses. `others` is the number of guesses that are a
- * different one of the words that the sentences test. `example` is the most probable of these: {text, word, guess}.
+ * Returns {guesses, others, example}. `guesses` is the number of guesses. `others` is the number of guesses that are
+ * another of the tested words than the hidden one. `example` is the most probable of these guesses, {text, word,
+ * guess}; it is missing if there are none.
  */
 export async function countGuesses(folder, sentences) {
   const model = await openModel(folder);

@@ -17,7 +17,7 @@ export async function openModel(folder) {
     /\.safetensors$|\.safetensors\.index\.json$|^(config|tokenizer|tokenizer_config)\.json$/.test(name);
   const names = fs.readdirSync(folder).filter(wanted);
   const files = Object.fromEntries(names.map((name) => [name, fs.readFileSync(path.join(folder, name))]));
-  // The baseline build gives the same bits everywhere.
+  // The baseline build is chosen because it gives the same bits everywhere.
   return loadCheckpoint(files, { simd: 'baseline' });
 }
 
@@ -33,7 +33,7 @@ function cutter(folder) {
   const bare = (text) => tokenizer.encode(text, { add_special_tokens: false }).ids.map(Number);
   return {
     ...around((text) => tokenizer.encode(text).ids.map(Number)),
-    /** The space between two words becomes part of the second word. */
+    /** Splits each word into token ids. The space between two words becomes part of the second word. */
     pieces: (words) => words.map((word, place) => bare(place === 0 ? word : ` ${word}`)),
   };
 }

@@ -43,7 +43,7 @@ const formsOf = (word) => [
 ];
 
 const clearly = 0.8; // a word's kind is clear if at least this share of its uses has that kind
-const uncounted = 0.3; // added to the number of uses of each kind, because WordNet has not counted every meaning
+const uncounted = 0.3; // added to the number of uses of each meaning, because WordNet has not counted every meaning
 
 /** Reads index.sense → {lemma → kind}. The kind is −1 if the word has no clear kind. */
 export function clearWords(index) {

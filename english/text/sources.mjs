@@ -1,4 +1,4 @@
-// The list of texts that the model is trained on: origin, hash and licence of each.
+// Lists the texts that the model is trained on, each with its origin, hash and licence.
 
 /**
  * The packages, as Debian or npm serves them. `sha256` is the hash of the package file: a changed package is refused,
