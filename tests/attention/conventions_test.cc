@@ -27,7 +27,8 @@ TYPED_TEST(Conventions, LinearStoresTheTranspose) {
   EXPECT_TRUE(identical(*matmul(x, from_linear(weight)), *linear(x, weight)));
 }
 
-// Notebook 004 computes U·x for a column vector x, head by head.
+// Notebook 004 computes U·x for a column vector x, head by head. With the weight of from_stack(), a
+// single product gives the same numbers for all heads.
 TYPED_TEST(Conventions, StackContainsUxOfEveryHead) {
   using T = TypeParam;
   Dice dice(82);

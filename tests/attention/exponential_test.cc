@@ -20,8 +20,8 @@ TEST(Exponential, IsWithinOneLastPlaceOfTheLibrary) {
   }
 }
 
-// The standard library's double, rounded to float, is the nearest float except for a few in a
-// billion.
+// Compares with the standard library's e^x in double, rounded to float. That is the float nearest
+// to the exact e^x, except for a few numbers in a billion.
 TEST(Exponential, IsTheNearestFloat) {
   Dice dice(42);
   for (int i = 0; i < 1'000'000; ++i) {

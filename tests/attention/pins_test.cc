@@ -98,7 +98,8 @@ TEST(PinnedMinusInfinity, HidesAKey) {
 
 TEST(PinnedMinusInfinity, MayHideTheWholeRow) {
   AttendInput input = request<float>();
-  input.pins = {{"masked", 0, 0, minus_infinity}};  // causal: the first query sees only one key
+  // With the causal mask, the first query sees only the first key, which this pin hides.
+  input.pins = {{"masked", 0, 0, minus_infinity}};
   const auto trace = attend(input);
   ASSERT_TRUE(trace) << trace.error();
   EXPECT_EQ(trace->fully_masked_rows, std::vector<Index>{0});

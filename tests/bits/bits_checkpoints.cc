@@ -6,7 +6,7 @@
 namespace riverbank::bits {
 namespace {
 
-// Finite 16-bit numbers: the exponent bits are never all 1.
+// Returns random 16-bit numbers, which are finite because their exponent bits are never all 1.
 std::vector<std::byte> narrow_numbers(Dice& dice, Index count) {
   std::vector<std::byte> bytes;
   for (Index i = 0; i < count; ++i) {

@@ -52,7 +52,7 @@ void attends(Dice& dice, BitHash& hash) {
   hash.add(fast->weights);
 }
 
-// Two pieces of a text: the second attends to the first through a cache.
+// Hashes the attention of a text in two pieces: the second attends to the first through a cache.
 template <NumberFormat format>
 void continues(Dice& dice, BitHash& hash) {
   FusedCase c = any_case(dice);

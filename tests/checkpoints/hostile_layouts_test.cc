@@ -61,7 +61,8 @@ std::string whole_from_1_to(const std::string& most) {
   return ", but it must be a whole number from 1 to " + most;
 }
 
-// Values that a config field for a size must not have.
+// Returns wrong values of the config field `field`, which is a size. `most` is the largest size
+// that is allowed.
 std::vector<Fault> wrong_sizes(const std::string& field, const std::string& most) {
   std::vector<Fault> faults;
   const Json object = {{"size", 4}};

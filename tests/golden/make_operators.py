@@ -106,7 +106,7 @@ def case(name, seed, batch=2, heads=3, kv_heads=None, queries=4, keys=6, d_k=8, 
     divide_by = 1 / scale if scale else math.sqrt(d_k)
     shape = [batch, heads, queries, past + keys][4 - mask_axes:]
     given = None if mask is None else dice.bits(*shape) if mask == 'keep' else dice.tensor(*shape)
-    # Each row sees at least one key. The result of a row without keys is a convention, which other tests check.
+    # Makes each row see at least one key. The result of a row without keys is a convention, which other tests check.
     if mask == 'keep':
         given = with_first_key(given)
     results = [[attend(q[b][h], k[b][h // group], v[b][h // group], divide_by, softcap, past if causal else None,

@@ -104,7 +104,8 @@ TEST(AttendBytes, ACacheOfBytesNeedsIt) {
   EXPECT_EQ(cache.length(), 0);
 }
 
-// In WebAssembly set_threads() cannot add threads: only helpers (kernels/helper.h) can.
+// Left out in WebAssembly, where set_threads() cannot add threads: only helpers (kernels/helper.h)
+// can.
 #ifndef __EMSCRIPTEN__
 
 TEST(AttendBytes, AnyNumberOfThreadsGivesTheSameBits) {

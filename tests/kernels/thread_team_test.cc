@@ -37,8 +37,8 @@ TEST(ThreadTeam, DoesEachTaskOnce) {
   }
 }
 
-// Each task waits until both have begun. So a second thread must take the second task while the
-// first task runs.
+// Each task waits until both tasks have begun. So the test ends only if a second thread takes the
+// second task while the first task runs.
 TEST(ThreadTeam, DoesTasksAtTheSameTime) {
   const Threads two(2);
   std::atomic<int> inside = 0;

@@ -56,8 +56,8 @@ LanguageModelConfig config_of(Index blocks) {
 
 struct Learned {
   double loss = 0;  // the loss of a batch that training has not seen
-  // One period ago the text had the same token. This is the mean attention weight on the token that
-  // followed it, in the head with the largest mean.
+  // The mean attention weight, in the head with the largest mean, that a token gives to the place
+  // one after its own earlier occurrence, one period ago. That place holds the token to predict.
   double induction = 0;
 };
 

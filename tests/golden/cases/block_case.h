@@ -13,8 +13,9 @@
 
 namespace riverbank::golden {
 
-// Keeps the first error. An input that is missing or malformed counts as empty. So an operation can
-// read everything it needs first, and then stop unless ok().
+// Gives an operation the inputs and parameters of a golden case, and takes its outputs. Keeps the
+// first error. An input that is missing or malformed counts as empty. So an operation can read
+// everything it needs first, and then stop unless ok().
 class BlockCase {
  public:
   explicit BlockCase(const Json& record) : record_(record) {}

@@ -146,7 +146,7 @@ void give_block_gradients(BlockCase& c, const GoldenTensor& x, const Block& bloc
 void run_transformer_block(BlockCase& c) {
   const GoldenTensor x = c.input("x");
   const double eps = c.number("layer_norm_eps", 1e-5);
-  c.ignore({"hidden"});  // the shape of the weights gives the hidden width
+  c.ignore({"hidden"});  // not needed: the shape of the weights gives the hidden width
   Block block;
   block.norm_1 = {c.maybe_matrix("ln1.weight"), c.maybe_matrix("ln1.bias"), eps};
   block.norm_2 = {c.maybe_matrix("ln2.weight"), c.maybe_matrix("ln2.bias"), eps};

@@ -22,7 +22,8 @@ LanguageModelConfig stored_config(BlockCase& c) {
   config.embedding = c.whole("d");
   config.sequence = c.whole("T");
   config.heads = c.whole("heads");
-  c.ignore({"batch", "init_seed", "rng_order"});  // the three say how the stored numbers were drawn
+  // Not needed: these parameters only say how the stored numbers were drawn.
+  c.ignore({"batch", "init_seed", "rng_order"});
   if (const Error error = check_config(config); !error.empty()) c.complain(error);
   return config;
 }

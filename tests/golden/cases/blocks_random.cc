@@ -160,7 +160,7 @@ std::string seed_text(const Json& record) {
 }  // namespace
 
 void run_rng(BlockCase& c) {
-  c.ignore({"seed"});  // seed_text() reads the seed from the record
+  c.ignore({"seed"});  // not read here: seed_text() reads the seed from the record
   const auto seed = parse_seed(seed_text(c.record()));
   if (!seed) return c.complain(seed.error());
   Generator generator(*seed);

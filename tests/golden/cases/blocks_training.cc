@@ -140,7 +140,7 @@ void give_first_step(BlockCase& c, const LanguageModelConfig& config, const Para
 // Applies the gradients in grads [steps][n] to the parameter p0 [n], one row after the other.
 void run_adamw(BlockCase& c) {
   const AdamWOptions options = adamw_options(c);
-  c.ignore({"steps"});  // steps is the number of rows of grads
+  c.ignore({"steps"});  // not needed: it is the number of rows of grads
   Matrix parameter = c.matrix("p0");
   const Matrix gradients = c.matrix("grads");
   if (c.ok() && gradients.cols() != parameter.size()) c.complain("p0 and grads differ in size");
@@ -163,7 +163,8 @@ void run_train_lm(BlockCase& c) {
   const LanguageModelConfig config = stored_config(c);
   TrainOptions options;
   options.adamw = adamw_options(c);
-  c.ignore({"optimizer", "loss", "batch_rule"});  // parameters that describe the case in words
+  // Not needed: these parameters only describe the case in words.
+  c.ignore({"optimizer", "loss", "batch_rule"});
   const GoldenTensor text = c.input("text");
   const GoldenTensor starts = c.input("starts");
   const LongRun run = read_long_run(c);

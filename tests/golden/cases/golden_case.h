@@ -9,7 +9,7 @@ namespace riverbank::golden {
 
 struct Outcome {
   std::vector<std::string> failures;  // "field: [place] is …, want …, allowed …", or an error
-  std::vector<std::string> not_run;   // outputs of an unknown notebook: they cannot be compared
+  std::vector<std::string> not_run;   // outputs that cannot be compared: of an unknown notebook
   bool ran = true;                    // false if no part of the case was run
 };
 

@@ -24,7 +24,8 @@ struct Masks {
 // use these names.
 Masks read_masks(BlockCase& c);
 
-// Swaps 0 and 1, because nn.MultiheadAttention marks the keys that are not allowed.
+// Swaps 0 and 1, because nn.MultiheadAttention marks the keys that are not allowed, and our masks
+// mark the visible keys.
 GoldenTensor opposite(GoldenTensor mask);
 
 // The mask of sentence `index` for all its heads, which are one below the other. `lead` are the

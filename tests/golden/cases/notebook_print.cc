@@ -17,8 +17,9 @@ std::string suffix_of(const std::string& text) {
   return "";
 }
 
-// Notebook 000 sets precision=3 and sci_mode=False; the others use PyTorch's defaults. Integers
-// have no decimals, so an integer tensor does not show the precision.
+// Returns the options with which the notebook printed the text. Notebook 000 sets precision=3 and
+// sci_mode=False; the others use PyTorch's defaults. Integers have no decimals, so an integer
+// tensor does not show the precision, and the default is used.
 PrintOptions options_of(const std::string& mode, int decimals, const std::string& text) {
   PrintOptions options;
   if (mode != "int") options.precision = decimals;

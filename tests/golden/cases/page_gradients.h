@@ -1,4 +1,4 @@
-// Helpers for golden cases with gradients: the output's given gradient, and sums over a batch.
+// Reads the given gradient of a golden case's output, and adds up gradients over a batch.
 #pragma once
 
 #include <map>
@@ -59,8 +59,8 @@ class WeightGradients {
   std::map<std::string, Matrix> sums_;
 };
 
-// torch.nn stores W_q, W_k and W_v as one weight, one below the other, and their biases as one
-// vector.
+// Adds the gradients of the projections in PyTorch's layout: `weight` has W_q, W_k and W_v, one
+// below the other, and `bias` has their biases as one vector.
 void add_torch_projections(const AttendGradientsOf<float>& d, const std::string& weight,
                            const std::string& bias, WeightGradients& weights);
 

@@ -12,8 +12,9 @@ bool fits(const Shape& own, const Shape& lead, std::size_t offset) {
   return true;
 }
 
-// Which of a tensor's own pages is used for page `index` of a batch. `lead` are the leading axes of
-// the batch. `own` are those of the tensor, aligned with `lead` from the axis `offset` on.
+// Returns which of a tensor's own pages is used for page `index` of a batch. `lead` are the leading
+// axes of the batch. `own` are those of the tensor, aligned with `lead` from the axis `offset` on.
+// Axes of size 1 repeat.
 Index own_page(const Shape& own, const Shape& lead, std::size_t offset, Index index) {
   Index page = 0;
   Index step = 1;

@@ -1,5 +1,5 @@
-// Tensors with leading axes contain several matrices, called pages.
-// These functions cut pages out and join them again.
+// Cuts tensors into pages and joins pages again. A page is one of the matrices that a tensor with
+// leading axes contains.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// The rule by which the tests compare numbers with those of golden files.
+// Compares numbers with those of golden files, by one rule for all tests.
 #pragma once
 
 #include <string>

@@ -38,7 +38,7 @@ export function storedModel(engine, c, prefix = '', train = {}) {
     sequence: c.param('T'),
     heads: c.param('heads'),
   };
-  c.ignore('batch', 'init_seed', 'rng_order'); // these three parameters say how the stored numbers were drawn
+  c.ignore('batch', 'init_seed', 'rng_order'); // not needed: they only say how the stored numbers were drawn
   const parameters = storedParameters(config, (name) => c.input(prefix + fileName(name)));
   return engine.models.create(config, { parameters, train });
 }

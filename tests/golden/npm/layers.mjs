@@ -133,7 +133,7 @@ function giveBlockGradients(engine, c, x, block) {
 export function transformerBlock(engine, c) {
   const x = c.input('x');
   const eps = c.param('layer_norm_eps', 1e-5);
-  c.ignore('hidden'); // the shape of the weights gives the hidden width
+  c.ignore('hidden'); // not needed: the shape of the weights gives the hidden width
   const norm = (name) => defined({ gamma: c.maybeVector(`${name}.weight`), beta: c.maybeVector(`${name}.bias`), eps });
   const layer = (name) =>
     defined({ weight: c.maybeMatrix(`${name}.weight`), bias: c.maybeVector(`${name}.bias`), layout: 'torch' });

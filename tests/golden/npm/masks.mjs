@@ -26,7 +26,7 @@ export function readMasks(c) {
   };
 }
 
-/** Swaps 0 and 1, because nn.MultiheadAttention marks the keys that are not allowed. */
+/** Swaps 0 and 1: nn.MultiheadAttention marks the keys that are not allowed, and our masks mark the visible keys. */
 export const opposite = (mask) => ({ ...mask, data: mask.data.map((bit) => 1 - bit) });
 
 /** Repeats the only row or the only column of a matrix to reach the shape. */

@@ -1,6 +1,6 @@
 // Compares a checkpoint's results with PyTorch's float64. Runs in Node and in a page.
 
-/** The number at the start of a tolerance such as "1e-4 of the largest of its array". */
+/** Returns the number at the start of a tolerance such as "1e-4 of the largest of its array". */
 const stated = (tolerance) => Number.parseFloat(String(tolerance));
 
 const largest = (numbers) => numbers.reduce((most, number) => Math.max(most, Math.abs(number)), 0);

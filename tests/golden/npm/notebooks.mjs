@@ -34,8 +34,9 @@ function textDifference(got, want) {
 }
 
 /**
- * Notebook 000 sets precision=3 and sci_mode=False; the others use PyTorch's defaults. Integers
- * have no decimals, so an integer tensor does not show the precision.
+ * Returns the options with which the notebook printed the text. Notebook 000 sets precision=3 and sci_mode=False; the
+ * others use PyTorch's defaults. Integers have no decimals, so an integer tensor does not show the precision, and the
+ * default is used.
  */
 function printOptions({ text, mode = 'fixed', decimals = 4 }) {
   const precision = mode === 'int' ? 4 : decimals;

@@ -1,4 +1,4 @@
-// The rule by which the tests compare numbers with those of golden files.
+// Compares numbers with those of golden files, by one rule for all tests.
 import { shapeText } from './tensors.mjs';
 
 /** Reads {abs, rel} from a tolerance record, where a missing number is 0. Throws if the record is invalid. */

@@ -14,7 +14,7 @@ function callOf({ fn, args = {} }) {
 
 export function randomNumbers(engine, c) {
   const { calls, params } = c.record;
-  c.ignore('seed'); // the generator gets the seed from the record
+  c.ignore('seed'); // not read here: the generator gets the seed from the record
   if (!Array.isArray(calls)) {
     throw new Error('it has no calls');
   }

@@ -21,7 +21,7 @@ export function adamw(engine, c) {
     state = engine.models.gradients.adamw(state, gradient, row + 1, adamOptions(c));
     return state.parameter;
   });
-  c.ignore('steps'); // steps is the number of rows of grads
+  c.ignore('steps'); // not needed: it is the number of rows of grads
   c.give('params_after_each_step', pile(steps, [], grads.shape));
   c.give('exp_avg', tensorOf(state.firstMoment.data, [zeros.columns]));
   c.give('exp_avg_sq', tensorOf(state.secondMoment.data, [zeros.columns]));
@@ -72,7 +72,7 @@ function checkLongRun(losses, { steps, loss_before_step: wanted, note }) {
  */
 export async function trainedModel(engine, c) {
   const model = storedModel(engine, c, 'init/', adamOptions(c));
-  c.ignore('optimizer', 'loss', 'batch_rule'); // parameters that describe the case in words
+  c.ignore('optimizer', 'loss', 'batch_rule'); // not needed: these parameters only describe the case in words
   const { long_run: longRun, generation = [] } = c.record;
   const [count, texts] = [c.param('steps'), c.param('batch')];
   const failures = [];
