@@ -3,7 +3,10 @@ import fs from 'node:fs';
 import { inWork } from './paths.mjs';
 import { readJson } from './files.mjs';
 
-/** Calls make() unless the last run had the same inputs. The note is written only after make() has returned. */
+/**
+ * Returns the result of make(), or that of the last run if it had the same inputs. The note is written only after
+ * make() has returned.
+ */
 export function once(name, madeOf, make) {
   const note = inWork(`${name}.json`);
   const inputs = JSON.stringify(madeOf);

@@ -1,5 +1,5 @@
 // Trains the model that reads English: `npm run train:english`. The same command continues a stopped run. With
-// `--after=second`, training starts with the published model.
+// `--after=second`, training starts with the published model and skips the lessons up to the second.
 import fs from 'node:fs';
 import os from 'node:os';
 import { parseArgs } from 'node:util';

@@ -53,7 +53,7 @@ function declarationsIn(declared) {
   );
 }
 
-/** One property: a field of the class, and its attribute if it has one. */
+/** One property: a field of the class, and its attribute if it has one. Undefined for internal state. */
 function describe(name, { attribute, initial, state }, type) {
   if (state) return undefined;
   const symbol = type.getProperty(name);

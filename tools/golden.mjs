@@ -33,8 +33,8 @@ function addedFiles() {
 }
 
 /**
- * Builds and runs one of the programs, prints its output, and returns its counts. If the program prints no counts, that
- * counts as one failure.
+ * Builds and runs one of the programs, prints its output, and returns its counts. If the build fails, the program
+ * prints no counts, or it fails without a failed case, that counts as one failure.
  */
 function runOne({ name, build, command }) {
   try {

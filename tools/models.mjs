@@ -59,8 +59,8 @@ function addedFolders() {
 }
 
 /**
- * Builds and runs one of the programs, prints its output, and returns its counts. If the program prints no counts, that
- * counts as one failure.
+ * Builds and runs one of the programs, prints its output, and returns its counts. If the build fails, the program
+ * reports no counts, or it fails without a failed case, that counts as one failure.
  */
 function runOne({ name, skip, build, command, counts }) {
   console.log(`\n${name}`);

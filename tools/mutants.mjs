@@ -90,7 +90,10 @@ async function checkUnchanged(mutants, homes, jobs) {
   );
 }
 
-/** The result for one fault: 'caught', 'NOT CAUGHT', 'equivalent', or what is wrong with its entry. */
+/**
+ * Tests one fault. Returns [result, reason]. The result is 'caught', 'NOT CAUGHT', 'equivalent', 'NOT EQUIVALENT' or
+ * 'NOT BUILT'.
+ */
 async function verdict(mutant, homes, jobs) {
   const texts = Object.values(homes)
     .map((home) => path.join(home, mutant.file))

@@ -52,7 +52,7 @@ function sameBytes() {
   return different.length === 0 ? '' : `the second build differs in ${different.join(', ')}`;
 }
 
-/** Measures the default entry as a page loads it: glue, WebAssembly and TypeScript in one minified file. */
+/** Checks the size of the default entry as a page loads it: glue, WebAssembly and TypeScript in one minified file. */
 function size() {
   const {
     outputFiles: [bundle],

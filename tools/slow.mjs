@@ -1,7 +1,7 @@
 // Runs the page's tests as a slow machine would: `npm run test:slow`, or some of them:
 // `npm run test:slow -- --times=1 --in=webkit numbers`.
-// Chromium runs once with a throttled processor. Every browser runs once at low priority, beside programs that keep the
-// processors busy.
+// Chromium runs the tests with a throttled processor. Every installed browser also runs them at low priority, beside
+// programs that keep the processors busy. Each way is repeated `--times` times, three by default.
 import { spawn } from 'node:child_process';
 import { buildWeb } from './build.mjs';
 import { browsers } from './lib/browsers.mjs';

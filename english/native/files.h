@@ -18,7 +18,8 @@ class Arguments {
   // Error: an argument without "=". The message gives the argument's position.
   static Result<Arguments> read(int count, char** words);
 
-  // The value of an argument. If it is missing or not a number, error() reports this.
+  // Each returns the value of an argument. If the argument is missing, or is not a number or integer
+  // as asked for, error() reports this.
   std::string text(const std::string& name);
   Index whole(const std::string& name);
   double number(const std::string& name);
@@ -34,11 +35,12 @@ class Arguments {
 
 Result<std::vector<std::uint8_t>> read_bytes(const std::string& file);
 
-// Writes to FILE.part and then renames it in one step, so that no program sees half a file.
+// Writes a file: writes to FILE.part and then renames it in one step, so that no program sees half
+// a file. Errors: a file that cannot be written or renamed.
 Error write_bytes(const std::string& file, const std::vector<std::uint8_t>& bytes);
 
-// Reads token ids, stored as unsigned 16-bit numbers, low byte first. Errors: no such file; an id
-// outside the vocabulary, with its index.
+// Reads token ids, stored as unsigned 16-bit numbers, low byte first. Errors: a file that cannot be
+// read; an id outside the vocabulary, with its index.
 Result<std::vector<Index>> read_ids(const std::string& file, Index vocabulary);
 
 // Converts a matrix to a tensor of shape [rows, columns].

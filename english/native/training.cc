@@ -78,9 +78,10 @@ Plan plan_of(Arguments& arguments) {
   return plan;
 }
 
-// The parameters before training: random numbers as in PyTorch, with two exceptions. The token
-// vectors are the vectors counted from neighbours, scaled to a root mean square of vector_size. The
-// output biases are the log shares of the tokens. start_kinds sets both for the kinds.
+// The parameters before training: random numbers as in PyTorch, with two exceptions. The vectors of
+// all tokens but the reserved ones are counted from neighbours, and scaled to a root mean square of
+// vector_size. The output biases are the log shares of the tokens. start_kinds sets both for the
+// kinds.
 Result<Parameters> first_parameters(const Plan& plan, const std::vector<Index>& text,
                                     const std::vector<std::uint8_t>& marks) {
   auto drawn = draw_parameters(plan.config, plan.seed);

@@ -13,7 +13,7 @@ namespace riverbank::english {
 namespace {
 
 // Returns the counts (vocabulary × vocabulary): counts(w, c) = Σ 1 / distance over all pairs of w
-// and c in one window and line.
+// and c in one window and line. Reserved tokens are not counted.
 Matrix neighbour_counts(const std::vector<Index>& text, const Counting& counting) {
   Matrix counts(counting.vocabulary, counting.vocabulary);
   const Index end = counting.reserved - 1;

@@ -5,7 +5,7 @@ import { dequantise, quantise, readTensors, writeTensors } from '../tensors.mjs'
 
 const file = inRoot('english/senses/counted.safetensors');
 
-/** Saves the vectors (vocabulary × d) of some tokens, with one byte per number. */
+/** Saves the rows of the tokens `ids` from the counted vectors (vocabulary × d), with one byte per number. */
 export function keepCounted({ data, shape: [, width] }, ids) {
   const kept = new Float32Array(ids.length * width);
   ids.forEach((id, row) => kept.set(data.subarray(id * width, (id + 1) * width), row * width));

@@ -1,6 +1,6 @@
-// Converts paragraphs to the lines that tokeniser and model read: one to three sentences each, in plain characters.
+// Converts paragraphs to the lines that tokeniser and model read: a few whole sentences each, in plain characters.
 
-const longestLine = 280; // in characters: about sixty tokens, the longest text that the model reads
+const longestLine = 280; // characters: about 60 tokens, nearly as many as the longest text that the model reads (64)
 
 const plain = [
   [/[\u2018\u2019\u201b\u2032]/g, "'"],
@@ -28,7 +28,10 @@ export function isProse(text) {
 /** Splits a text into sentences: after a punctuation mark, before a capital letter. */
 const sentences = (text) => text.split(/(?<=[.!?]["')]?) (?=["'(]?[A-Z])/);
 
-/** Joins whole sentences to lines of limited length. A sentence that is too long becomes a line of its own. */
+/**
+ * Joins whole sentences to lines of limited length. A sentence that is too long becomes a line of its own. Lines that
+ * are not prose are left out.
+ */
 export function linesOf(paragraph) {
   const lines = [];
   let line = '';

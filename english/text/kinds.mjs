@@ -43,7 +43,7 @@ const formsOf = (word) => [
 ];
 
 const clearly = 0.8; // a word's kind is clear if at least this share of its uses has that kind
-const uncounted = 0.3; // added to the number of uses of each meaning, because WordNet has not counted every meaning
+const uncounted = 0.3; // added once to the uses of each kind of a word, because WordNet has not counted all meanings
 
 /** Reads index.sense → {lemma → kind}. The kind is −1 if the word has no clear kind. */
 export function clearWords(index) {
@@ -99,8 +99,10 @@ export const countMarks = (marks) => {
 };
 
 /**
- * Returns one byte per token of some lines, each ending with <end>: 0 for unknown, otherwise the kind. A word of
- * several pieces is marked only if its kind is certain: otherwise a visible piece would reveal the hidden ones.
+ * Returns a mark (one byte) for each token of some lines, each ending with <end>. The mark is 0 if the kind is unknown.
+ * Otherwise it is the kind plus 1 if the kind is clear, plus firstCertain if it is certain, or plus firstTopic if it is
+ * certain and the line is one of our own sentences. A word of several pieces is marked only if its kind is certain:
+ * otherwise a visible piece would reveal the hidden ones.
  * - `idsOf` returns the ids of a word.
  * - `aboutOf` returns what a line is about: {words, kind}, with `isOwn` if the line is one of our own sentences.
  */

@@ -17,7 +17,10 @@ export function partLines(paragraphs) {
   return { lines: all.filter((line, place) => !isHeld(line, place)), held: all.filter(isHeld) };
 }
 
-/** Writes train.txt and held.txt to `folder`. Returns [{name, words, …}], one entry per source. */
+/**
+ * Writes train.txt and held.txt to `folder`. The lines `own` are added to train.txt. Returns [{name, words, …}], one
+ * entry per source.
+ */
 export function makeText(folder, own = []) {
   const [train, held] = [[], []];
   const counts = sources.map((source) => {

@@ -6,7 +6,7 @@ import { packageStrings } from './r-strings.mjs';
 import { plainParagraphs, swordBlocks } from './sword.mjs';
 import { synsetsOf, synsetText } from './wordnet.mjs';
 
-/** Returns the files with an ending below a folder, sorted by name, because the order on disk varies. */
+/** Returns the files below a folder whose names have this ending, sorted by name, because the order on disk varies. */
 function filesBelow(folder, ending) {
   return fs
     .readdirSync(folder, { recursive: true })

@@ -7,7 +7,8 @@ import { kindOf } from './kinds.mjs';
 const examplesIn = /"([^"]+)"/g;
 
 /**
- * Parses a line of a data file → {words, definition, examples, kind}. Returns undefined for the lines of the licence.
+ * Parses a line of a data file → {words, definition, examples, kind}. Returns undefined for lines without a meaning,
+ * such as those of the licence.
  */
 export function readSynset(line) {
   const [data, gloss] = line.split(' | ');

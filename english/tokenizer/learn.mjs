@@ -70,9 +70,9 @@ export function countCuts(lines) {
 }
 
 /**
- * Learns from {word → count} until there are `size` tokens: the reserved ones, 256 bytes, and merges. Returns the
- * tokens by id (in byte letters), the merges in order, and the ids of each word. These are the ids that any tokeniser
- * computes from the saved tokens and merges.
+ * Learns from {word → count} until there are `size` tokens (the reserved ones, 256 bytes, and merges), or no pair is
+ * left. Returns the tokens by id (in byte letters), the merges in order, and the ids of each word. These are the ids
+ * that any tokeniser computes from the saved tokens and merges.
  */
 export function learnTokens(counts, size, reserved) {
   const tokens = [...reserved, ...byteLetters];

@@ -65,7 +65,7 @@ function download(folder, packages) {
   run('apt-get', [...own, '-q', 'download', ...packages.map((name) => `${name}/${newer}`)], { cwd: folder });
 }
 
-/** Unpacks the downloaded packages whose names begin with `names` into `target`. */
+/** Unpacks the downloaded packages that `names` lists into `target`. */
 function unpack(folder, names, target) {
   fs.mkdirSync(target, { recursive: true });
   for (const file of fs.readdirSync(folder).filter((name) => name.endsWith('.deb'))) {
@@ -123,7 +123,10 @@ export function keptEmscripten(version) {
   return home;
 }
 
-/** Creates .toolchain/emscripten and returns the folder of emcc, or undefined if the mirror has no suitable release. */
+/**
+ * Creates .toolchain/emscripten and returns the folder of emcc, or undefined if this is no Debian system. Throws a Stop
+ * if clang or the packages are not available.
+ */
 export function debianEmscripten(version) {
   if (!hasMirror()) return undefined;
   ensureCompiler();

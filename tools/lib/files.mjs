@@ -30,7 +30,7 @@ export function filesOf(...names) {
     .sort();
 }
 
-/** Whether `output` exists and is newer than all `inputs`. */
+/** Whether `output` exists and is at least as new as all `inputs`. */
 export function isNewer(output, inputs) {
   if (!fs.existsSync(output)) {
     return false;

@@ -23,7 +23,10 @@ export const readMutants = () =>
       }));
     });
 
-/** Returns the text of a file with the fault put in. */
+/**
+ * Returns the text of a file with the fault put in. Throws a Stop if the file does not contain `find`, contains it
+ * several times but the fault has no `occurrence`, or contains it fewer times than `occurrence`.
+ */
 export function withFault({ id, file, find, put, occurrence }, text) {
   const pieces = text.split(find);
   const places = pieces.length - 1;

@@ -1,4 +1,4 @@
-// A reporter for node:test: after each test file it prints how many files have finished, for example "  3 of 37".
+// Reports the progress of node:test: prints after each test file how many files have finished, such as "  3 of 37".
 // node:test does not report the number of files, so RIVERBANK_TEST_FILES contains it.
 
 const total = Number(process.env.RIVERBANK_TEST_FILES);

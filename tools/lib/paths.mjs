@@ -1,4 +1,4 @@
-// The folders that the tools use.
+// Names the folders that the tools use.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 

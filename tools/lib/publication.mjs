@@ -20,8 +20,8 @@ const inPackage = (value) => [
 ];
 
 /**
- * Links from a README to files of the repository are absolute, because the npm site shows a README without the
- * repository.
+ * The rules for links from a README to files of the repository. These links become absolute, because the npm site shows
+ * a README without the repository.
  */
 const links = (folder) => [
   { find: /(\]\()https:\/\/[^)\s]*?(?=\/(?:blob|raw)\/main\/)/g, value: ({ address }) => address, isOptional: true },
@@ -33,7 +33,7 @@ const links = (folder) => [
   },
 ];
 
-/** Links from the reference site to files of the repository, and the address that CMake downloads. */
+/** The rules for links from the reference site to files of the repository, and for the address that CMake downloads. */
 const addresses = [{ find: /()https:\/\/[^)\s]*?(?=\/blob\/main\/|\.git GIT_TAG)/g, value: ({ address }) => address }];
 
 const rules = {

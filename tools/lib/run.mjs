@@ -18,8 +18,8 @@ export function run(command, args, settings = {}) {
 }
 
 /**
- * Runs a program and returns {status, stdout, stderr}. If it is missing, or not done after `timeout` milliseconds, the
- * status is 127.
+ * Runs a program and returns {status, stdout, stderr}. The status is 127 if the program is missing, is not done after
+ * `timeout` milliseconds, or is ended by a signal.
  */
 export function ask(command, args, settings = {}) {
   const { status, stdout, stderr } = spawnSync(command, args, {

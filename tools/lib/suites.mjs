@@ -107,12 +107,12 @@ export const playwright = (project, ...more) => [
 ];
 
 /**
- * In the short form, Firefox and WebKit run only tests whose result can differ between browsers
- * (tests/page/playwright.config.ts).
+ * The environment variables of page tests. In the short form, Firefox and WebKit run only tests whose result can differ
+ * between browsers (tests/page/playwright.config.ts).
  */
 const pageEnv = (isLong) => ({ RIVERBANK_LONG: isLong ? '1' : '' });
 
-/** The names of a browser's page tests. Does not start the browser. */
+/** The names of a browser's page tests, without starting the browser; ['all page tests'] if they cannot be listed. */
 function listPageTests(project, isLong) {
   const { stdout } = ask(npmProgram('playwright'), playwright(project, '--list', '--reporter=json'), {
     env: pageEnv(isLong),

@@ -26,7 +26,10 @@ function withIncludes(file, seen = new Set()) {
   return seen;
 }
 
-/** A hash of everything that clang-tidy's result for a file depends on. */
+/**
+ * The path of the note that a file is clean. Its name is a hash of the command, clang-tidy's settings, the file and the
+ * files that it includes. So a change to one of them makes the note invalid.
+ */
 function fingerprint(file, command) {
   const hash = crypto.createHash('sha256').update(command);
   [inRoot('.clang-tidy'), ...withIncludes(file)].forEach((each) => hash.update(each).update(fs.readFileSync(each)));
