@@ -1,4 +1,5 @@
-// Bundles the benchmark and its imports into one file for Node and one for browsers.
+// Bundles the benchmark and its imports into one file for Node and one for browsers, and the measurement of start-up
+// times into several chunks.
 import { build } from 'esbuild';
 import { inRoot } from '../tools/lib/paths.mjs';
 

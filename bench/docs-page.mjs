@@ -6,7 +6,7 @@ import { places, tables } from './docs-table.mjs';
 export const page = inRoot('docs/guides/speed.md');
 const [begin, end] = ['<!-- tables of the bench -->', '<!-- end of the tables -->'];
 
-/** A ratio with two digits, or a blank if it was not measured. */
+/** A ratio with one decimal if it is below 10, otherwise without decimals; a blank if it was not measured. */
 function cellText(ratio) {
   if (!Number.isFinite(ratio)) return ' ';
   return ratio < 9.95 ? ratio.toFixed(1) : String(Math.round(ratio));

@@ -89,7 +89,7 @@ async function editCell({ of, count }) {
   return times;
 }
 
-/** Edits all cells once, in a new window. Returns the times in milliseconds. */
+/** Makes `edits` edits in a new window, the same number in each cell. Returns the times in milliseconds. */
 async function turn(browser, folder) {
   const { url, close } = await serve({ folder, port: 0 });
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });

@@ -95,7 +95,7 @@ async function withSilenceLimit(lastMessageAt, work) {
 
 /**
  * Measures one part in a new page. If a contender crashes or blocks the page while it starts, the part is measured
- * again without that contender.
+ * again without that contender. If the page fails at another time, the part has no results.
  */
 async function partIn(browser, server, options, part) {
   const left = {};

@@ -15,7 +15,10 @@ async function repeat(run, count) {
   }
 }
 
-/** Returns how often a call must be repeated so that a coarse clock can measure it: the calls take at least 5 ms. */
+/**
+ * Returns how often a call must be repeated so that a coarse clock can measure it: so often that the calls take at
+ * least 5 ms, or more than a million times.
+ */
 async function repeats(run) {
   for (let count = 1; ; count *= 4) {
     const start = now();

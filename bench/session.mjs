@@ -9,7 +9,7 @@ import { measureTraining } from './training/measure.mjs';
 
 /**
  * Measures parts of the benchmark and returns their results. Calls `say` with its progress: before each contender
- * starts, and after each part.
+ * starts, before each round, and after each part.
  *
  * - `place` is {peers: address of their folder, inBrowser, compat, ownFile: returns a file of english/model by name}.
  * - `parts` is a selection of `partsOf` (cases.mjs).

@@ -21,13 +21,13 @@ const tensor = (seed, ...shape) => ({
   ),
 });
 
-/** Splits a tensor along its first axis into matrices, as a program without batches has to. */
+/** Splits a tensor along its first axis into one tensor for each text, as a program without batches has to. */
 function cut({ shape: [texts, ...shape], data }) {
   const size = data.length / texts;
   return Array.from({ length: texts }, (_, i) => ({ shape, data: data.subarray(i * size, (i + 1) * size) }));
 }
 
-/** A mask for each text, which hides its last tokens. */
+/** A mask for each text, which hides none, one or two of its last tokens. */
 const padding = (texts, tokens) =>
   Array.from({ length: texts }, (_, text) => ({
     keyKeep: Uint8Array.from({ length: tokens }, (_, i) => Number(i < tokens - (text % 3))),
@@ -84,7 +84,10 @@ const time = (run, count) => {
   return (performance.now() - start) / count;
 };
 
-/** The median of the ratios batch / loop over all rounds. Each round measures both, in alternating order. */
+/**
+ * Checks that a loop and a batch give the same numbers, and prints the median of the ratios batch / loop over all
+ * rounds. Each round measures both, in alternating order.
+ */
 function compare([name, loop, batch]) {
   assert.ok(JSON.stringify(batch()) === JSON.stringify(loop()), `${name}: other numbers than in a loop`);
   for (const run of [loop, batch]) time(run, 20); // until the engine has optimised both functions

@@ -1,4 +1,5 @@
-// Measures start-up times: the first result and the first long call, each in a new page (in-playwright.mjs).
+// Measures the first result, the first long call, and the memory for a long text. in-playwright.mjs calls each of these
+// functions in a new page.
 import { loadFast } from 'riverbank/fast';
 import { inputsOf } from './inputs.mjs';
 

@@ -1,4 +1,4 @@
-// Attention written with Eigen only, in tiles that stay in the cache.
+// Computes attention with Eigen only, in tiles of 64 queries that stay in the cache.
 #pragma once
 
 namespace tiled {

@@ -1,4 +1,5 @@
-// Writes the weights as a GGUF file for llama.cpp, in F16 or in Q8_0: blocks of 32 bytes with one F16 scale each.
+// Writes the weights as a GGUF file for llama.cpp, in F16 or in Q8_0. Q8_0 stores blocks of 32 numbers, each as 32 bytes
+// and one F16 scale.
 import fs from 'node:fs';
 import { toF16, toF16s } from './f16.mjs';
 import { merges, rowOf, shape, tensors, tokens } from './shape.mjs';

@@ -93,8 +93,8 @@ async function firstToken(weights) {
 }
 
 /**
- * Begins a text of `length` tokens. Returns a function that generates eight more, removes them again, and returns their
- * median time.
+ * Begins a text of `length` tokens. Returns a function that generates nine more and returns the median time of the last
+ * eight. Each call first removes the tokens of the call before.
  */
 function textOf({ session }, length) {
   const text = session();

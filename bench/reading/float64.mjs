@@ -33,7 +33,7 @@ function norm(x, gain, bias, eps) {
 
 /** x · Φ(x), with Φ(x) = ½ + φ(x) · (x + x³/3 + x⁵/(3·5) + x⁷/(3·5·7) + …). */
 function gelu(x) {
-  if (Math.abs(x) > 9) return x > 0 ? x : 0; // beyond 9 the result is exact in float64
+  if (Math.abs(x) > 9) return x > 0 ? x : 0; // beyond ±9 this differs from x · Φ(x) by less than 1e-17
   let [term, sum] = [x, x];
   for (let odd = 3; Math.abs(term) > 1e-17 * Math.abs(sum); odd += 2) sum += term *= (x * x) / odd;
   return x * (0.5 + (sum * Math.exp((-x * x) / 2)) / Math.sqrt(2 * Math.PI));

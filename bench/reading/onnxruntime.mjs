@@ -25,8 +25,8 @@ function joined(parts) {
 }
 
 /**
- * Collects the nodes of a model and the weights that they use: {name: {shape, data}}. Each method
- * returns the name of its result.
+ * Collects the nodes of a model and the weights that they use: {name: {shape, data}}. A method that adds a node returns
+ * the name of the node's result.
  */
 class Graph {
   nodes = [];

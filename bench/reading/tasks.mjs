@@ -21,8 +21,8 @@ const taskOf = (given, want, operationsOfIt) => ({
 });
 
 /**
- * Measures BERT base with our package and with onnxruntime on the given number of threads; both are compared with
- * float64.
+ * Starts the contenders that read BERT base: our package, and onnxruntime on the given number of threads. Their results
+ * are compared with float64.
  */
 async function bertBase(place, threads) {
   const bert = makeBert(base);
@@ -42,8 +42,8 @@ async function bertBase(place, threads) {
 }
 
 /**
- * Measures our own model with the fastest build for this engine; its results are compared with those of the baseline
- * build.
+ * Starts the contender that reads our own model: the fastest build for this engine. Its results are compared with those
+ * of the baseline build.
  */
 async function ownModel(place) {
   try {

@@ -66,8 +66,8 @@ export async function inTurns(contenders, first, rounds) {
 }
 
 /**
- * {absent, relu, gelu}: for each activation {contender: {median, low, high, losses, error} in ms,
- * or {failed}}.
+ * Returns {absent, relu, gelu}: `absent` has the contenders that could not start; each activation has {contender:
+ * {median, low, high, losses, error}, with times in ms, or {failed}}.
  */
 export async function measureTraining(place, rounds) {
   const [contenders, absent, results] = [[], {}, {}];

@@ -18,8 +18,8 @@ class Arguments {
   // Error: an argument without "=". The message gives the argument's position.
   static Result<Arguments> read(int count, char** words);
 
-  // Each returns the value of an argument. If the argument is missing, or is not a number or integer
-  // as asked for, error() reports this.
+  // Each returns the value of an argument. If the argument is missing, or is not the number or
+  // integer that is asked for, error() reports this.
   std::string text(const std::string& name);
   Index whole(const std::string& name);
   double number(const std::string& name);

@@ -17,7 +17,7 @@ import { ownLines, readAllFrames, readOwn, spreadAmong } from './own.mjs';
 import { sources } from './sources.mjs';
 import { senseIndexOf, synsetsByLine, synsetsOf } from './wordnet.mjs';
 
-/** Returns the mark of each token of some lines (kinds.mjs): the kind of thing that WordNet or our own sentences give. */
+/** Returns the mark of each token of some lines (kinds.mjs): the kind that WordNet or our own sentences give. */
 function marksOf(lines, own, idsOf) {
   const wordnet = fetchSource(
     sources.find(({ read }) => read === 'wordnet'),

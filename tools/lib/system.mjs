@@ -40,7 +40,7 @@ const needs = {
 
 /**
  * Installs what these groups need: first all packages together, then one by one, so that one unavailable package does
- * not prevent the others. Returns the names of what is still missing. Throws a Stop if that includes something required.
+ * not prevent the others. Returns the names of what is still missing. Throws a Stop if something required is missing.
  */
 export function ensureSystem(...groups) {
   const missing = () => groups.flatMap((group) => needs[group]).filter((need) => !need.has());
