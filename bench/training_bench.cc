@@ -62,7 +62,7 @@ std::pair<double, Seconds> limit(int threads) {
   return {2.0 * threads * sums * lane_count * rounds, seconds};
 }
 
-// The config of the English model: 4 blocks of width 192, 8,192 words, output weights tied to the
+// The config of the English model: 4 blocks of width 192, 8,192 tokens, output weights tied to the
 // token table.
 LanguageModelConfig english() {
   LanguageModelConfig config;

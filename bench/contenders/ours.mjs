@@ -1,5 +1,5 @@
-// Runs riverbank: both builds, each called with typed arrays and prepared for one shape; two threads; and attention with
-// all steps traced.
+// Runs riverbank: both builds, each called with typed arrays and prepared for one shape; two threads; and attention
+// with all steps traced.
 import { load } from 'riverbank';
 import { hasRelaxedSimd, loadFast } from 'riverbank/fast';
 import { loadFastPool } from 'riverbank/fast/pool';

@@ -1,4 +1,4 @@
-// Writes the weights as a GGUF file for llama.cpp, in F16 or in Q8_0. Q8_0 stores blocks of 32 numbers, each as 32 bytes
+// Writes the weights as a GGUF file for llama.cpp, in F16 or in Q8_0. Q8_0 stores each block of 32 numbers as 32 bytes
 // and one F16 scale.
 import fs from 'node:fs';
 import { toF16, toF16s } from './f16.mjs';
