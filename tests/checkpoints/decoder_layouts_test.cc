@@ -16,7 +16,8 @@ Reading read_all_of(const Files& files, const ReadOptions& options = {}) {
 }
 
 std::vector<std::string> rotary_families() {
-  return {golden_decoders.begin() + 1, golden_decoders.end()};  // gpt2 has no rotary positions
+  // Leaves out gpt2, the first decoder, which has no rotary positions.
+  return {golden_decoders.begin() + 1, golden_decoders.end()};
 }
 
 // Replaces the prefix `from` of the tensors' names by `to`.

@@ -227,7 +227,8 @@ TEST(HostileLayouts, ListsOfLayers) {
     EXPECT_EQ(error(std::vector<std::string>(3, "chunked_attention")),
               "config.json: layer_types has \"chunked_attention\", but only \"full_attention\" and "
               "\"sliding_attention\" are read");
-    if (kind == "gemma2" || kind == "gemma3_text") continue;  // Gemma has a window by default
+    // Skipped, because Gemma has a window by default.
+    if (kind == "gemma2" || kind == "gemma3_text") continue;
     config["sliding_window"] = nullptr;
     EXPECT_EQ(error({"sliding_attention", "full_attention", "full_attention"}),
               "config.json: layer_types has \"sliding_attention\", but sliding_window is missing");

@@ -78,7 +78,8 @@ TEST(CheckpointLayouts, PrefixesOfWrappers) {
       wrapped.tensors = behind(golden.tensors, prefix);
       expect_same(reading_of(wrapped.files()), want);
       expect_same_words(wrapped.files(), golden.files());
-      wrapped.tensors["2.linear.weight"] = f32_tensor({1}, {7});  // a name without the prefix
+      // A tensor whose name lacks the prefix is ignored.
+      wrapped.tensors["2.linear.weight"] = f32_tensor({1}, {7});
       expect_same(reading_of(wrapped.files()), want);
     }
   }
@@ -164,7 +165,8 @@ TEST(CheckpointLayouts, ArchitecturesWithoutAModelType) {
     expect_same(reading_of(golden.files()), want);
   }
   GoldenFiles golden("bert");
-  golden.config["architectures"] = {1, Json::array({"x"}), nullptr};  // model_type is used instead
+  // None of these entries is a text, so model_type is used instead.
+  golden.config["architectures"] = {1, Json::array({"x"}), nullptr};
   EXPECT_EQ(golden.error(), "");
 }
 

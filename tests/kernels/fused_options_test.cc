@@ -128,7 +128,8 @@ TEST(FusedOptions, RowsWithoutVisibleKeysAreListedAlsoWithASink) {
   }
 }
 
-// Queries far after the last key see no key through a window.
+// The queries 3, 4 and 5 are more than 3 positions after the last key, so they see no key through
+// the window.
 TEST(FusedOptions, AWindowBehindAllKeysIsEmpty) {
   Dice dice(756);
   for (const FullyMasked rule : {FullyMasked::zero, FullyMasked::nan}) {
@@ -143,8 +144,8 @@ TEST(FusedOptions, AWindowBehindAllKeysIsEmpty) {
   }
 }
 
-// The kernel skips the blocks of keys outside of a window and does not read their numbers. So its
-// time depends on the size of the window and not on the number of all keys.
+// The kernel skips the blocks of keys outside of a window, so that its time depends on the size of
+// the window. The values of these blocks are NaN here, which shows that they are not read.
 TEST(FusedOptions, NumbersOutsideOfAWindowAreNotRead) {
   Dice dice(757);
   FusedCase c(dice, {2, 4, 2000, 8, 8});

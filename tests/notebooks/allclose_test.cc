@@ -17,7 +17,7 @@ TEST(Allclose, RelativeToTheSecondTensor) {
   EXPECT_FALSE(close(0, 1e-7F));
   const Tensor one{{1}, {1}};
   const Tensor two{{1}, {2}};
-  EXPECT_TRUE(*allclose(one, two, 0.5, 0));  // the difference of 1 is half of the second number
+  EXPECT_TRUE(*allclose(one, two, 0.5, 0));  // close: half of the second number, 2, is allowed
   EXPECT_FALSE(*allclose(two, one, 0.5, 0));
 }
 

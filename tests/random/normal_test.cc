@@ -108,7 +108,7 @@ TEST(Normal, RejectsInvalidArguments) {
   const auto refused = [&](std::int64_t n, double mean, double std, const std::string& text) {
     expect_refused(
         generator, [&](Generator& g) { return normal(g, n, mean, std); }, text);
-    if (std > 1e200) return;  // float64 can represent this std
+    if (std > 1e200) return;  // normal_f64 accepts this std, because float64 can represent it
     expect_refused(
         generator, [&](Generator& g) { return normal_f64(g, n, mean, std); },
         text.substr(0, text.find(',')));

@@ -31,7 +31,9 @@ FusedInput prepared_options(const FastShape& shape) {
   FusedInput in;
   in.heads = shape.heads;
   in.kv_heads = shape.kv_heads;
-  in.kv_heads = in.key_heads();  // explicit, because check_attend_fast refuses to guess it
+  // 0 becomes the number of heads, because check_attend_fast refuses 0 if the rows of keys also fit
+  // fewer key heads.
+  in.kv_heads = in.key_heads();
   in.causal = shape.causal;
   in.window = shape.window;
   in.softcap = shape.softcap;

@@ -92,7 +92,7 @@ class Kinds {
   Records& records_;
 };
 
-// Appends "name: kind, " for each field of a record.
+// Appends "name: kind" for each field of a record, separated by ", ".
 struct DescribeField {
   Kinds& kinds;
   std::string& text;
