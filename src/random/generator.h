@@ -1,4 +1,5 @@
-// Defines the random number generator. The same seed always gives the same stream of 32-bit numbers.
+// Defines the random number generator. The same seed always gives the same stream of 32-bit
+// numbers.
 #pragma once
 
 #include <cstdint>

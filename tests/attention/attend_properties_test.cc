@@ -1,5 +1,6 @@
-// Checks properties of attention that hold for any numbers: rows of weights add up to 1, causal
-// queries ignore later keys, and the order of the keys does not matter.
+// Checks properties of attention that hold for any numbers. For example, rows of weights add up to
+// 1, causal queries ignore later keys, and the order of the keys does not matter. Also tests rows
+// without a visible key, numbers that are not finite, and failed calls.
 #include <gtest/gtest.h>
 
 #include "attention/attend.h"

@@ -85,7 +85,7 @@ TEST(PinsTogether, AllApplyAndTheLastOfTwoWins) {
 TEST(PinnedMinusInfinity, HidesAKey) {
   for (const char* field : {"scores", "scaled", "capped", "masked"}) {
     AttendInput input = request<float>();
-    // With a softcap, −∞ in scores or scaled would become −softcap and hide nothing.
+    // With a softcap, −∞ in scores or scaled is refused: it would become −softcap and hide nothing.
     if (field != std::string("capped")) input.softcap.reset();
     input.pins = {{field, 2, 1, minus_infinity}};
     const auto trace = attend(input);

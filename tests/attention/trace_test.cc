@@ -1,4 +1,5 @@
-// Checks the table of trace fields: each field is listed once, and each operand before its use.
+// Checks the table of trace fields: each field is listed once, each operand is listed before its
+// use, and the shapes are those of real traces.
 #include "attention/trace.h"
 
 #include <gtest/gtest.h>

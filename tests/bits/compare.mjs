@@ -38,7 +38,7 @@ function givenBuilds(words) {
 }
 
 /**
- * Runs a build and returns a map from each step (and its number of cases) to the hash of its bits.
+ * Builds a program and runs it. Returns a map from each step (and its number of cases) to the hash of its bits.
  */
 function hashesOf({ name, command, build }) {
   build();

@@ -28,7 +28,8 @@ std::vector<StepHash> whole_attention();
 std::vector<StepHash> layer_steps();
 // bits_random.cc: random numbers, choices and initial weights
 std::vector<StepHash> random_steps();
-// bits_kernels.cc: fast products, fused attention and its gradient, caches, norms and softmax
+// bits_kernels.cc: powers of two, fast products, fused attention and its gradient, caches, norms
+// and softmax
 std::vector<StepHash> kernel_steps();
 // bits_notebooks.cc: the five notebooks and the language model's forward pass
 std::vector<StepHash> notebook_steps();

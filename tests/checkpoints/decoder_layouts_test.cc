@@ -95,7 +95,7 @@ TEST(DecoderLayouts, StrayBuffersAndFields) {
   }
 }
 
-// Biases and scales that the config does not mention are ignored.
+// A bias that the config switches off is ignored. So are the scales of a tensor that is not int8.
 TEST(DecoderLayouts, StrayPartsOfJoinedTensors) {
   Json config = small_config("gpt_neox");
   config["attention_bias"] = false;
@@ -126,7 +126,7 @@ TEST(DecoderLayouts, ArchitecturesWithoutAModelType) {
   }
 }
 
-// If a joined tensor is int8, its scales are reordered together with its rows.
+// If a joined tensor is int8, its scales are split and reordered together with its rows.
 TEST(DecoderLayouts, IntegersOfJoinedTensors) {
   for (const char* kind : {"gpt_neox", "phi3"}) {
     const Json config = small_config(kind);

@@ -1,4 +1,4 @@
-// Compares checkpoints of every layout with the results that PyTorch computes in float64.
+// Compares the golden checkpoints with the results that PyTorch computes in float64.
 // RIVERBANK_MODELS=folder[:folder] adds folders of the same form.
 #include <gtest/gtest.h>
 

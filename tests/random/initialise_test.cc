@@ -1,5 +1,5 @@
-// Tests initial weights: how many draws each layer takes, what is set to 0, and which sizes are
-// refused.
+// Tests initial weights: what each layer draws and in which order, what is set to 0, and which
+// sizes are refused.
 #include "random/initialise.h"
 
 #include <cmath>

@@ -1,4 +1,5 @@
-// Draws the notebooks' random initial tensors from their seeds and compares them bit for bit.
+// Draws the notebooks' random initial tensors and the initial parameters of the golden language
+// models from their seeds, and compares them with PyTorch's bit for bit.
 #include <string>
 
 #include "random/generator.h"

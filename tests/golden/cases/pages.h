@@ -33,8 +33,8 @@ Result<Matrix> page(const GoldenTensor& tensor, const Shape& lead, Index index,
 Result<Index> page_place(const Shape& shape, const Shape& lead, Index index,
                          Align align = Align::end);
 
-// Repeats the only row or the only column of a matrix to reach the shape. Other matrices are
-// returned unchanged.
+// Repeats the only row, the only column, or both, to reach the shape. Other matrices are returned
+// unchanged.
 Matrix stretched(const Matrix& matrix, Index rows, Index columns);
 
 // Collects matrices of one shape into a tensor.
