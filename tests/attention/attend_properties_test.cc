@@ -42,7 +42,8 @@ TEST_P(AttendProperties, CausalQueriesIgnoreLaterKeys) {
   eigen(changed).row(last).array() += 1.0F;
   if (request.value_source) eigen(*request.value_source).row(last).array() += 1.0F;
   const Trace after = run(request);
-  const Index unaffected = std::min(queries, last);  // in self-attention the last query changes too
+  // Queries from position `last` on see the changed key.
+  const Index unaffected = std::min(queries, last);
   EXPECT_TRUE(identical(Matrix(eigen(after.output).topRows(unaffected)),
                         Matrix(eigen(before.output).topRows(unaffected))));
 }
@@ -183,7 +184,7 @@ TEST(FullyMasked, AlsoAppliesToTheNaiveSoftmax) {
 TEST(NaiveSoftmax, OverflowsIfTheStableOneDoesNot) {
   AttendInput input;
   input.embeddings = rows({{100}, {1}});
-  input.scale = Scale::off;  // scores up to 10000; even e^89 is beyond float32
+  input.scale = Scale::off;  // scores reach 10000, so e^score overflows: even e^89 exceeds float32
   EXPECT_TRUE(near(run(input).weights, rows({{1, 0}, {1, 0}}), 1e-6));
   input.softmax = SoftmaxKind::naive;
   EXPECT_TRUE(std::isnan(run(input).weights(0, 0)));

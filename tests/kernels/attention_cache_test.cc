@@ -202,7 +202,7 @@ TEST(AttentionCache, ContinuesAfterTruncation) {
                  part_of(other.values, 2, 0, 400 - length));
     EXPECT_EQ(cache.truncate(length), "");
     EXPECT_EQ(cache.length(), length);
-    text.expect_same_bits(cache, 2);  // after these rows the page still holds the other tokens
+    text.expect_same_bits(cache, 2);  // the rest of the page holds other tokens, to be ignored
     text.expect_same_bits(cache, 398 - length);
   }
 }

@@ -27,7 +27,7 @@ TEST(GoldenSteps, TheFileHasExactlyOurOperations) {
   std::vector<std::string> known;
   for (const std::string_view name : op_names()) known.emplace_back(name);
   std::sort(known.begin(), known.end());
-  EXPECT_EQ(known, listed);  // JSON objects are sorted by name
+  EXPECT_EQ(known, listed);  // `listed` is already sorted: JSON objects are sorted by name
 }
 
 }  // namespace

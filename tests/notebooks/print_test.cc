@@ -42,7 +42,8 @@ TEST(Print, ScientificWhenNumbersAreFarApartTinyOrHuge) {
   // below 1000.
   EXPECT_EQ(floats({2}, {0.6F, 600}), "tensor([  0.6000, 600.0000])");
   EXPECT_EQ(floats({2}, {0.5, 500}), "tensor([  0.5000, 500.0000])");
-  EXPECT_EQ(floats({1}, {0.0001F}), "tensor([1.0000e-04])");  // 0.0001F is a little below 0.0001
+  // Scientific, because 0.0001F is a little below the limit 0.0001.
+  EXPECT_EQ(floats({1}, {0.0001F}), "tensor([1.0000e-04])");
   EXPECT_EQ(floats({1}, {0.0002F}), "tensor([0.0002])");
   EXPECT_EQ(floats({2}, {1, 2000}), "tensor([1.0000e+00, 2.0000e+03])");
   EXPECT_EQ(floats({1}, {2e8F}), "tensor([2.0000e+08])");
