@@ -102,7 +102,7 @@ async function turn(browser, folder) {
         (path) => document.querySelector(`matrix-view [role=gridcell] [data-of="${path}"]`)?.textContent !== '',
         of,
       );
-      await tab.waitForTimeout(1500); // meanwhile the neighbouring chapters load
+      await tab.waitForTimeout(1500); // until the neighbouring chapters have loaded, so that they do not disturb
       times.push(...(await tab.evaluate(editCell, { of, count: edits / cells.length })));
     }
     return times;

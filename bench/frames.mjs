@@ -19,7 +19,7 @@ export const measureFrames = (browser) =>
   onPage(browser, 'language-model', async (tab) => {
     const train = tab.locator('training-controls').getByRole('button', { name: 'Train', exact: true }).first();
     await train.waitFor();
-    await tab.waitForTimeout(3000); // meanwhile the other chapters load
+    await tab.waitForTimeout(3000); // until the other chapters have loaded, so that they do not disturb
     const resting = await tab.evaluate(countFrames, 3000);
     await train.click();
     return { resting, training: await tab.evaluate(countFrames, 5000) };

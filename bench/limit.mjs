@@ -80,7 +80,7 @@ async function loop(relaxed) {
     instance.exports.f(rounds, 0.5);
     return (rounds * registers * 4 * 2) / (performance.now() - start) / 1e6;
   };
-  for (let i = 0; i < 20; i++) gflops(); // until the engine has optimised the loop
+  for (let i = 0; i < 20; i++) gflops(); // not counted: the engine optimises the loop only after some calls
   return { gflops, measured: [] };
 }
 

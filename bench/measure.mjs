@@ -72,7 +72,7 @@ async function enter(contender, task) {
   } catch (reason) {
     entry.failed = wordsOf(reason);
   }
-  if (isOver(entry)) await leave(entry); // Other contenders may need the memory.
+  if (isOver(entry)) await leave(entry); // frees the memory, which other contenders may need
   return entry;
 }
 

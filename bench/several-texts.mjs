@@ -90,7 +90,7 @@ const time = (run, count) => {
  */
 function compare([name, loop, batch]) {
   assert.ok(JSON.stringify(batch()) === JSON.stringify(loop()), `${name}: other numbers than in a loop`);
-  for (const run of [loop, batch]) time(run, 20); // until the engine has optimised both functions
+  for (const run of [loop, batch]) time(run, 20); // not counted: the engine optimises functions only after some calls
   const count = Math.ceil(10 / time(loop, 3)); // so many calls that they take at least 10 ms
   const turns = Array.from({ length: rounds }, (_, round) => {
     const times = new Map();

@@ -42,7 +42,7 @@ await main(async () => {
   count(all.tokens);
   const part = preparePart(isPublished);
   if (train({ stopAfter, threads, after })) {
-    buildNpm(); // finish() reads the finished model with the npm package
+    buildNpm(); // needed by finish(), which reads the finished model with the npm package
     await finish({ all, part }, after);
   } else console.log('Stopped. The same command continues from here.');
 });

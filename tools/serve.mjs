@@ -66,7 +66,7 @@ function answer(folder, request, response) {
   try {
     file = fileFor(folder, request.url);
   } catch {
-    file = undefined; // An address that cannot be decoded names no file.
+    file = undefined; // because an address that cannot be decoded names no file
   }
   const wanted = (request.headers['accept-encoding'] ?? '').split(/[\s,;]+/);
   const way = compressible.has(path.extname(file ?? ''))

@@ -42,7 +42,7 @@ template <class V>
 [[gnu::noinline]] Error give_kept(Reply& reply, Result<V>* returned) {
   Result<V>& result = reply.adopt(returned);
   if (!result) return result.error();
-  give(reply, const_cast<V&>(*result));  // NOLINT: the reply owns the value
+  give(reply, const_cast<V&>(*result));  // NOLINT: safe, because the reply owns the value
   return {};
 }
 

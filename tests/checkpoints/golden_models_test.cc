@@ -164,7 +164,8 @@ void expect_traced(const ReadModel& model, const Json& each, Index layer, double
     const auto learned = head_projections(model, {layer, head});
     ASSERT_TRUE(learned) << learned.error();
     EXPECT_EQ(learned->key_head, head * model.config.kv_heads / model.config.heads);
-    if (!attention.query_norm) {  // with these norms, queries and keys are not plain projections
+    // With norms of queries and keys, these are not plain projections, so they are not compared.
+    if (!attention.query_norm) {
       expect_projected(one->queries, one->embeddings, learned->query);
       expect_projected(one->keys, one->embeddings, learned->key);
     }

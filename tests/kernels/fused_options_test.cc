@@ -91,7 +91,7 @@ TEST(FusedOptions, SoftcapOfSmallAndLargeScores) {
   }
   FusedCase c(dice, {1, 4, 20, 1, 20});
   c.scale = Scale::off;
-  c.softcap = 1e-3F;  // all weights are nearly equal: only their differences show the cap
+  c.softcap = 1e-3F;  // all weights are then nearly 1/20, so their differences from it are compared
   eigen(c.values).setIdentity();
   const auto fast = attend_fast(c.input(), all_rows(c));
   const MatrixOf<double> got = eigen(cast<double>(fast->weights)).array() - 0.05;

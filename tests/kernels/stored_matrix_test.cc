@@ -174,7 +174,7 @@ TEST(StoredMatrix, FewRowsWithLargeNumbersAndSmallWeights) {
     for (Index i = 0; i < x.size(); ++i) x.data()[i] = size * std::cos(static_cast<float>(i));
     const Matrix all = project_stored(x, panels.matrix, WeightLayout::panels, {});
     for (const Index few : {1, 3}) {
-      const Matrix first(few, 131, x.data());  // its first number is `size`
+      const Matrix first(few, 131, x.data());  // its largest number, the first, is `size`
       EXPECT_EQ(project_stored(first, panels.matrix, WeightLayout::panels, {}),
                 Matrix(few, all.cols(), all.data()))
           << size;
