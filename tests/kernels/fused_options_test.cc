@@ -146,7 +146,7 @@ TEST(FusedOptions, AWindowBehindAllKeysIsEmpty) {
 }
 
 // The kernel skips the blocks of keys outside of a window, so that its time depends on the size of
-// the window. The values of these blocks are NaN here, which shows that they are not read.
+// the window. The keys and values of these blocks are NaN here, which shows that they are not read.
 TEST(FusedOptions, NumbersOutsideOfAWindowAreNotRead) {
   Dice dice(757);
   FusedCase c(dice, {2, 4, 2000, 8, 8});
@@ -154,9 +154,11 @@ TEST(FusedOptions, NumbersOutsideOfAWindowAreNotRead) {
   c.window = {.before = 40, .after = 10};
   const Matrix want = attend_fast(c.input())->context;
   const float nan = std::numeric_limits<float>::quiet_NaN();
-  for (Index head = 0; head < 2; ++head) {
-    eigen(c.values).middleRows(head * 2000, 1280).setConstant(nan);
-    eigen(c.values).middleRows(head * 2000 + 1536, 464).setConstant(nan);
+  for (Matrix* numbers : {&c.keys, &c.values}) {
+    for (Index head = 0; head < 2; ++head) {
+      eigen(*numbers).middleRows(head * 2000, 1280).setConstant(nan);
+      eigen(*numbers).middleRows(head * 2000 + 1536, 464).setConstant(nan);
+    }
   }
   Matrix context(8, 8);
   fused_attention(c.input(), context.data());

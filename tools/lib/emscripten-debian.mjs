@@ -5,7 +5,7 @@ import path from 'node:path';
 import { aptInstall, installCommand } from './apt.mjs';
 import { writeIfChanged } from './files.mjs';
 import { toolchainDir } from './paths.mjs';
-import { ask, run, Stop, which } from './run.mjs';
+import { ask, hasAll, run, Stop } from './run.mjs';
 
 const compiler = ['clang-19', 'lld-19', 'llvm-19'];
 const compilerBin = '/usr/lib/llvm-19/bin';
@@ -30,7 +30,7 @@ function mirrorAddress() {
 }
 
 /** Whether this is a Debian system, whose mirror also has newer releases. */
-const hasMirror = () => osRelease().ID === 'debian' && which('apt-get', 'dpkg') !== undefined;
+const hasMirror = () => osRelease().ID === 'debian' && hasAll('apt-get', 'dpkg');
 
 function ensureCompiler() {
   const complete = () => ['clang', 'wasm-ld', 'llvm-ar'].every((name) => fs.existsSync(`${compilerBin}/${name}`));

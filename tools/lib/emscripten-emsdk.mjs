@@ -2,13 +2,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { toolchainDir } from './paths.mjs';
-import { ask, run, Stop, which } from './run.mjs';
+import { ask, hasAll, run, Stop } from './run.mjs';
 
 const source = 'https://github.com/emscripten-core/emsdk.git';
 
 /** Whether emsdk can run here: it needs git, Python and access to its repository. */
 const isWithinReach = () =>
-  which('git', 'python3') !== undefined &&
+  hasAll('git', 'python3') &&
   // eslint-disable-next-line no-restricted-syntax -- not a test; a network that does not answer counts as missing
   ask('git', ['ls-remote', '--exit-code', source, 'HEAD'], { env: { GIT_TERMINAL_PROMPT: '0' }, timeout: 20_000 })
     .status === 0;

@@ -81,6 +81,9 @@ export function tail(file, lines = 40) {
   return fs.readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
 }
 
+/** Whether all these programs are on PATH. */
+export const hasAll = (...names) => names.every((name) => which(name) !== undefined);
+
 /** The full path of the first of these programs that is on PATH, or undefined. */
 export function which(...names) {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
