@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "kernels/array_of.h"
 #include "kernels/attention_threads.h"
 #include "kernels/byte_page.h"
 #include "kernels/fused_tile.h"
@@ -34,7 +35,7 @@ inline ShortLanes splat_pair(const std::int16_t* pair) {
 // (pairs × panel_width × 2), where each number of the panel is a byte.
 template <Index rows>
 inline void multiply_pairs(const std::int16_t* x, Index step, const std::byte* panel, Index pairs,
-                           IntLanes (&sums)[rows][registers]) {
+                           ArrayOf<IntLanes[registers], rows>& sums) {
   for (Index pair = 0; pair < pairs; ++pair, x += 2, panel += registers * register_bytes) {
     ShortLanes columns[registers];
 #pragma GCC unroll 4
@@ -168,7 +169,7 @@ void ByteAttention::score(const ByteTile& tile, TileMemory& memory) const {
     const auto* bytes = reinterpret_cast<const std::byte*>(page);
     for (Index key = keys.first; key < keys.last; key += panel_width) {
       const Index place = key % AttentionCache::page_keys;
-      IntLanes sums[rows][registers] = {};
+      ArrayOf<IntLanes[registers], rows> sums = {};
       multiply_pairs<rows>(memory.queries.data(), 2 * layout_.key_pairs,
                            bytes + place * layout_.key_pairs * 2, layout_.key_pairs, sums);
       for (Index row = 0; row < rows; ++row) {
@@ -213,7 +214,7 @@ void ByteAttention::mix_page(const float* page, KeyRange keys, const float* scor
   constexpr Index page_keys = AttentionCache::page_keys;
   const Index place = keys.first % page_keys;
   const Index count = keys.last - keys.first;
-  float scales[rows];
+  ArrayOf<float, rows> scales;
   for (Index row = 0; row < rows; ++row) {
     for (Index key = 0; key < count; ++key) {
       memory.scaled[static_cast<std::size_t>(key)] =
@@ -225,7 +226,7 @@ void ByteAttention::mix_page(const float* page, KeyRange keys, const float* scor
   }
   const auto* bytes = reinterpret_cast<const std::byte*>(page + layout_.values);
   for (Index panel = 0; panel < layout_.value_panels; ++panel, bytes += panel_width * page_keys) {
-    IntLanes sums[rows][registers] = {};
+    ArrayOf<IntLanes[registers], rows> sums = {};
     multiply_pairs<rows>(memory.weights.data(), page_keys, bytes + place * panel_width,
                          (count + 1) / 2, sums);
     for (Index row = 0; row < rows; ++row) {

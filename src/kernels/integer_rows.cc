@@ -5,6 +5,7 @@
 #include <bit>
 #include <limits>
 
+#include "kernels/array_of.h"
 #include "kernels/finite.h"
 #include "kernels/integer_lanes.h"
 #include "kernels/thread_team.h"
@@ -74,11 +75,11 @@ struct WeightTile {
 // the first activation row, from column `first` on.
 template <Index activations>
 inline void multiply_block(const std::int16_t* x, Index x_step, const WeightTile& weights,
-                           Index first, Index count, FourInts (&sums)[activations]) {
-  IntLanes s[activations][tile_weights] = {};
+                           Index first, Index count, ArrayOf<FourInts, activations>& sums) {
+  ArrayOf<IntLanes[tile_weights], activations> s = {};
   const Index whole = count / short_count * short_count;
   for (Index i = 0; i < whole; i += short_count) {
-    ShortLanes factors[activations];
+    ArrayOf<ShortLanes, activations> factors;
 #pragma GCC unroll 4
     for (Index a = 0; a < activations; ++a) factors[a] = load_shorts(x + a * x_step + i);
 #pragma GCC unroll 4
@@ -113,12 +114,12 @@ template <Index activations>
 void multiply_tile(const IntegerRows& x, Index row, const StoredMatrix& weight,
                    const TileColumns& columns, const float* bias, Matrix& out) {
   const WeightTile weights(weight, columns);
-  Four totals[activations] = {};
+  ArrayOf<Four, activations> totals = {};
   for (Index block = 0; block < x.blocks(); ++block) {
     const Index first = block * activation_block;
-    FourInts sums[activations];
-    multiply_block(x.numbers.data() + row * x.columns + first, x.columns, weights, first,
-                   std::min(activation_block, x.columns - first), sums);
+    ArrayOf<FourInts, activations> sums;
+    multiply_block<activations>(x.numbers.data() + row * x.columns + first, x.columns, weights,
+                                first, std::min(activation_block, x.columns - first), sums);
     for (Index a = 0; a < activations; ++a) {
       const float scale = x.scales[static_cast<std::size_t>((row + a) * x.blocks() + block)];
       totals[a] += __builtin_convertvector(sums[a], Four) * scale;

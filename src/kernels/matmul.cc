@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "kernels/array_of.h"
+
 namespace riverbank {
 namespace {
 
@@ -33,7 +35,8 @@ struct MultiplyTile {
         add_product<rows, 1, rows>(tile, panels, depth, sums);
         sums.store_rows(c + first, c_step);
       } else {
-        float edge[rows * panel_width] = {};
+        constexpr Index numbers = rows * panel_width;
+        ArrayOf<float, numbers> edge = {};
         if (from != nullptr) copy_rows(from, start.step, width, edge, panel_width);
         sums.load_rows(edge, panel_width);
         add_product<rows, 1, rows>(tile, panels, depth, sums);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "kernels/array_of.h"
 #include "kernels/packing.h"
 #include "kernels/thread_team.h"
 #include "kernels/tile_product.h"
@@ -113,8 +114,8 @@ void multiply_panels(const PanelRows& to, const StoredMatrix& weight, Index row,
   constexpr Index bytes = panel_width * bytes_of(format);
   const Index distance_bytes = distance * weight.columns * bytes_of(format);
   const std::byte* from = weight.at(row, 0);
-  PanelRow sums[rows][panels] = {};
-  PanelRow scales[panels] = {};
+  ArrayOf<PanelRow[panels], rows> sums = {};
+  ArrayOf<PanelRow, panels> scales = {};
   for (Index p = 0; p < panels; ++p) {
     const Index first = row + p * distance;
     for (Index r = 0; r < rows; ++r) {
@@ -123,7 +124,7 @@ void multiply_panels(const PanelRows& to, const StoredMatrix& weight, Index row,
     if (format == NumberFormat::i8) scales[p] = gather<format>(weight.scales + first);
   }
   for (Index i = 0; i < weight.columns; ++i, from += bytes) {
-    Lanes factors[rows];
+    ArrayOf<Lanes, rows> factors;
 #pragma GCC unroll 4
     for (Index r = 0; r < rows; ++r) factors[r] = splat(to.x[r * to.x_step + i]);
 #pragma GCC unroll 4

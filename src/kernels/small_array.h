@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "attention/matrix.h"
+#include "kernels/array_of.h"
 
 namespace riverbank {
 
@@ -30,8 +30,8 @@ class SmallArray {
   const T& operator[](Index i) const { return get()[i]; }
 
  private:
-  alignas(64) T small_[static_cast<std::size_t>(few)];  // NOLINT
-  std::unique_ptr<T[]> large_;                          // NOLINT
+  alignas(64) ArrayOf<T, few> small_;
+  std::unique_ptr<T[]> large_;  // NOLINT
   Index capacity_ = few;
 };
 

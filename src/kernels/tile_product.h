@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "attention/matrix.h"
+#include "kernels/array_of.h"
 #include "kernels/lanes.h"
 
 namespace riverbank {
@@ -27,8 +28,8 @@ inline constexpr Index tile_rows = 5;
 // half.
 template <Index rows>
 struct TileSums {
-  Lanes left[static_cast<std::size_t>(rows)] = {};
-  Lanes right[static_cast<std::size_t>(rows)] = {};
+  ArrayOf<Lanes, rows> left = {};
+  ArrayOf<Lanes, rows> right = {};
 
   void load_rows(const float* from, Index step) {
 #pragma GCC unroll 16

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <cstring>
 
+#include "kernels/array_of.h"
+
 namespace riverbank {
 namespace {
 
@@ -27,12 +29,12 @@ inline Halves last_halves(Halves a, Halves b) {
 template <class Register, Index side>
 inline void transpose_square(const std::byte* from, Index step, std::byte* to, Index to_step) {
   constexpr Index size = Index{sizeof(Register)} / side;
-  Register rows[side];
+  ArrayOf<Register, side> rows;
 #pragma GCC unroll 8
   for (Index i = 0; i < side; ++i) std::memcpy(&rows[i], from + i * step * size, sizeof(Register));
 #pragma GCC unroll 3
   for (Index left = side; left > 1; left /= 2) {
-    Register merged[side];
+    ArrayOf<Register, side> merged;
 #pragma GCC unroll 4
     for (Index i = 0; i < side / 2; ++i) {
       merged[2 * i] = first_halves(rows[i], rows[i + side / 2]);
