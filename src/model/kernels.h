@@ -31,13 +31,13 @@ struct Kernels {
   // `caches` is null, x is the whole text. With caches there is one text, and `keep` is
   // what_training_needs.
   std::vector<AttentionCache>* caches = nullptr;
-  std::size_t layer = 0;  // the number of the layer, to choose its cache
+  std::size_t layer_number = 0;  // chooses the cache
 
   [[nodiscard]] Kernels of_layer(std::size_t number) const {
     return {sequences, keep, caches, number};
   }
   [[nodiscard]] AttentionCache* cache() const {
-    return caches == nullptr ? nullptr : &(*caches)[layer];
+    return caches == nullptr ? nullptr : &(*caches)[layer_number];
   }
   template <class T>
   Index past(const AttendInputOf<T>& input) const {
