@@ -69,8 +69,8 @@ TEST_P(Pins, ChangeThemselvesAndWhatFollows) {
 
 INSTANTIATE_TEST_SUITE_P(EveryField, Pins,
                          testing::Range(std::size_t{0}, trace_fields<float>.size()),
-                         [](const auto& info) {
-                           return std::string(trace_fields<float>[info.param].name);
+                         [](const auto& pin) {
+                           return std::string(trace_fields<float>[pin.param].name);
                          });
 
 TEST(PinsTogether, AllApplyAndTheLastOfTwoWins) {

@@ -32,10 +32,10 @@ std::vector<T> numbers(const Json& tensor) {
     if constexpr (std::is_integral_v<T>) {
       values.push_back(item.get<T>());
     } else if (item.is_string()) {
-      const auto infinity = std::numeric_limits<T>::infinity();
-      values.push_back(item == "NaN"         ? std::numeric_limits<T>::quiet_NaN()
-                       : item == "-Infinity" ? -infinity
-                                             : infinity);
+      using Limits = std::numeric_limits<T>;
+      values.push_back(item == "NaN"         ? Limits::quiet_NaN()
+                       : item == "-Infinity" ? -Limits::infinity()
+                                             : Limits::infinity());
     } else {
       values.push_back(static_cast<T>(item.get<double>()));
     }

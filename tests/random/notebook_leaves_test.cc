@@ -47,7 +47,7 @@ bool check_leaf(const Json& entry) {
 TEST(NotebookLeaves, EverySeededTensorOfTheNotebooks) {
   std::size_t leaves = 0;
   const Json file = read_golden("notebooks.json");
-  for (const Json& entry : file.at("entries")) leaves += check_leaf(entry) ? 1 : 0;
+  for (const Json& entry : file.at("entries")) leaves += check_leaf(entry) ? 1U : 0U;
   EXPECT_EQ(leaves, 18U);
 }
 

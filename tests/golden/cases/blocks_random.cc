@@ -13,8 +13,8 @@ namespace {
 // One call of a random function: its arguments and outputs.
 class Call {
  public:
-  Call(BlockCase& c, std::size_t index, const Json& args, Generator& generator)
-      : generator(generator), case_(c), index_(index), args_(args) {}
+  Call(BlockCase& c, std::size_t index, const Json& args, Generator& source)
+      : generator(source), case_(c), index_(index), args_(args) {}
 
   // An argument that is an integer of 64 bits, even if Index has 32 bits.
   std::int64_t integer(const char* name, std::optional<std::int64_t> fallback = std::nullopt) {
