@@ -1,8 +1,6 @@
 // Prepares a release and stops before publishing: `npm run release -- --version=0.2.0` (`--repository=URL` sets the
 // repository's address).
-import fs from 'node:fs';
-import { inRoot } from './lib/paths.mjs';
-import { publication, withHeading, writePublication } from './lib/publication.mjs';
+import { publication, writePublication, writeRelease } from './lib/publication.mjs';
 import { ask, main, run, Stop } from './lib/run.mjs';
 import { readSettings } from './lib/settings.mjs';
 
@@ -24,10 +22,7 @@ function setAddress(address) {
 function setVersion(version) {
   if (!isVersion(version)) throw new Stop(`--version=${version} is not a version such as 0.2.0.`);
   refuseUncommitted();
-  const changelog = inRoot('CHANGELOG.md');
-  const headed = withHeading(fs.readFileSync(changelog, 'utf8'), version, new Date().toISOString().slice(0, 10));
-  writePublication({ ...publication(), version });
-  fs.writeFileSync(changelog, headed);
+  writeRelease(version, new Date().toISOString().slice(0, 10));
   // The tests pack both packages, install them into an empty folder, and check their contents and types.
   run('npm', ['test']);
   run('npm', ['pack', '--workspaces', '--include-workspace-root', '--dry-run']);

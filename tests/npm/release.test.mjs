@@ -15,6 +15,7 @@ import {
   withFacts,
   withHeading,
   writePublication,
+  writeRelease,
 } from '../../tools/lib/publication.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -47,14 +48,29 @@ test('CMake reads the version from package.json', () => {
   );
 });
 
-test('a new version and address are written into every file, or into none', (t) => {
+/** Copies the files that a release changes into a new folder, which is removed after the test. Returns the folder. */
+function copyFiles(t) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'riverbank-release-'));
   t.after(() => fs.rmSync(folder, { recursive: true }));
-  for (const file of filesOfPublication) {
+  for (const file of [...filesOfPublication, 'CHANGELOG.md']) {
     fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     fs.copyFileSync(path.join(root, file), path.join(folder, file));
   }
-  const next = { version: '7.8.9-rc.1', address: 'https://example.org/a/b' };
+  return folder;
+}
+
+test('a release has its version and its date in CITATION.cff and in the changelog', (t) => {
+  const folder = copyFiles(t);
+  writeRelease('7.8.9', '2030-01-02', folder);
+  const text = (file) => fs.readFileSync(path.join(folder, file), 'utf8');
+  assert.match(text('CITATION.cff'), /\nversion: 7\.8\.9\ndate-released: 2030-01-02\n/);
+  assert.ok(text('CHANGELOG.md').includes('\n## Unreleased\n\n## 7.8.9 – 2030-01-02\n'));
+  assert.deepEqual(publication(folder), { ...facts, version: '7.8.9', date: '2030-01-02' });
+});
+
+test('a new version, date and address are written into every file, or into none', (t) => {
+  const folder = copyFiles(t);
+  const next = { version: '7.8.9-rc.1', date: '2030-01-02', address: 'https://example.org/a/b' };
   writePublication(next, folder);
   assert.deepEqual(publication(folder), next);
   for (const file of filesOfPublication) {

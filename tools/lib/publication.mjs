@@ -1,16 +1,17 @@
-// Reads the version and the repository's address from package.json, and writes them into all other files that name
-// them.
+// Writes the version, the date of the release and the repository's address into all files that name them.
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './paths.mjs';
 
-/** The version and the repository's address, as package.json gives them. */
+/** The version and the repository's address, as package.json gives them, and the date of the last release. */
 export function publication(folder = root) {
-  const { version, repository } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'));
-  return { version, address: repository.url.replace(/^git\+/, '').replace(/\.git$/, '') };
+  const read = (file) => fs.readFileSync(path.join(folder, file), 'utf8');
+  const { version, repository } = JSON.parse(read('package.json'));
+  const [, date] = /\ndate-released: (.*)/.exec(read('CITATION.cff')) ?? [];
+  return { version, date, address: repository.url.replace(/^git\+/, '').replace(/\.git$/, '') };
 }
 
-// Each rule finds one fact (version or address) in a file. The rule keeps its first group, and replaces the text after
+// Each rule finds one fact (version, date or address) in a file. The rule keeps its first group, and replaces the text after
 // it by `value`.
 const inPackage = (value) => [
   { find: /("version": )"[^"]*"/, value: ({ version }) => `"${version}"` },
@@ -49,6 +50,7 @@ const rules = {
   ],
   'CITATION.cff': [
     { find: /(\nversion: ).*/, value: ({ version }) => version },
+    { find: /(\ndate-released: ).*/, value: ({ date }) => date },
     { find: /(\nrepository-code: ).*/, value: ({ address }) => `"${address}"` },
   ],
   'README.md': links(''),
@@ -70,8 +72,8 @@ export const withFacts = (file, text, facts) =>
 export const relativeLinks = (text) => [...text.matchAll(/\]\((?![a-z]+:|#)[^)]*\)/g)].map(([link]) => link);
 
 /**
- * Writes version and address into all files of a folder that name them. Throws before it writes anything if a file does
- * not contain one of them.
+ * Writes version, date and address into all files of a folder that name them. Throws before it writes anything if a
+ * file does not contain one of them.
  */
 export function writePublication(facts, folder = root) {
   const written = filesOfPublication.map((file) => {
@@ -90,4 +92,12 @@ export function withHeading(changelog, version, date) {
   const heading = '## Unreleased\n';
   if (!changelog.includes(heading)) throw new Error('CHANGELOG.md has no heading "## Unreleased"');
   return changelog.replace(heading, `${heading}\n## ${version} – ${date}\n`);
+}
+
+/** Writes a release of this version and date ("2030-01-02") into all files of a folder and into its changelog. */
+export function writeRelease(version, date, folder = root) {
+  const changelog = path.join(folder, 'CHANGELOG.md');
+  const headed = withHeading(fs.readFileSync(changelog, 'utf8'), version, date);
+  writePublication({ ...publication(folder), version, date }, folder);
+  fs.writeFileSync(changelog, headed);
 }
