@@ -83,6 +83,7 @@ test('the oldest browsers and Node understand the package’s syntax', async () 
   assert.notDeepEqual(await rewritten('safari16'), [], 'an older browser is noticed');
 });
 
-test('Node’s oldest version is that of package.json', () => {
-  assert.equal(JSON.parse(read('package.json')).engines.node, `>=${oldest().at(-1).slice('node'.length)}`);
+test('Node’s oldest version is that of both packages', () => {
+  for (const file of ['package.json', 'english/package.json'])
+    assert.equal(JSON.parse(read(file)).engines?.node, `>=${oldest().at(-1).slice('node'.length)}`, file);
 });
