@@ -68,6 +68,12 @@ test('the guides contain programs, and every page is in the sidebar', () => {
   );
 });
 
+test('llms.txt links to every page', () => {
+  const text = fs.readFileSync(path.join(root, 'llms.txt'), 'utf8');
+  const linked = [...text.matchAll(/\/blob\/main\/(docs\/[\w/-]+\.md)\)/g)].map(([, page]) => page);
+  assert.deepEqual(linked.toSorted(), pages.filter((page) => page !== 'docs/index.md').toSorted());
+});
+
 const executablePath = browsers().chromium;
 
 test('with the import map of the guide, a page without a bundler shows an element and reads a model’s name', {
