@@ -6,6 +6,7 @@ import type { ElementClasses, ElementEvents } from './elements/template-types.js
 
 export { AttentionView, MatrixView, SoftmaxSteps };
 export type { CellChange } from './elements/matrix-view.js';
+export type { Text, Unset } from './elements/property-values.js';
 export { english } from './elements/words.js';
 export type { ElementWords } from './elements/words.js';
 export type {

@@ -43,7 +43,7 @@ export interface Engine extends About {
    * ```ts
    * engine.attend({ embeddings, mask: { causal: true, window: { before: 2 } } });
    * ```
-   * @example No score leaves ±50 (Gemma 2). The matrix `capped` of the trace has the result.
+   * @example No score leaves ±50 (Gemma 2). The matrix capped of the trace has the result.
    * ```ts
    * engine.attend({ embeddings, softcap: 50 });
    * ```
