@@ -180,6 +180,7 @@ export const suites = [
   scriptSuite('the same bits from every build', 'tests/bits/compare.mjs'),
   npmSuite,
   scriptSuite('npm package as installed', 'tools/package-checks.mjs'),
+  { ...scriptSuite('reference site', 'tools/docs.mjs', []), isLong: true },
   { ...scriptSuite('environments', 'tests/environments/run.mjs', ['--quick']), isLong: true },
   pageSuite('chromium', 'Chromium'),
   pageSuite('firefox', 'Firefox'),
