@@ -85,6 +85,21 @@ function eventsOf(classes) {
   return events;
 }
 
+/**
+ * The CSS variables that the style of all elements reads, with their defaults, and with their meaning from the style's
+ * comment.
+ */
+function cssPropertiesIn(file) {
+  const style = file.statements.find(ts.isVariableStatement).declarationList.declarations[0];
+  const meanings = new Map(ts.getJSDocTags(style).map(({ comment }) => comment.split(' - ')));
+  return [...file.text.matchAll(/var\((--riverbank-\w+), (.*)\);/g)].map(([, name, initial]) => {
+    if (!meanings.has(name)) throw new Error(`the comment in ${file.fileName} has no line @cssprop ${name}`);
+    return { name, syntax: '<color>', default: initial, description: meanings.get(name) };
+  });
+}
+
+const cssProperties = cssPropertiesIn(program.getSourceFile(path.join(source, 'elements/style.ts')));
+
 /** The description of one element. */
 function elementOf(tagName, file) {
   const declared = classIn(file);
@@ -100,7 +115,7 @@ function elementOf(tagName, file) {
   const events = eventsOf(classes);
   const [, description] = /^\/\/ (.*)/.exec(file.text) ?? [];
   const name = declared.name.text;
-  return { kind: 'class', customElement: true, name, tagName, description, members, attributes, events };
+  return { kind: 'class', customElement: true, name, tagName, description, members, attributes, events, cssProperties };
 }
 
 const modules = ['attention-view', 'matrix-view', 'softmax-steps'].map((tag) => {

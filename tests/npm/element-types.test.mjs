@@ -123,9 +123,36 @@ test('the guide lists every property with its attribute and default, and every c
       tagName,
     );
   }
-  const colours = (text) => [...new Set(text.match(/--riverbank-\w+/g))].sort();
-  const style = fs.readFileSync(path.join(root, 'src/npm/elements/style.ts'), 'utf8');
-  assert.deepEqual(colours(guideText), colours(style));
+  const rows = [...guideText.matchAll(/^\| `(--riverbank-\w+)` \| (.*) \|$/gm)];
+  const colours = rows.map(([, name, of]) => ({ name, description: `The colour of ${of}.` }));
+  for (const { tagName, cssProperties } of manifest.modules[0].declarations)
+    assert.deepEqual(
+      cssProperties.map(({ name, description }) => ({ name, description })),
+      colours,
+      tagName,
+    );
+});
+
+test('custom-elements.json lists every CSS variable of the style with its default', async () => {
+  const { AttentionView } = await import(path.join(root, 'dist/npm/elements.js'));
+  const [host] = AttentionView.styles.cssText.match(/:host \{[^}]*\}/);
+  const declared = host.split(';').flatMap((line) => {
+    const [, name, initial] = /--\w+: var\((--[\w-]+), (.*)\)$/.exec(line.trim()) ?? [];
+    return name ? [{ name, syntax: '<color>', default: initial }] : [];
+  });
+  assert.equal(declared.length, 5);
+  const { modules } = JSON.parse(fs.readFileSync(path.join(root, 'dist/npm/custom-elements.json'), 'utf8'));
+  for (const { tagName, cssProperties } of modules[0].declarations)
+    assert.deepEqual(
+      cssProperties.map(({ description: _, ...rest }) => rest),
+      declared,
+      tagName,
+    );
+  // Further variables are private. The elements have no parts and no slots, so the manifest does not list any.
+  const sources = fs.readdirSync(path.join(root, 'src/npm/elements'));
+  assert.ok(sources.length > 10);
+  for (const name of sources)
+    assert.doesNotMatch(fs.readFileSync(path.join(root, 'src/npm/elements', name), 'utf8'), /\bpart=|<slot/, name);
 });
 
 test('the properties that take no text in templates are those without an attribute', async () => {

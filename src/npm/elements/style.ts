@@ -1,7 +1,15 @@
-// Sets the style of the elements. A page chooses the colours with the CSS variables --riverbank-ink, --riverbank-soft,
-// --riverbank-paper, --riverbank-weight and --riverbank-line.
+// Sets the style of the elements. A page chooses the colours with CSS variables.
 import { css } from 'lit';
 
+/**
+ * The manifest custom-elements.json gets the variables and their defaults from the style, and their meaning from here.
+ *
+ * @cssprop --riverbank-ink - The colour of numbers and words.
+ * @cssprop --riverbank-soft - The colour of names of rows and columns, and messages.
+ * @cssprop --riverbank-paper - The colour of the background.
+ * @cssprop --riverbank-weight - The colour of the shade of weights.
+ * @cssprop --riverbank-line - The colour of arcs.
+ */
 export const style = css`
   :host {
     --ink: var(--riverbank-ink, light-dark(#1f1c18, #ebe6dc));
