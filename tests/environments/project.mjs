@@ -61,6 +61,29 @@ export const register = () => navigator.serviceWorker.register(${serviceWorker('
   write(folder, 'options.js', `export const options = (name) => (${options});\n`);
 }
 
+/** The .wasm files that the external entries load by default. */
+export const wasmNames = ['engine', 'fast', 'language-model', 'notebooks', 'checkpoints'];
+
+/** Copies these .wasm files of the package into a folder of the project. */
+export function copyWasm(folder, to) {
+  for (const name of wasmNames)
+    fs.copyFileSync(
+      path.join(folder, `node_modules/riverbank/dist/npm/wasm/${name}.wasm`),
+      path.join(folder, to, `${name}.wasm`),
+    );
+}
+
+/**
+ * The text of options.js for a runtime that does not compile WebAssembly from bytes: the external entries get compiled
+ * modules, imported from the .wasm files beside options.js. `query` follows a file's name.
+ */
+export function compiledOptions(query = '') {
+  const imports = wasmNames.map((name, i) => `import module${i} from './${name}.wasm${query}';\n`);
+  const modules = wasmNames.map((name, i) => `'${name}': module${i}`).join(', ');
+  return `${imports.join('')}const modules = { ${modules} };
+export const options = (name) => ({ wasmModule: modules[name] });\n`;
+}
+
 /** Serves dist/. If `page` is given, writes it to dist/index.html first. */
 export function served(folder, page) {
   if (page) write(folder, 'dist/index.html', page);

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 import { ask, Stop } from '../../tools/lib/run.mjs';
-import { prepare, write } from './project.mjs';
+import { compiledOptions, copyWasm, prepare, wasmNames, write } from './project.mjs';
 
 export const bun = 'node_modules/@oven/bun-linux-x64/bin/bun';
 const deno = 'node_modules/@deno/linux-x64-glibc/deno';
@@ -51,9 +51,9 @@ const tests = (name, { program, config, args, options = '{}', setUp = '', only =
       `${setUp}
 import fs from 'node:fs';
 test('entries', async () => {
-  const { tryAll, entries } = await import('./entries.js');
+  const { tryAll, external } = await import('./entries.js');
   const { allEntries } = await import('./lazy-entries.js');
-  const chosen = Object.fromEntries(Object.entries({ ...entries, ...allEntries }).filter(([name]) => ${only === 'external' ? "name.endsWith('/external')" : 'true'}));
+  const chosen = ${only === 'external' ? 'external' : 'allEntries'};
   const { tryPool } = ${only === 'external' ? '{ tryPool: () => ({}) }' : "await import('./pool.js')"};
   const results = { ...(await tryAll(chosen)), ...(await tryPool()) };
   if (typeof document !== 'undefined') Object.assign(results, await (await import('./elements.js')).tryElements());
@@ -83,9 +83,6 @@ const jest = (environment, more = {}) =>
     ...more,
   });
 
-/** The .wasm files that the external entries load by default. */
-const wasmNames = ['engine', 'fast', 'language-model', 'notebooks', 'checkpoints'];
-
 /**
  * Runs the external entries in a Cloudflare worker. workerd does not compile WebAssembly from bytes, so the entries get
  * compiled modules.
@@ -94,19 +91,12 @@ const workerd = {
   name: 'workerd',
   say: (folder) => {
     const at = (name) => path.join(folder, name);
-    const imports = wasmNames.map((name) => `import ${name.replace('-', '')} from './${name}.wasm';`).join('\n');
-    const modules = wasmNames.map((name) => `'${name}': ${name.replace('-', '')}`).join(', ');
-    write(
-      folder,
-      'options.js',
-      `${imports}\nconst modules = { ${modules} };\nexport const options = (name) => ({ wasmModule: modules[name] });\n`,
-    );
+    write(folder, 'options.js', compiledOptions());
     write(
       folder,
       'cloud.js',
-      `import { entries, tryAll } from './entries.js';
-const external = Object.entries(entries).filter(([name]) => name.endsWith('/external'));
-export default { fetch: async () => Response.json(await tryAll(Object.fromEntries(external))) };\n`,
+      `import { external, tryAll } from './entries.js';
+export default { fetch: async () => Response.json(await tryAll(external)) };\n`,
     );
     buildSync({
       entryPoints: [at('cloud.js')],
@@ -115,8 +105,7 @@ export default { fetch: async () => Response.json(await tryAll(Object.fromEntrie
       format: 'esm',
       external: ['*.wasm', 'node:*'],
     });
-    for (const name of wasmNames)
-      fs.copyFileSync(at(`node_modules/riverbank/dist/npm/wasm/${name}.wasm`), at(`dist/${name}.wasm`));
+    copyWasm(folder, 'dist');
     write(
       folder,
       'run.js',

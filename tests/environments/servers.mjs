@@ -5,7 +5,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { inRoot } from '../../tools/lib/paths.mjs';
 import { Stop } from '../../tools/lib/run.mjs';
-import { prepare, programOf, run, seen, write } from './project.mjs';
+import { compiledOptions, copyWasm, prepare, programOf, runWith, seen, write } from './project.mjs';
+import { nodes } from './runtimes.mjs';
 
 /**
  * Starts a server and waits until it prints its address. Returns {url, close()}. Rejects with a Stop if the server ends
@@ -38,23 +39,22 @@ const isolated =
   "[{ key: 'Cross-Origin-Opener-Policy', value: 'same-origin' }, { key: 'Cross-Origin-Embedder-Policy', value: 'require-corp' }]";
 
 /**
- * Adds a route for Next's edge runtime. This runtime does not compile WebAssembly from bytes, so the route imports a
- * compiled module from its own folder.
+ * Adds a route for Next's edge runtime. This runtime does not compile WebAssembly from bytes, so the route has its own
+ * copy of the example's entries, which get compiled modules from its own folder.
  */
 function edgeRoute(folder) {
-  fs.mkdirSync(path.join(folder, 'app/api/edge'), { recursive: true });
-  fs.copyFileSync(
-    path.join(folder, 'node_modules/riverbank/dist/npm/wasm/engine.wasm'),
-    path.join(folder, 'app/api/edge/engine.wasm'),
-  );
+  const edge = path.join(folder, 'app/api/edge');
+  fs.mkdirSync(edge, { recursive: true });
+  for (const name of ['entries.js', 'work.js', 'model.js'])
+    fs.copyFileSync(path.join(folder, name), path.join(edge, name));
+  copyWasm(folder, 'app/api/edge');
+  write(edge, 'options.js', compiledOptions('?module'));
   write(
-    folder,
-    'app/api/edge/route.js',
-    `import wasmModule from './engine.wasm?module';
-import { load } from 'riverbank/external';
-import { attends } from '../../../work.js';
+    edge,
+    'route.js',
+    `import { external, tryAll } from './entries.js';
 export const runtime = 'edge';
-export const GET = () => load({ wasmModule }).then(attends).then(() => Response.json({ 'riverbank/external': '' }), (error) => Response.json({ 'riverbank/external': String(error) }));\n`,
+export const GET = async () => Response.json(await tryAll(external));\n`,
   );
 }
 
@@ -62,7 +62,6 @@ export const GET = () => load({ wasmModule }).then(attends).then(() => Response.
 function nextProject(folder) {
   prepare(folder, { worker: seen });
   fs.mkdirSync(path.join(folder, 'app/api/server'), { recursive: true });
-  fs.mkdirSync(path.join(folder, 'app/api/edge'), { recursive: true });
   write(folder, 'app/layout.js', 'export default ({ children }) => <html lang="en"><body>{children}</body></html>;\n');
   write(
     folder,
@@ -99,8 +98,9 @@ const next = (bundler, hasEdge) => ({
   async open(folder) {
     nextProject(folder);
     if (hasEdge) edgeRoute(folder);
-    run(folder, 'next/dist/bin/next', 'build', ...(bundler === 'webpack' ? ['--webpack'] : []));
-    return started(folder, 'next/dist/bin/next', ['start']);
+    const node = path.join(folder, '..', nodes[22]);
+    runWith(node, folder, 'next/dist/bin/next', 'build', ...(bundler === 'webpack' ? ['--webpack'] : []));
+    return started(folder, 'next/dist/bin/next', ['start'], { node });
   },
   more: async (url) => {
     const answer = async (name) => (await fetch(new URL(`api/${name}`, url))).json();

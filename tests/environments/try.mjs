@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { inRoot } from '../../tools/lib/paths.mjs';
 import { readPage } from './browsers.mjs';
+import { checkpointModule } from './checkpoint.mjs';
 
 /** The settings in a row of the README's table: its code spans of more than one word. */
 function settingsOf(line) {
@@ -24,9 +25,10 @@ const peers = [
   '@lit-labs/ssr-dom-shim',
 ];
 
-/** Makes a project with the example, the package at `packed` and the packages that it needs beside it. */
+/** Makes a project with the example, its checkpoint, the package at `packed` and the packages that it needs beside it. */
 function makeProject(folder, packed) {
   fs.cpSync(inRoot('tests/environments/example'), folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, 'model.js'), checkpointModule());
   fs.cpSync(packed, path.join(folder, 'node_modules/riverbank'), { recursive: true });
   for (const name of peers.map((peer) => path.join('node_modules', peer)))
     fs.cpSync(inRoot(name), path.join(folder, name), { recursive: true });

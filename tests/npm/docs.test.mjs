@@ -9,6 +9,8 @@ import { findTorch } from '../../bench/python.mjs';
 import { load } from '../../dist/npm/index.js';
 import { browsers } from '../../tools/lib/browsers.mjs';
 import { serve } from '../../tools/serve.mjs';
+import { checkpointModule } from '../environments/checkpoint.mjs';
+import { modelNamed } from '../golden/npm/model-folders.mjs';
 import { mistakesPage, page as mistakesFile } from './support/mistakes-page.mjs';
 import { openedBy, printed, programsIn, promisedBy, root, writeModelFolder } from './support/programs.mjs';
 
@@ -76,7 +78,7 @@ test('llms.txt links to every page', () => {
 
 const executablePath = browsers().chromium;
 
-test('with the import map of the guide, a page without a bundler shows an element and reads a model’s name', {
+test('with the import map of the guide, a page without a bundler shows an element and opens a model', {
   skip: !executablePath && 'there is no Chromium',
 }, async () => {
   const site = path.join(folder, 'import-map');
@@ -89,9 +91,11 @@ test('with the import map of the guide, a page without a bundler shows an elemen
   const program = `import 'riverbank/elements';
 import { load } from 'riverbank';
 import { loadCheckpoint } from 'riverbank/checkpoints';
+import { files, text } from './model.js';
 document.body.innerHTML = '<matrix-view matrix="[[0.25]]"></matrix-view>';
 globalThis.weights = (await load()).attend({ embeddings: [[1], [1]] }).weights.toArray();
-globalThis.said = await loadCheckpoint({}).catch(({ message }) => message);`;
+globalThis.tokens = (await loadCheckpoint(files)).read(text).tokens;`;
+  fs.writeFileSync(path.join(site, 'model.js'), checkpointModule());
   fs.writeFileSync(
     path.join(site, 'index.html'),
     `<!doctype html><title>map</title>${map}<body><script type="module">${program}</script>`,
@@ -102,9 +106,9 @@ globalThis.said = await loadCheckpoint({}).catch(({ message }) => message);`;
     const page = await browser.newPage({ bypassCSP: true }); // allows the inline script and the import map of the page
     await page.goto(url);
     await page.waitForFunction(
-      () => globalThis.said && document.querySelector('matrix-view')?.shadowRoot?.textContent.includes('0.250'),
+      () => globalThis.tokens && document.querySelector('matrix-view')?.shadowRoot?.textContent.includes('0.250'),
     );
-    assert.equal(await page.evaluate(() => globalThis.said), 'there is no config.json among no files');
+    assert.deepEqual(await page.evaluate(() => globalThis.tokens), modelNamed('distilbert').expected.cases[0].tokens);
     assert.deepEqual(await page.evaluate(() => globalThis.weights), [
       [0.5, 0.5],
       [0.5, 0.5],

@@ -1,10 +1,13 @@
-// The page of environments: its table shows that every environment works, and the README's oldest browsers understand
-// the package's syntax.
+// The page of environments: its table shows that every environment works, its tasks notice wrong numbers, and the
+// README's oldest browsers understand the package's syntax.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { transform } from 'esbuild';
+import { loadCheckpoint } from '../../dist/npm/checkpoints.js';
+import { checkpointModule } from '../environments/checkpoint.mjs';
 import { columns } from '../environments/table.mjs';
 import { settings } from '../environments/runtimes.mjs';
 import { ways } from '../environments/ways.mjs';
@@ -34,9 +37,7 @@ test('the docs name every setting that the tests of an environment use', () => {
   const used = [
     ...Object.values(settings).flat(),
     ...['frameworks.mjs', 'servers.mjs', 'ways.mjs'].flatMap(
-      (file) =>
-        read(`tests/environments/${file}`).match(/worker: \{ format: 'es' \}|engine\.wasm\?module|fast-worker\.js/g) ??
-        [],
+      (file) => read(`tests/environments/${file}`).match(/worker: \{ format: 'es' \}|\?module|fast-worker\.js/g) ?? [],
     ),
   ];
   assert.ok(new Set(used).size >= 7);
@@ -52,6 +53,22 @@ test('each entry works in each environment, except those that the environment la
     });
     assert.ok(signs.filter((sign) => sign === '✓').length >= 5, name);
   }
+});
+
+test('the environments open a trained model and compare its numbers with PyTorch', async (t) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'riverbank-environments-'));
+  t.after(() => fs.rmSync(folder, { recursive: true }));
+  fs.writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');
+  fs.writeFileSync(path.join(folder, 'model.js'), checkpointModule());
+  fs.copyFileSync(path.join(root, 'tests/environments/example/work.js'), path.join(folder, 'work.js'));
+  const { files } = await import(path.join(folder, 'model.js'));
+  const { understands } = await import(path.join(folder, 'work.js'));
+  await understands(loadCheckpoint(files));
+  const weights = Uint8Array.from(files['model.safetensors']);
+  weights.fill(0, weights.length / 2, weights.length / 2 + 400); // 100 weights in the middle of the file
+  await assert.rejects(understands(loadCheckpoint({ ...files, 'model.safetensors': weights })), / instead of /);
+  for (const file of ['entries.js', 'lazy-entries.js'])
+    assert.match(read(`tests/environments/example/${file}`), /understands\(loadCheckpoint\w*\(files\b/, file);
 });
 
 /** The oldest versions in the README, as esbuild names them. */

@@ -8,20 +8,24 @@ import { loadGradients as loadGradientsExternal } from 'riverbank/gradients/exte
 import { loadLanguageModels as loadLanguageModelsExternal } from 'riverbank/language-model/external';
 import { loadNotebooks } from 'riverbank/notebooks';
 import { loadNotebooks as loadNotebooksExternal } from 'riverbank/notebooks/external';
+import { files } from './model.js';
 import { options } from './options.js';
-import { asks, attends, attendsFast, descends, reads, runs } from './work.js';
+import { attends, attendsFast, descends, reads, runs, understands } from './work.js';
 
 /** The task of each entry. A task throws if its result is wrong. */
 export const entries = {
   riverbank: async () => attends(await load()),
   'riverbank/external': async () => attends(await loadExternal(options('engine'))),
-  'riverbank/checkpoints/external': () => asks(loadCheckpointExternal({}, options('checkpoints'))),
+  'riverbank/checkpoints/external': () => understands(loadCheckpointExternal(files, options('checkpoints'))),
   'riverbank/fast/external': async () => attendsFast(await loadFastExternal({ simd: 'baseline', ...options('fast') })),
   'riverbank/gradients/external': async () => descends(await loadGradientsExternal(options('language-model'))),
   'riverbank/language-model/external': async () => reads(await loadLanguageModelsExternal(options('language-model'))),
   'riverbank/notebooks': async () => runs(await loadNotebooks()),
   'riverbank/notebooks/external': async () => runs(await loadNotebooksExternal(options('notebooks'))),
 };
+
+/** The tasks of the entries that can get a compiled WebAssembly module. */
+export const external = Object.fromEntries(Object.entries(entries).filter(([name]) => name.endsWith('/external')));
 
 /** Runs the tasks. Returns {entry: ''}, with the error message in place of '' if a task failed. */
 export async function tryAll(some) {

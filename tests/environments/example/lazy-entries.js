@@ -5,11 +5,12 @@ import { loadFast } from 'riverbank/fast';
 import { loadGradients } from 'riverbank/gradients';
 import { loadLanguageModels } from 'riverbank/language-model';
 import { entries } from './entries.js';
-import { asks, attendsFast, descends, reads } from './work.js';
+import { files } from './model.js';
+import { attendsFast, descends, reads, understands } from './work.js';
 
 export const allEntries = {
   ...entries,
-  'riverbank/checkpoints': () => asks(loadCheckpoint({})),
+  'riverbank/checkpoints': () => understands(loadCheckpoint(files)),
   'riverbank/fast': async () => attendsFast(await loadFast()),
   'riverbank/gradients': async () => descends(await loadGradients()),
   'riverbank/language-model': async () => reads(await loadLanguageModels({ simd: 'auto' })),
