@@ -10,6 +10,17 @@ export default defineConfig({
   base: process.env.RIVERBANK_DOCS_BASE ?? '/',
   outDir: '../dist/docs',
   cleanUrls: false,
+  markdown: {
+    attrs: { disable: true }, // braces at the end of a line or a cell are text, not attributes
+    config: ({ renderer: { rules } }) => {
+      const render = rules.code_inline!;
+      // Without v-pre, Vue would compute {{ … }} in a line's code and show the result.
+      rules.code_inline = (tokens, index, ...more) => {
+        tokens[index]!.attrSet('v-pre', '');
+        return render(tokens, index, ...more);
+      };
+    },
+  },
   vite: { build: { chunkSizeWarningLimit: 2000 } }, // the search index is large, but it is loaded only when the reader searches
   /** TypeDoc's pages are not in the sidebar, so they have no neighbours. */
   transformPageData: ({ relativePath }) =>
