@@ -159,14 +159,82 @@ for (const [name, numbers] of [
   });
 }
 
-test('a large matrix is shortened as PyTorch does', () => {
-  const data = Float32Array.from({ length: 40 * 30 }, (_, i) => Math.sin(i));
-  assert.equal(String(new DenseMatrix(40, 30, data)), `40 × 30\n${printed({ shape: [40, 30], data })}`);
-});
+/** Texts that follow PyTorch's rules: lines of 80 characters with "tensor(", and all numbers up to 1000 of them. */
+const pytorchTexts = [
+  [
+    2,
+    10,
+    Math.sin,
+    `[[ 0.0000,  0.8415,  0.9093,  0.1411, -0.7568, -0.9589, -0.2794,  0.6570,
+   0.9894,  0.4121],
+ [-0.5440, -1.0000, -0.5366,  0.4202,  0.9906,  0.6503, -0.2879, -0.9614,
+  -0.7510,  0.1499]]`,
+  ],
+  [
+    2,
+    20,
+    Number,
+    `[[ 0.,  1.,  2.,  3.,  4.,  5.,  6.,  7.,  8.,  9., 10., 11., 12., 13.,
+  14., 15., 16., 17., 18., 19.],
+ [20., 21., 22., 23., 24., 25., 26., 27., 28., 29., 30., 31., 32., 33.,
+  34., 35., 36., 37., 38., 39.]]`,
+  ],
+  [
+    1,
+    40,
+    (i) => i + 0.5,
+    `[[ 0.5000,  1.5000,  2.5000,  3.5000,  4.5000,  5.5000,  6.5000,  7.5000,
+   8.5000,  9.5000, 10.5000, 11.5000, 12.5000, 13.5000, 14.5000, 15.5000,
+  16.5000, 17.5000, 18.5000, 19.5000, 20.5000, 21.5000, 22.5000, 23.5000,
+  24.5000, 25.5000, 26.5000, 27.5000, 28.5000, 29.5000, 30.5000, 31.5000,
+  32.5000, 33.5000, 34.5000, 35.5000, 36.5000, 37.5000, 38.5000, 39.5000]]`,
+  ],
+  [1, 1001, Number, '[[   0.,    1.,    2.,  ...,  998.,  999., 1000.]]'],
+  [
+    1,
+    1001,
+    (i) => i + 0.5,
+    `[[5.0000e-01, 1.5000e+00, 2.5000e+00,  ..., 9.9850e+02, 9.9950e+02,
+  1.0005e+03]]`,
+  ],
+  [
+    7,
+    143,
+    Number,
+    `[[   0.,    1.,    2.,  ...,  140.,  141.,  142.],
+ [ 143.,  144.,  145.,  ...,  283.,  284.,  285.],
+ [ 286.,  287.,  288.,  ...,  426.,  427.,  428.],
+ ...,
+ [ 572.,  573.,  574.,  ...,  712.,  713.,  714.],
+ [ 715.,  716.,  717.,  ...,  855.,  856.,  857.],
+ [ 858.,  859.,  860.,  ...,  998.,  999., 1000.]]`,
+  ],
+];
 
-test('a matrix with long rows shows the ends of each row', () => {
-  const wide = DenseMatrix.from([Array.from({ length: 40 }, (_, i) => i + 0.5)]);
-  assert.equal(String(wide), '1 × 40\n[[ 0.5000,  1.5000,  2.5000,  ..., 37.5000, 38.5000, 39.5000]]');
+for (const [rows, columns, number, text] of pytorchTexts)
+  test(`a matrix of ${rows} × ${columns} is printed as PyTorch does: ${text.slice(0, 20)}`, () => {
+    const data = Float32Array.from({ length: rows * columns }, (_, i) => number(i));
+    assert.equal(String(new DenseMatrix(rows, columns, data)), `${rows} × ${columns}\n${text}`);
+  });
+
+for (const [rows, columns] of [
+  [40, 30],
+  [20, 50],
+  [3, 100],
+  [143, 7],
+  [1001, 1],
+  [2, 0],
+])
+  test(`a matrix of ${rows} × ${columns} has the same lines as print() of the notebooks`, () => {
+    const data = Float32Array.from({ length: rows * columns }, (_, i) => Math.sin(i) * 30);
+    const text = columns === 0 ? '[[],\n []]' : printed({ shape: [rows, columns], data });
+    assert.equal(String(new DenseMatrix(rows, columns, data)), `${rows} × ${columns}\n${text}`);
+  });
+
+test('console.log prints the long rows of a trace in several lines, too', () => {
+  const text = inspect(engine.attend({ embeddings: Array.from({ length: 20 }, () => [0]) }));
+  const lines = [9, 9, 2].map((count) => Array(count).fill('0.0500').join(', '));
+  assert.ok(text.includes(`\n  weights 20 × 20\n  [[${lines.join(',\n    ')}],\n   [0.0500`), text.slice(0, 2000));
 });
 
 test('console.log prints a trace as tables with names and shapes, without empty matrices', () => {

@@ -124,7 +124,7 @@ export class DenseMatrix implements Matrix {
     };
   }
 
-  /** The size, then a table with as many digits as PyTorch prints. The middle of large matrices is left out. */
+  /** The numbers of rows and columns, then the numbers as PyTorch prints them. */
   toString(): string {
     return `${this.rows} × ${this.columns}\n${tableText(this)}`;
   }

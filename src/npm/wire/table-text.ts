@@ -1,4 +1,4 @@
-// Writes a matrix as a table, with PyTorch's rules for digits and for leaving out the middle of large matrices.
+// Writes a matrix as a table, with PyTorch's rules for digits, for breaking long rows and for shortening large matrices.
 
 /** The parts of a matrix that are printed. */
 interface Table {
@@ -10,7 +10,7 @@ interface Table {
 const digits = 4;
 const threshold = 1000; // matrices with more numbers than this are shortened
 const edgeItems = 3; // the number of rows and columns that are kept at each end
-const lineWidth = 80;
+const lineWidth = 80 - 'tensor(['.length; // the part of PyTorch's lines that holds numbers
 
 /** Returns the indices of an axis that are printed; undefined marks the place of the omitted indices. */
 function shownIndices(size: number, isShortened: boolean): (number | undefined)[] {
@@ -35,7 +35,7 @@ function roundedText(size: number, decimals: number, isScientific: boolean): str
 class NumberFormat {
   readonly #isWhole: boolean;
   readonly #isScientific: boolean;
-  readonly #width: number;
+  readonly width: number;
 
   constructor(numbers: readonly number[]) {
     const finite = numbers.filter((number) => Number.isFinite(number) && number !== 0);
@@ -44,11 +44,11 @@ class NumberFormat {
     const smallest = sizes.reduce((a, b) => Math.min(a, b), Infinity);
     this.#isWhole = sizes.every(Number.isInteger);
     this.#isScientific = largest / smallest > 1000 || largest > 1e8 || (!this.#isWhole && smallest < 1e-4);
-    this.#width = finite.reduce((width, number) => Math.max(width, this.#text(number).length), 1);
+    this.width = finite.reduce((width, number) => Math.max(width, this.#text(number).length), 1);
   }
 
   text(number: number): string {
-    return this.#text(number).padStart(this.#width);
+    return this.#text(number).padStart(this.width);
   }
 
   #text(number: number): string {
@@ -60,23 +60,21 @@ class NumberFormat {
   }
 }
 
-/** Returns the numbers in brackets, one line for each row: "[[1., 0.],\n [0., 1.]]". */
+/** Returns the numbers in brackets as PyTorch does, without "tensor(…)": "[[1., 0.],\n [0., 1.]]". */
 export function tableText({ rows, columns, data }: Table): string {
   const isLarge = rows * columns > threshold;
+  const [rowIndices, columnIndices] = [shownIndices(rows, isLarge), shownIndices(columns, isLarge)];
   const cell = (row: number, column: number) => data[row * columns + column] as number;
-  const lines = (columnIndices: readonly (number | undefined)[]) => {
-    const rowIndices = shownIndices(rows, isLarge);
-    const given = <V>(values: readonly (V | undefined)[]) => values.filter((value) => value !== undefined) as V[];
-    const format = new NumberFormat(
-      given(rowIndices).flatMap((row) => given(columnIndices).map((column) => cell(row, column))),
-    );
-    const rowText = (row: number) =>
-      columnIndices.map((column) => (column === undefined ? ' ...' : format.text(cell(row, column)))).join(', ');
-    return rowIndices.map((row) => (row === undefined ? '...' : `[${rowText(row)}]`));
-  };
-  const all = lines(shownIndices(columns, isLarge));
-  const isWide = all.some((line) => line.length > lineWidth);
-  return `[${(isWide ? lines(shownIndices(columns, true)) : all).join(',\n ')}]`;
+  const given = (indices: readonly (number | undefined)[]) => indices.filter((index) => index !== undefined);
+  const format = new NumberFormat(
+    given(rowIndices).flatMap((row) => given(columnIndices).map((column) => cell(row, column))),
+  );
+  const perLine = Math.max(1, Math.floor(lineWidth / (format.width + 2)));
+  const rowText = (row: number) =>
+    columnIndices
+      .map((column) => (column === undefined ? ' ...' : format.text(cell(row, column))))
+      .reduce((text, item, i) => text + (i === 0 ? '' : i % perLine === 0 ? ',\n  ' : ', ') + item, '');
+  return `[${rowIndices.map((row) => (row === undefined ? '...' : `[${rowText(row)}]`)).join(',\n ')}]`;
 }
 
 const htmlText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
