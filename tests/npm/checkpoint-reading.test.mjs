@@ -57,6 +57,26 @@ test('an attention mask hides tokens in every method that reads a text', async (
   const last = (input, options) => rowsBut3(model.read(input, options).hidden.at(-1));
   assert.deepEqual(last(ids, { attentionMask }), last(other, { attentionMask: Uint8Array.from(attentionMask) }));
   assert.notDeepEqual(last(ids, {}), last(other, {}));
+  for (const form of [
+    attentionMask.map(Boolean),
+    { shape: [8], data: attentionMask.map(Boolean) },
+    { shape: [8], data: BigInt64Array.from(attentionMask, BigInt) },
+  ]) {
+    assert.deepEqual(model.read(ids, { attentionMask: form }), model.read(ids, { attentionMask }));
+    assert.deepEqual(model.sentence(ids, { attentionMask: form }), model.sentence(ids, { attentionMask }));
+    assert.deepEqual(
+      model.read([ids, ids], { attentionMask: [form, undefined] }),
+      model.read([ids, ids], { attentionMask: [attentionMask, undefined] }),
+    );
+    assert.deepEqual(
+      model.trace(ids, { layer: 1, attentionMask: form }),
+      model.trace(ids, { layer: 1, attentionMask }),
+    );
+    assert.deepEqual(
+      model.substitutes(ids, 1, { layer: 1, attentionMask: form }),
+      model.substitutes(ids, 1, { layer: 1, attentionMask }),
+    );
+  }
   const traced = (input) => rowsBut3(model.trace(input, { layer: 1, head: 2, attentionMask }).output);
   assert.deepEqual(traced(ids), traced(other));
   assert.deepEqual(
@@ -79,7 +99,8 @@ test('an attention mask hides tokens in every method that reads a text', async (
     ids.map(() => 0),
     /^RangeError: attentionMask hides every token$/,
   );
-  refused([true], /^TypeError: attentionMask\[0\] must be a number but is true$/);
+  refused([null], /^TypeError: attentionMask\[0\] must be a number but is null$/);
+  refused([true, false], /^RangeError: attentionMask has 2 numbers, but the text has 8 tokens$/);
   refused('11111111', /^TypeError: attentionMask must be an array of numbers but is the string "11111111"$/);
 });
 

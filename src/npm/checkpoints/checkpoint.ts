@@ -11,7 +11,7 @@ import * as operations from '../operations/checkpoints.js';
 import { DenseMatrix } from '../wire/dense-matrix.js';
 import type { Trace } from '../engine/types.js';
 import type { Chat } from './chat.js';
-import { eachText } from './each-text.js';
+import { eachText, maskNumbers } from './each-text.js';
 import { TextSession } from './session.js';
 import type { TextTokenizer } from './text-tokenizer.js';
 import type { Threads } from './threads.js';
@@ -81,7 +81,10 @@ export class CheckpointReader {
     const tokens = this.tokens(text);
     return {
       ...tokens,
-      ...this.#calls.call(operations.readTokens, () => [tokens.ids, { attention, off: this.#off, attentionMask }]),
+      ...this.#calls.call(operations.readTokens, () => [
+        tokens.ids,
+        { attention, off: this.#off, attentionMask: maskNumbers(attentionMask) },
+      ]),
     };
   }
 
@@ -102,8 +105,9 @@ export class CheckpointReader {
       checkOptions('sentence', options, sentenceNames, 'options'),
       text,
       (one, given) => {
-        const { normalize = true, attentionMask } = given;
+        const { normalize = true } = given;
         checkFlag('normalize', normalize);
+        const attentionMask = maskNumbers(given.attentionMask);
         const { hidden } = this.#read(one, { attention: false, ...(attentionMask ? { attentionMask } : {}) });
         return sentenceVector(hidden.at(-1) as DenseMatrix, attentionMask, normalize);
       },
@@ -118,7 +122,12 @@ export class CheckpointReader {
   trace(text: T.Text, options: T.TraceOptions): Trace {
     const { layer, head, attentionMask } = checkOptions('trace', options, traceNames, 'options');
     const { ids } = this.tokens(text);
-    return this.#calls.call(operations.traceLayer, () => [ids, layer, head, { off: this.#off, attentionMask }]);
+    return this.#calls.call(operations.traceLayer, () => [
+      ids,
+      layer,
+      head,
+      { off: this.#off, attentionMask: maskNumbers(attentionMask) },
+    ]);
   }
 
   /**
@@ -139,8 +148,11 @@ export class CheckpointReader {
   substitutes(text: T.Text, place: number, options: T.SubstitutesOptions = {}): T.Substitute[] {
     const { layer, count, attentionMask } = checkOptions('substitutes', options, substitutesNames, 'options');
     const { ids } = this.tokens(text);
-    const given = { layer, count, off: this.#off, attentionMask };
-    const words = this.#calls.call(operations.substitutes, () => [ids, place, given]);
+    const words = this.#calls.call(operations.substitutes, () => [
+      ids,
+      place,
+      { layer, count, off: this.#off, attentionMask: maskNumbers(attentionMask) },
+    ]);
     const { tokenizer } = this.#state;
     return words.map(({ id, ...scores }) => {
       const token = this.#tokenOf(id);

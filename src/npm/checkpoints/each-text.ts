@@ -1,21 +1,27 @@
 // Reads one text or several texts. Each text is read on its own, with its own mask.
 import type { Text } from '../model/generate-settings.js';
+import { vectorSource, zerosAndOnes } from '../wire/matrices.js';
 import { forEachText, onePerText } from '../wire/texts.js';
+import type { Mask } from '../engine/types.js';
 
 /** The options of every function that reads a text. */
 export interface MaskOptions {
   /**
-   * One number per token of the text: 1 = tokens may attend to it, 0 = no token may, not even itself. Use it to hide
-   * padding, as `attention_mask` does in PyTorch: `tokens.map((token) => Number(token !== '<pad>'))`. By default
-   * nothing is hidden, not even padding. The mask does not change the positions of tokens.
+   * One entry per token of the text: 1 or true = the other tokens may attend to it, 0 or false = hidden from all of
+   * them. Use it to hide padding, as `attention_mask` does in PyTorch: `tokens.map((token) => token !== '<pad>')`. By
+   * default nothing is hidden, not even padding. The mask does not change the positions of tokens.
    */
-  attentionMask?: ArrayLike<number>;
+  attentionMask?: Mask['keyKeep'];
 }
 
 /** The options for several texts: one mask for each text. */
 export type ForEachText<Options extends MaskOptions> = Omit<Options, 'attentionMask'> & {
-  attentionMask?: readonly (ArrayLike<number> | undefined)[];
+  attentionMask?: readonly MaskOptions['attentionMask'][];
 };
+
+/** Returns the numbers of a mask: 1 and 0 for true and false. */
+export const maskNumbers = (mask: MaskOptions['attentionMask']): ArrayLike<number> | undefined =>
+  mask && vectorSource('attentionMask', zerosAndOnes(mask)).parts[0];
 
 /** Whether the value is several texts: a list of strings, or a list of lists of ids. */
 const areSeveral = (text: unknown): text is readonly Text[] =>

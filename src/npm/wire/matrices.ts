@@ -116,6 +116,13 @@ export function vectorSource(name: string, value: unknown): Source {
   return new Source(1, numbers.length, [numbers], (_, i) => `${name}[${i}]`);
 }
 
+/** Replaces the booleans of a list, or of a matrix's or tensor's `data`, by 0 and 1. Other values are checked later. */
+export function zerosAndOnes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => (typeof item === 'boolean' ? Number(item) : item));
+  const hasData = typeof value === 'object' && value !== null && 'data' in value && Array.isArray(value.data);
+  return hasData ? { ...value, data: zerosAndOnes(value.data) } : value;
+}
+
 /**
  * Copies the numbers to `target`, from index `start`. Throws a RangeError that names a number too large for float32 or
  * a list whose length has changed.

@@ -13,7 +13,7 @@ import {
 import { Projection } from '../operations/records.js';
 import { parametersOf, type Operation, type ParsedKind, type RecordKind } from './kinds.js';
 import { readProjection } from './layouts.js';
-import { copyNumbers, matrixSource, vectorSource, type Source } from './matrices.js';
+import { copyNumbers, matrixSource, vectorSource, zerosAndOnes, type Source } from './matrices.js';
 import type { EngineMemory } from './memory.js';
 import { seedText } from './seed.js';
 import { checkTensor, tableOf, tensorType } from './tensors.js';
@@ -350,13 +350,6 @@ export class Request {
     this.#end = this.#start + bytes / slotBytes;
     this.#next = this.#start + used;
   }
-}
-
-/** Replaces the booleans of a list, or of a matrix's or tensor's `data`, by 0 and 1. Other values are checked later. */
-function zerosAndOnes(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item: unknown) => (typeof item === 'boolean' ? Number(item) : item));
-  const hasData = typeof value === 'object' && value !== null && 'data' in value && Array.isArray(value.data);
-  return hasData ? { ...value, data: zerosAndOnes(value.data) } : value;
 }
 
 /** Returns a setting as a list of numbers. true becomes 1, false becomes 0. */
