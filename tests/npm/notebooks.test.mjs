@@ -109,15 +109,15 @@ const wrong = [
   [() => notebooks.run(0), TypeError, /notebook must be a string but is 0/],
   [() => notebooks.evaluate('dot', floats([1], 1)), TypeError, /args must be an array of tensors but is an object/],
   [
-    () => notebooks.evaluate('dot', [[1, 2]]),
+    () => notebooks.evaluate('dot', [{ shape: [1] }]),
     TypeError,
-    /args\[0\]\.data must be a Float32Array, a Float64Array or a BigInt64Array but is undefined/,
+    /args\[0\]\.data must be an array of numbers but is undefined/,
   ],
   [() => notebooks.evaluate('dot', [null]), TypeError, /args\[0\] must be a tensor \{ shape, data \} but is null/],
   [
-    () => notebooks.evaluate('dot', [{ shape: [1], data: [1] }]),
+    () => notebooks.evaluate('dot', [{ shape: [1], data: ['1'] }]),
     TypeError,
-    /args\[0\]\.data must be .* but is an array/,
+    /args\[0\]\.data\[0\] must be a number but is the string "1"/,
   ],
   [
     () => notebooks.evaluate('dot', [{ shape: [1.5], data: new Float32Array(1) }]),

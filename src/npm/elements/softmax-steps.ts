@@ -1,6 +1,7 @@
 // The element <softmax-steps scores="[1, 2, 3]" tokens="stream bank mud">: softmax of a row of scores, step by step.
 import { nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { vectorSource, type Floats } from '../wire/matrices.js';
 import type { Engine } from '../engine/engine.js';
 import type { SoftmaxSteps as Steps, VectorLike } from '../engine/types.js';
 import {
@@ -45,6 +46,7 @@ export class SoftmaxSteps extends EngineElement {
     digits: { type: Number, initial: 3 },
   };
 
+  private numbers: Floats = new Float32Array(0);
   private steps: Steps | undefined;
   private readonly control = new GridControl(this, {
     ...plainHost(
@@ -57,13 +59,13 @@ export class SoftmaxSteps extends EngineElement {
   /** Returns the number at a path such as "exponentials.2" or "sum". */
   private numberAt(path: string): number {
     const [stage = '', place = 0] = path.split('.');
-    const value = stage === 'scores' ? this.scores : this.steps?.[stage as keyof Steps];
+    const value = stage === 'scores' ? this.numbers : this.steps?.[stage as keyof Steps];
     return (typeof value === 'number' ? value : value?.[Number(place)]) ?? NaN;
   }
 
   private grid(): Grid {
     const { stages } = this.words;
-    const heads = Array.from(this.scores ?? [], (_, i) => this.tokens[i] ?? this.words.column(i + 1));
+    const heads = Array.from(this.numbers, (_, i) => this.tokens[i] ?? this.words.column(i + 1));
     const cell = (path: string, name: string, more: Partial<GridCell> = {}): GridCell => ({
       path,
       digits: this.digits,
@@ -94,9 +96,10 @@ export class SoftmaxSteps extends EngineElement {
     if (!isGiven(this.scores)) return nothing;
     checkDigits(this.digits);
     checkNotText('scores', this.scores, 'an array of numbers');
-    const scores = this.scores as VectorLike;
-    this.steps = withRenamedErrors('row', 'scores', () => engine.softmaxSteps(scores));
-    checkWords('tokens', this.tokens, scores.length, 'score');
+    const { parts } = vectorSource('scores', this.scores);
+    this.numbers = parts[0]!;
+    this.steps = withRenamedErrors('row', 'scores', () => engine.softmaxSteps(this.numbers));
+    checkWords('tokens', this.tokens, this.numbers.length, 'score');
     return this.control.render();
   }
 

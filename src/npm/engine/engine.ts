@@ -89,7 +89,7 @@ export interface Engine extends About {
    * Errors: sizes that do not match.
    * Source: notebook 003.
    */
-  linear(x: T.MatrixLike, weight: T.MatrixLike, bias?: T.VectorLike | T.TensorLike): T.DenseMatrix;
+  linear(x: T.MatrixLike, weight: T.MatrixLike, bias?: T.VectorLike): T.DenseMatrix;
 
   /**
    * Cosine of the angle between two vectors (d): 1 for the same direction, 0 for a right angle, −1 for opposite
@@ -219,7 +219,9 @@ export interface Engine extends About {
    * unchanged.
    * Errors: shapes that do not match.
    */
-  fromTorch(parameters: T.TorchParameters | T.TorchStateDict | Readonly<Record<string, T.Tensor>>): T.TorchProjections;
+  fromTorch(
+    parameters: T.TorchParameters | T.TorchStateDict | Readonly<Record<string, T.TensorLike>>,
+  ): T.TorchProjections;
 
   /**
    * Runs the calls one after the other on one generator, and returns bit for bit what PyTorch returns after

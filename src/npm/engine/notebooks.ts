@@ -3,8 +3,8 @@ import * as operations from '../operations/notebooks.js';
 import { Calls } from '../wire/calls.js';
 import type { About, Module, NotebooksOperation } from '../wire/module.js';
 import { checkArray, checkOptions, type Names } from '../wire/check.js';
-import { checkTensor, precisionOf, tensorFrom } from '../wire/tensors.js';
-import type { MatrixLike, NotebookRun, Precision, PrintOptions, Tensor } from './types.js';
+import { precisionOf, tensorFrom } from '../wire/tensors.js';
+import type { MatrixLike, NotebookRun, Precision, PrintOptions, Tensor, VectorLike } from './types.js';
 
 const printNames: Names<PrintOptions> = { precision: true, sciMode: true, suffix: true };
 const runNames: Names<{ precision?: Precision }> = { precision: true };
@@ -22,12 +22,13 @@ export interface Notebooks extends About {
    */
   run(notebook: string, options?: { precision?: Precision }): NotebookRun;
   /**
-   * Runs one operation of the notebooks on the given tensors, in float64 if one of them is float64. Throws a RangeError
-   * for an unknown operation, a missing parameter, or arguments that do not match.
+   * Runs one operation of the notebooks on the given tensors, in float64 if one of them is float64. Plain numbers are
+   * float32; ids are a tensor with a BigInt64Array. Throws a RangeError for an unknown operation, a missing parameter,
+   * or arguments that do not match.
    */
-  evaluate(op: string, args: readonly Tensor[], params?: Readonly<Record<string, unknown>>): Tensor;
-  /** Returns the text that PyTorch prints for a tensor or a matrix. */
-  print(tensor: Tensor | MatrixLike, options?: PrintOptions): string;
+  evaluate(op: string, args: readonly (MatrixLike | VectorLike)[], params?: Readonly<Record<string, unknown>>): Tensor;
+  /** Returns the text that PyTorch prints for a tensor, a matrix or a vector. Plain numbers are float32. */
+  print(tensor: MatrixLike | VectorLike, options?: PrintOptions): string;
 }
 
 export function createNotebooks(module: Module<NotebooksOperation>): Notebooks {
@@ -42,7 +43,7 @@ export function createNotebooks(module: Module<NotebooksOperation>): Notebooks {
 
     evaluate: (op, args, params = {}) =>
       calls.call(operations.evaluate, () => {
-        const tensors = checkArray('args', args, 'an array of tensors', checkTensor);
+        const tensors = checkArray('args', args, 'an array of tensors', tensorFrom);
         return [precisionOf(tensors), op, tensors, params];
       }),
 

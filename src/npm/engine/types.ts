@@ -26,7 +26,7 @@ export interface Matrix {
  * becomes the columns, and all other axes together become the rows: (heads × tokens × d) is read as (heads·tokens × d).
  */
 export type MatrixLike =
-  | readonly VectorLike[]
+  | readonly ArrayLike<number>[]
   | { readonly rows: number; readonly columns: number; readonly data: ArrayLike<number> }
   | TensorLike;
 
@@ -43,8 +43,8 @@ export interface OneMatrix {
   readonly shape?: { readonly 2?: never };
 }
 
-/** A vector: plain numbers or a typed array. */
-export type VectorLike = ArrayLike<number>;
+/** A vector: plain numbers, a typed array, or a tensor with one axis. */
+export type VectorLike = ArrayLike<number> | TensorLike;
 
 /** The accepted forms of a tensor, such as those that `random` returns. */
 export interface TensorLike {
@@ -60,7 +60,7 @@ export interface Projection {
   /** (in × out), or (out × in) with the layout 'torch'. */
   weight?: MatrixLike;
   /** (out) */
-  bias?: VectorLike | TensorLike;
+  bias?: VectorLike;
   /**
    * 'torch': x · weightᵀ + bias. 'riverbank' (the default): x · weight + bias. A weight that riverbank has made itself
    * in the other layout throws a RangeError.
@@ -80,7 +80,7 @@ export interface Mask {
   /** (queries × keys) or (heads·queries × keys): 1 or true = visible, 0 or false = hidden. */
   keep?: MatrixLike | readonly (readonly boolean[])[];
   /** (keys): 0 or false = padding, hidden from every query; 1 or true = visible. */
-  keyKeep?: VectorLike | TensorLike | readonly boolean[];
+  keyKeep?: VectorLike | readonly boolean[];
   /** (queries × keys) or (heads·queries × keys): added to the scaled scores. −Infinity hides a key. */
   additive?: MatrixLike;
 }
@@ -187,7 +187,7 @@ export interface AttendInput {
   /** (heads): ALiBi lowers each score by slope · |query − key|. `alibi()` returns the usual slopes. */
   alibi?: VectorLike | TensorLike;
   /** (heads): one more score per head, which counts only in the sum of softmax. Weights then add up to less than 1. */
-  sinks?: VectorLike | TensorLike;
+  sinks?: VectorLike;
   /**
    * The position of query 0; keys begin at position 0. It is above 0 for queries that follow earlier tokens. Leave it
    * out with past keys or a cache. Default 0.
@@ -278,9 +278,9 @@ export interface SoftmaxSteps {
 /** The parameters of a norm: (x − mean) / √(variance + eps) · gamma + beta. */
 export interface LayerNorm {
   /** (d): multiplies each column. Default 1. */
-  gamma?: VectorLike | TensorLike;
+  gamma?: VectorLike;
   /** (d): is added to each column. Default 0. An RMS norm has none. */
-  beta?: VectorLike | TensorLike;
+  beta?: VectorLike;
   /** Is added under the root. Default 1e-5. */
   eps?: number;
   /** 'layer' (the default), or 'rms', which does not subtract the mean. */
@@ -360,19 +360,19 @@ export interface TorchParameters {
   /** (3·d × d): the weights of queries, keys and values, one below the other. */
   inProjWeight: MatrixLike;
   /** (3·d) */
-  inProjBias?: VectorLike | TensorLike;
+  inProjBias?: VectorLike;
   /** (d × d) */
   outProjWeight?: MatrixLike;
   /** (d) */
-  outProjBias?: VectorLike | TensorLike;
+  outProjBias?: VectorLike;
 }
 
 /** The same as TorchParameters, under PyTorch's names. */
 export interface TorchStateDict {
   in_proj_weight: MatrixLike;
-  in_proj_bias?: VectorLike | TensorLike;
+  in_proj_bias?: VectorLike;
   'out_proj.weight'?: MatrixLike;
-  'out_proj.bias'?: VectorLike | TensorLike;
+  'out_proj.bias'?: VectorLike;
 }
 
 /** The projections of a torch.nn.MultiheadAttention in the form that `attend` takes. */

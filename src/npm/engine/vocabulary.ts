@@ -1,6 +1,6 @@
 // Converts a vocabulary to the engine's form: words, and a table with one row per word.
 import { wrongType } from '../wire/check.js';
-import { numbersOf, Source } from '../wire/matrices.js';
+import { Source, vectorSource } from '../wire/matrices.js';
 import type { VectorLike } from './types.js';
 
 /**
@@ -10,7 +10,7 @@ export function vocabularyTable(vocabulary: Readonly<Record<string, VectorLike>>
   if (typeof vocabulary !== 'object' || vocabulary === null)
     throw wrongType('vocabulary', 'an object of vectors', vocabulary);
   const words = Object.keys(vocabulary);
-  const parts = words.map((word) => numbersOf(`vocabulary["${word}"]`, vocabulary[word]));
+  const parts = words.map((word) => vectorSource(`vocabulary["${word}"]`, vocabulary[word]).parts[0]!);
   const columns = parts[0]?.length ?? 0;
   const different = parts.findIndex(({ length }) => length !== columns);
   if (different > 0) {

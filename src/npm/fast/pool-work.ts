@@ -3,6 +3,7 @@ import { copyNumbers, matrixSource, numbersOf } from '../wire/matrices.js';
 import { checkInto } from './create-fast.js';
 import type { PoolInput } from './pool-types.js';
 import type { FastInput } from './types.js';
+import type { VectorLike } from '../engine/types.js';
 import { partCount, partsOf, shareOut, sizesOf, type Work, type WorkOptions } from './work.js';
 
 /** Buffers of shared memory. They are kept between calls, because allocating one takes longer than using it. */

@@ -83,7 +83,7 @@ export class LanguageModel {
   }
 
   /** Replaces all parameters. AdamW's running means are kept. */
-  setParameters(parameters: T.Parameters): void {
+  setParameters(parameters: T.ParametersLike): void {
     this.#calls.call(operations.setParameters, () => [this.#handle, parameters]);
   }
 

@@ -1,6 +1,15 @@
 // The types of the language model: configuration, training, generation, traces and gradients.
 import type { DenseMatrix } from '../wire/dense-matrix.js';
-import type { Activation, BlockTrace, FeedForwardSteps, FieldName, Tensor, Trace } from '../engine/types.js';
+import type {
+  Activation,
+  BlockTrace,
+  FeedForwardSteps,
+  FieldName,
+  MatrixLike,
+  Tensor,
+  Trace,
+  VectorLike,
+} from '../engine/types.js';
 import type { LanguageModelSession } from './model-session.js';
 import type { Seed, SettingsOfText, Signal, Text } from './generate-settings.js';
 
@@ -97,6 +106,8 @@ export interface TrainOptions {
 
 /** The parameters under PyTorch's names. Biases are tensors with one axis, all others have two. */
 export type Parameters = Record<string, Tensor>;
+/** The accepted forms of parameters. */
+export type ParametersLike = Readonly<Record<string, MatrixLike | VectorLike>>;
 
 /** Texts of one length that are processed together, and the token to predict after each token. */
 export interface Batch {
@@ -307,7 +318,7 @@ export interface CreateSettings {
    */
   seed?: Seed;
   /** The initial parameters, instead of random ones. */
-  parameters?: Parameters;
+  parameters?: ParametersLike;
   train?: TrainOptions;
   /** A tokeniser to save with the model. Its vocabulary must be as large as the model's. */
   tokenizer?: Tokenizer;

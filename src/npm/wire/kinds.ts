@@ -1,7 +1,7 @@
 // The kinds of values that JavaScript and C++ exchange. The tables in operations/ use them.
 import type { Source } from './matrices.js';
 import type { DenseMatrix } from './dense-matrix.js';
-import type { MatrixLike, Precision, Scale, Tensor, TensorLike, VectorLike } from '../engine/types.js';
+import type { MatrixLike, Precision, Scale, Tensor, VectorLike } from '../engine/types.js';
 
 /**
  * The kind of a value: a word such as 'matrix', a choice of words such as 'stable|naive', a list, an optional value, or
@@ -120,9 +120,9 @@ export function parametersOf(operation: Operation): readonly NamedKind[] {
 
 interface Arguments {
   matrix: MatrixLike | Source;
-  vector: VectorLike | TensorLike;
+  vector: VectorLike;
   maskMatrix: MatrixLike | readonly (readonly boolean[])[];
-  maskVector: VectorLike | TensorLike | readonly boolean[];
+  maskVector: VectorLike | readonly boolean[];
   number: number;
   whole: number;
   wholes: ArrayLike<number>;
@@ -136,8 +136,8 @@ interface Arguments {
   seed: number | bigint | string;
   precision: Precision;
   handle: { readonly number: number };
-  tensor: Tensor;
-  tables: Readonly<Record<string, Tensor>>;
+  tensor: MatrixLike | VectorLike;
+  tables: Readonly<Record<string, MatrixLike | VectorLike>>;
   settings: Readonly<Record<string, unknown>>;
 }
 

@@ -16,7 +16,7 @@ import { readProjection } from './layouts.js';
 import { copyNumbers, matrixSource, vectorSource, zerosAndOnes, type Source } from './matrices.js';
 import type { EngineMemory } from './memory.js';
 import { seedText } from './seed.js';
-import { checkTensor, tableOf, tensorType } from './tensors.js';
+import { precisionOf, tableOf, tensorFrom, tensorType } from './tensors.js';
 import { checkWholeText, encodeText } from './text.js';
 import type { Precision } from '../engine/types.js';
 
@@ -249,10 +249,11 @@ export class Request {
 
   /** Writes type, shape and numbers. The engine checks that shape and numbers match. */
   tensor(name: string, value: unknown): this {
-    const { data, shape } = checkTensor(name, value);
-    this.#slot(tensorType(name, data)).wholes(`${name}.shape`, shape);
+    const tensor = tensorFrom(name, value);
+    const { data, shape } = tensor;
+    this.#slot(tensorType(tensor)).wholes(`${name}.shape`, shape);
     if (data instanceof BigInt64Array) return this.int64s(`${name}.data`, data);
-    return this.numbers(`${name}.data`, data, data instanceof Float64Array ? 'float64' : 'float32');
+    return this.numbers(`${name}.data`, data, precisionOf([tensor]));
   }
 
   /** Writes tensors by name, each as a matrix. */

@@ -1,6 +1,6 @@
 // Turns one row of scores into weights in five stages, and lets the learner set the results of the first four.
 // Later stages are computed from what the learner has set.
-import type { Matrix, VectorLike } from 'riverbank';
+import type { Matrix } from 'riverbank';
 import type { Engine } from './engine.ts';
 import { matrixOf, rowOf } from './matrix.ts';
 
@@ -35,10 +35,10 @@ const subtract = (engine: Engine, x: readonly number[], shift: number): number[]
  */
 const quotient = (a: number, b: number): number => Math.fround(Math.fround(a) / Math.fround(b));
 
-const overlay = (numbers: VectorLike, stage: Stage, edit: StageEdit): number[] =>
+const overlay = (numbers: ArrayLike<number>, stage: Stage, edit: StageEdit): number[] =>
   Array.from(numbers, (number, i) => edit(stage, i) ?? number);
 
-const same = (a: readonly number[], b: VectorLike): boolean => a.every((number, i) => Object.is(number, b[i]));
+const same = (a: readonly number[], b: ArrayLike<number>): boolean => a.every((number, i) => Object.is(number, b[i]));
 
 /** Returns `otherwise` if the engine refuses the numbers, for example because they are too large for float32. */
 function orElse<R>(compute: () => R, otherwise: R): R {
