@@ -1,6 +1,7 @@
 // Checks the inputs of attention and converts them to the engine's form.
 import { checkArray, checkNumber, checkOptions, checkWhole, type Hint, type Names } from '../wire/check.js';
 import type { Agree, Differences } from '../wire/agreement.js';
+import { slopesOf } from '../wire/heads.js';
 import type { ArgumentOf } from '../wire/kinds.js';
 import { maskHint } from '../wire/hints.js';
 import { matrixSource, type Source } from '../wire/matrices.js';
@@ -110,7 +111,7 @@ export function attentionRecord(schema: Schema, input: AttentionInput, queries: 
   const headCounts = { heads: checkWhole('heads', heads), kv_heads: checkWhole('kvHeads', kvHeads) };
   const places = pinRecords(schema, pins, counts, headCounts);
   const rotary = typeof fields.rotary === 'boolean' ? (fields.rotary ? {} : undefined) : fields.rotary;
-  return { ...fields, rotary, source, pins: places };
+  return { ...fields, rotary, source, pins: places, alibi: slopesOf(fields.alibi, heads) };
 }
 
 const { embeddings, ...attentionTexts } = textInputs;

@@ -184,8 +184,8 @@ export interface AttendInput {
   /** Soft-capping: scaled scores become softcap · tanh(score / softcap), before masks. Above 0. Default: no cap. */
   softcap?: number;
   mask?: Mask;
-  /** (heads): ALiBi lowers each score by slope · |query − key|. `alibi()` returns the usual slopes. */
-  alibi?: VectorLike | TensorLike;
+  /** (heads): ALiBi lowers each score by slope · |query − key|. `true` means the usual slopes, as of `alibi()`. */
+  alibi?: VectorLike | boolean;
   /** (heads): one more score per head, which counts only in the sum of softmax. Weights then add up to less than 1. */
   sinks?: VectorLike;
   /**

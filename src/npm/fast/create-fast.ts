@@ -6,7 +6,7 @@ import { Calls } from '../wire/calls.js';
 import type { About, FastOperation, Module } from '../wire/module.js';
 import { checkFlag, checkOptions, type Names } from '../wire/check.js';
 import { Handle } from '../wire/handle.js';
-import { withHeads } from '../wire/heads.js';
+import { slopesOf, withHeads } from '../wire/heads.js';
 import { maskHint } from '../wire/hints.js';
 import { matrixSource } from '../wire/matrices.js';
 import { oneOrSeveral, type TextInputs } from '../wire/texts.js';
@@ -73,7 +73,8 @@ export function createFast(module: Module<FastOperation>): Fast {
         refuseZero(input);
         checkInto(into, queries.rows, values.columns);
         request.expect(queries.size + keys.size + values.size);
-        return [request.checked({ ...input, queries, keys, values, cache })];
+        const alibi = slopesOf(input.alibi, input.heads);
+        return [request.checked({ ...input, queries, keys, values, cache, alibi })];
       },
       () => into,
     );
@@ -99,8 +100,9 @@ export function createFast(module: Module<FastOperation>): Fast {
       const given = { ...checkOptions('prepare', shape, shapeNames, 'shape') };
       refuseZero(given);
       const { mask, ...sizesAndOptions } = given;
-      const place = calls.call(operations.prepare, () => [{ ...sizesAndOptions, ...checkRangeMask(mask) }]);
-      const { heads = 1, kvHeads = heads, queries, keys, dK, dV, sinks, alibi } = given;
+      const alibi = slopesOf(given.alibi, given.heads);
+      const place = calls.call(operations.prepare, () => [{ ...sizesAndOptions, alibi, ...checkRangeMask(mask) }]);
+      const { heads = 1, kvHeads = heads, queries, keys, dK, dV, sinks } = given;
       const sizes = {
         queries: heads * queries * dK,
         keys: kvHeads * keys * dK,

@@ -1,9 +1,10 @@
 // Copies the input of a pool to shared memory, from which the workers read it.
-import { copyNumbers, matrixSource, numbersOf } from '../wire/matrices.js';
+import { copyNumbers, matrixSource, vectorSource } from '../wire/matrices.js';
+import { slopesOf } from '../wire/heads.js';
 import { checkInto } from './create-fast.js';
 import type { PoolInput } from './pool-types.js';
-import type { FastInput } from './types.js';
 import type { VectorLike } from '../engine/types.js';
+import type { FastInput } from './types.js';
 import { partCount, partsOf, shareOut, sizesOf, type Work, type WorkOptions } from './work.js';
 
 /** Buffers of shared memory. They are kept between calls, because allocating one takes longer than using it. */
@@ -32,9 +33,9 @@ const isNumber = (value: unknown) => value === undefined || typeof value === 'nu
  */
 function optionsOf(input: PoolInput, heads: number): WorkOptions | undefined {
   const { mask = {}, scale, softcap, sinks, alibi, firstQuery = 0, fullyMasked = 'zero' } = input;
-  const ofHeads = (name: string, list: PoolInput['sinks']) =>
-    list === undefined ? undefined : Array.from(numbersOf(name, list));
-  const [sink, slope] = [ofHeads('sinks', sinks), ofHeads('alibi', alibi)];
+  const ofHeads = (name: string, list: VectorLike | undefined) =>
+    list === undefined ? undefined : Array.from(vectorSource(name, list).parts[0]!);
+  const [sink, slope] = [ofHeads('sinks', sinks), ofHeads('alibi', slopesOf(alibi, heads))];
   const fits =
     isScale(scale) &&
     Object.values(mask.window ?? {}).every(isNumber) &&

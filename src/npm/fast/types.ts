@@ -24,8 +24,8 @@ export interface FastInput {
   mask?: Mask;
   /** (heads): one more score in the sum of each row's softmax. */
   sinks?: VectorLike;
-  /** (heads): ALiBi lowers each score by slope · |query − key|. */
-  alibi?: VectorLike;
+  /** (heads): ALiBi lowers each score by slope · |query − key|. `true` means the usual slopes. */
+  alibi?: VectorLike | boolean;
   /**
    * The position of query 0 among the keys, for causal masks, windows and ALiBi. Default 0. With a cache, it is the
    * cache's length and must be left out.
@@ -92,7 +92,7 @@ export interface FastShape {
   /** See FastInput. */
   sinks?: VectorLike;
   /** See FastInput. */
-  alibi?: VectorLike;
+  alibi?: VectorLike | boolean;
   /** See FastInput. */
   firstQuery?: number;
 }

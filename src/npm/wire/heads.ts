@@ -1,5 +1,6 @@
-// Tells the matrices of a trace how many heads they hold.
+// Tells the matrices of a trace how many heads they hold, and gives heads the usual slopes of ALiBi.
 import { headsOf } from '../operations/trace-fields.js';
+import { checkWhole } from './check.js';
 import { DenseMatrix } from './dense-matrix.js';
 
 /** Returns a matrix with the same numbers, not copied, that knows the number of heads whose rows it holds. */
@@ -11,4 +12,19 @@ export function setHeads(steps: object, counts: { readonly heads: number; readon
   const matrices = steps as Record<keyof typeof headsOf, DenseMatrix>;
   for (const name of Object.keys(headsOf) as (keyof typeof headsOf)[])
     matrices[name] = withHeads(matrices[name], counts[headsOf[name]]);
+}
+
+const mostHeads = 65536; // more are refused by the engine
+
+/**
+ * Returns the given slopes of ALiBi. `true` means those of Press et al. 2021, and `false` none. If the number of heads
+ * is no power of 2, the further heads take every other slope of twice as many heads, as in the authors' code.
+ */
+export function slopesOf<Slopes>(alibi: Slopes | boolean | undefined, heads = 1): Slopes | Float32Array | undefined {
+  if (typeof alibi !== 'boolean') return alibi;
+  if (!alibi) return undefined;
+  const count = Math.min(checkWhole('heads', heads), mostHeads);
+  const lower = 2 ** Math.floor(Math.log2(count)); // the largest power of 2 that is not above
+  const slope = (i: number) => 2 ** ((-4 * (i < lower ? 2 * i + 2 : 2 * (i - lower) + 1)) / lower);
+  return Float32Array.from({ length: count }, (_, i) => slope(i));
 }
