@@ -3,7 +3,7 @@ import { createPool, type PoolRuntime } from './fast/create-pool.js';
 import type { FastPool, PoolOptions } from './fast/pool-types.js';
 import { reasonForOneThread } from './load/shared-memory.js';
 
-export type { FastPool, PoolInput, PoolOptions } from './fast/pool-types.js';
+export type { FastPool, PoolInput, PoolOptions, PoolTextsInput } from './fast/pool-types.js';
 
 const page: PoolRuntime = {
   processors: () => globalThis.navigator?.hardwareConcurrency ?? 1,

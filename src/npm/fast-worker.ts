@@ -9,14 +9,14 @@ import { instantiate } from './load/instantiate.js';
  * The first message starts the engine. Each later message contains work. The worker loads no files itself, because many
  * bundlers do not support loading within a worker.
  */
-export type WorkerMessage = { simd: 'baseline' | 'relaxed'; module: WebAssembly.Module } | { work: Work };
+export type WorkerMessage = { simd: 'baseline' | 'relaxed'; module: WebAssembly.Module } | { works: readonly Work[] };
 
 const answer = (done: boolean) => (globalThis as unknown as { postMessage(done: boolean): void }).postMessage(done);
 
 let fast: Fast;
 
 async function handle(message: WorkerMessage): Promise<void> {
-  if ('work' in message) doWork(fast, message.work);
+  if ('works' in message) for (const work of message.works) doWork(fast, work);
   else fast = createFast(await instantiate(glue[message.simd], message.module));
 }
 

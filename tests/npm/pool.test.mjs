@@ -61,6 +61,16 @@ const said = {
   short: 'RangeError: into has 2 numbers but the context has 2100 × 12',
   words: 'RangeError: keys[800][5] is NaN',
   unchanged: true,
+  batches: [true, true, true, true],
+  wrongBatches: [
+    'RangeError: text 2: keys[0][0] is NaN',
+    'RangeError: mask has 1 entry but there are 4 texts',
+    'TypeError: text 3: mask.causal must be true or false but is 1',
+    'RangeError: values has 3 texts but queries has 4',
+    'RangeError: text 1: into has 2 numbers but the context has 9 × 12',
+    'RangeError: text 0: into has 2 numbers but the context has 2100 × 12',
+  ],
+  afterBatch: true,
   odd: [
     'TypeError: heads must be a number but is the string "3"',
     'RangeError: heads must be at least 1 but is 0',

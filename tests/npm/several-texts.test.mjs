@@ -215,10 +215,15 @@ for (const [title, call, name, message] of [
 ]) // prettier-ignore
   test(`refused: ${title}`, () => assert.throws(call, { name, message }));
 
-test('the pool refuses several texts', async () => {
+test('a pool of one thread takes several texts, too', async () => {
   const pool = await loadFastPool({ threads: 1 });
-  await assert.rejects(pool.attend({ queries: three, keys: three, values: three }), {
-    message: 'attend of a pool takes one text, but queries has 3',
-  });
+  assert.deepEqual(
+    (await pool.attend({ queries: three, keys: three, values: three })).map(({ context }) => context),
+    fast.attend({ queries: three, keys: three, values: three }).map(({ context }) => context),
+  );
+  await assert.rejects(
+    pool.attend({ queries: [text, [[1, 2, 3]]], keys: text, values: text }),
+    /^RangeError: text 1: /,
+  );
   pool.dispose();
 });

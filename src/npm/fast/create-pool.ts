@@ -3,7 +3,7 @@ import { loadFast } from '../fast.js';
 import { checkOptions, checkWhole, type Names } from '../wire/check.js';
 import { DenseMatrix } from '../wire/dense-matrix.js';
 import { maskHint } from '../wire/hints.js';
-import { refuseSeveral } from '../wire/texts.js';
+import { eachOf, oneOrSeveral } from '../wire/texts.js';
 import { compileFast } from './builds.js';
 import { checkInto, checkRangeMask, textInputs } from './create-fast.js';
 import type { FastPool, PoolInput, PoolOptions } from './pool-types.js';
@@ -75,39 +75,50 @@ export async function createPool(runtime: PoolRuntime, options: PoolOptions): Pr
     workers = undefined;
   };
 
+  /** Copies one text to shared memory, or computes it at once if it is small or invalid. */
+  const begin = (input: PoolInput) => {
+    const given = { ...checkOptions('attend', input, inputNames, 'input', maskHint) };
+    given.mask = checkRangeMask(given.mask);
+    const work = workers && workOf(given, threads, buffers);
+    return work ? { work, into: given.into } : { context: fast.attend(given).context };
+  };
+  type Begun = ReturnType<typeof begin>;
+
   /**
-   * Returns the context that the workers compute. If the workers fail, this thread computes the context, and throws the
-   * error that names an invalid number, if there is one.
+   * Waits until the workers have computed the texts. If they fail, this thread computes, or throws the error that names
+   * the invalid number.
    */
-  const share = async (work: Work): Promise<Float32Array> => {
+  const share = async (texts: Begun | Begun[], works: readonly Work[]): Promise<void> => {
     refuseDisposed();
-    if (await workers?.request({ work })) return partsOf(work)[3];
+    if (await workers?.request({ works })) return;
     refuseDisposed();
     if (!workers?.areAlive) useOneThread();
-    const context = fast.attend(inputOf(work)).context.data as Float32Array;
+    eachOf(texts, ({ work }) => work && fast.attend({ ...inputOf(work), into: partsOf(work)[3] }));
     useOneThread(); // no error was thrown, so the input was valid and a worker has failed
-    return context;
   };
 
-  const attend = async (input: PoolInput) => {
+  const resultOf = ({ work, into, context }: Begun) => {
+    if (!work) return { context };
+    const [rows, columns] = [work.heads * work.queries, work.dV];
+    checkInto(into, rows, columns); // the caller may have changed `into` during the wait
+    const data = into ?? new Float32Array(rows * columns);
+    data.set(partsOf(work)[3]);
+    return { context: new DenseMatrix(rows, columns, data, work.heads) };
+  };
+
+  const attend = async (input: unknown) => {
     refuseDisposed();
-    const given = { ...checkOptions('attend', input, inputNames, 'input', maskHint) };
-    refuseSeveral('attend of a pool', given, textInputs);
-    given.mask = checkRangeMask(given.mask);
-    const { into } = given;
-    const work = workers && workOf(given, threads, buffers);
-    if (!work) return { context: fast.attend(given).context };
-    const context = before.then(() => share(work)); // one after the other: a worker handles one request at a time
-    before = context.catch(() => {});
+    const texts = oneOrSeveral(input, textInputs, begin);
+    const works = [texts].flat().flatMap(({ work }) => work ?? []);
+    if (works.length === 0) return eachOf(texts, resultOf);
+    const done = before.then(() => share(texts, works)); // one after the other: a worker handles one request at a time
+    before = done.catch(() => {});
     try {
-      const numbers = await context;
-      const [rows, columns] = [work.heads * work.queries, work.dV];
-      checkInto(into, rows, columns); // checked again: the caller may have transferred `into` during the wait
-      const data = into ?? new Float32Array(numbers.length);
-      data.set(numbers);
-      return { context: new DenseMatrix(rows, columns, data, work.heads) };
+      await done;
+      return eachOf(texts, resultOf);
     } finally {
-      buffers.giveBack(work.shared);
+      // In reverse order, so that texts of the same lengths get the same buffers again.
+      for (const { shared } of works.reverse()) buffers.giveBack(shared);
     }
   };
 
@@ -123,7 +134,7 @@ export async function createPool(runtime: PoolRuntime, options: PoolOptions): Pr
       return reason;
     },
     simd: fast.simd,
-    attend,
+    attend: attend as FastPool['attend'],
     dispose,
     [Symbol.dispose]: dispose,
   };

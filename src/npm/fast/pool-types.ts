@@ -1,7 +1,7 @@
 // The types of the pool: its options, the input of its attention, and what it returns.
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Simd } from '../load/builds.js';
-import type { FastInput, FastResult, RangeMask } from './types.js';
+import type { FastInput, FastResult, FastTextsInput, OneText, RangeMask } from './types.js';
 
 /** The options of `loadFastPool`. */
 export interface PoolOptions {
@@ -11,9 +11,7 @@ export interface PoolOptions {
   simd?: Simd;
 }
 
-/** The fields of FastInput except `weightRows` and `cache`. The only masks are `causal` and `window`. */
-export type PoolInput = Pick<
-  FastInput,
+type PoolFields =
   | 'queries'
   | 'keys'
   | 'values'
@@ -25,8 +23,15 @@ export type PoolInput = Pick<
   | 'alibi'
   | 'firstQuery'
   | 'fullyMasked'
-  | 'into'
-> & { mask?: RangeMask };
+  | 'into';
+
+/** The fields of FastInput except `weightRows` and `cache`. The only masks are `causal` and `window`. */
+export type PoolInput = Pick<FastInput, PoolFields> & { mask?: RangeMask };
+
+/** The input of several texts, as of `attend` of `riverbank/fast`. */
+export type PoolTextsInput = Pick<FastTextsInput, PoolFields> & {
+  mask?: RangeMask | readonly (RangeMask | undefined)[];
+};
 
 export interface FastPool {
   /**
@@ -38,11 +43,13 @@ export interface FastPool {
   readonly reason: string;
   readonly simd: 'baseline' | 'relaxed';
   /**
-   * Computes the same as `attend` of `riverbank/fast`, with the same bits for any number of threads. Takes one text.
-   * The inputs are read before the call returns, and may change afterwards. Rejects with the errors of that `attend`,
-   * and with an Error if the pool was disposed of.
+   * Computes the same as `attend` of `riverbank/fast`, with the same bits for any number of threads. The inputs are
+   * read before the call returns, and may change afterwards. Rejects with the errors of that `attend`, and with an Error
+   * if the pool was disposed of.
    */
-  attend(input: PoolInput): Promise<Pick<FastResult, 'context'>>;
+  attend(input: PoolInput & OneText): Promise<Pick<FastResult, 'context'>>;
+  /** Attention for each of several texts. An error names the text: "text 1: …". */
+  attend(input: PoolTextsInput): Promise<Pick<FastResult, 'context'>[]>;
   /** Ends the workers, even while they compute. */
   dispose(): void;
   [Symbol.dispose](): void;

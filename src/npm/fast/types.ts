@@ -60,6 +60,9 @@ export interface FastTextsInput extends Omit<FastInput, 'queries' | 'keys' | 'va
   into?: readonly (Float32Array | undefined)[];
 }
 
+/** Tells TypeScript that an input is one text: its queries are a matrix, with heads perhaps a tensor of three axes. */
+export type OneText = { queries: OneMatrix } | { heads: number; queries: { readonly shape?: { readonly 3?: never } } };
+
 export interface FastResult {
   /** (heads·queries × d_v) */
   context: DenseMatrix;
@@ -134,10 +137,7 @@ export interface Fast extends About {
    * other than 0 and 1; NaN or infinity; weight rows that do not exist; firstQuery, other sizes or a larger window with
    * a cache. A TypeError for values of a wrong type and for a cache of another engine.
    */
-  attend(
-    input: FastInput &
-      ({ queries: OneMatrix } | { heads: number; queries: { readonly shape?: { readonly 3?: never } } }),
-  ): FastResult;
+  attend(input: FastInput & OneText): FastResult;
   /**
    * Attention for each of several texts, which may differ in length. The results have the same bits as one call for
    * each text. An error names the text: "text 1: …".

@@ -16,6 +16,10 @@ export function forEachText<V>(texts: number, run: (i: number) => V): V[] {
   return results;
 }
 
+/** Calls `run` with the only item, or with each of several, as `oneOrSeveral` has returned them. */
+export const eachOf = <Item extends object, V>(items: Item | readonly Item[], run: (item: Item) => V): V | V[] =>
+  Array.isArray(items) ? forEachText(items.length, (i) => run(items[i] as Item)) : run(items as Item);
+
 /** Returns a list that must have one entry for each text. */
 export function onePerText(name: string, list: unknown, texts: number): readonly unknown[] {
   const entries = checkArray(name, list, 'an array with one entry for each text', (_, entry) => entry);

@@ -76,11 +76,58 @@ export async function tryPool(start, loadFast, threads) {
   const words = await pool
     .attend({ ...input, keys: { ...input.keys, data: input.keys.data.map((x, i) => (i === 12 * 800 + 5 ? NaN : x)) } })
     .catch(String);
+  const texts = [700, 3, 350, 700].map((rows, text) => {
+    const each = (seed) => ({
+      ...{ rows: heads * rows, columns: width },
+      data: Float32Array.from({ length: heads * rows * width }, (_, i) => Math.cos(i * seed + text)),
+    });
+    return { queries: each(1.1), keys: each(1.7), values: each(2.3), mask: text === 2 ? {} : { causal: true } };
+  });
+  const all = (name) => texts.map((text) => text[name]);
+  const batch = {
+    ...{ queries: all('queries'), keys: all('keys'), values: all('values'), mask: all('mask'), heads, alibi: true },
+    into: [undefined, new Float32Array(heads * 3 * width), undefined, undefined],
+  };
+  const equal = (results, wanted) =>
+    results.length === wanted.length &&
+    results.every(({ context }, text) => {
+      const want = wanted[text].context;
+      return context.rows === want.rows && context.data.every((x, place) => x === want.data[place]);
+    });
+  const wantedBatch = texts.map((text) => fast.attend({ ...text, heads, alibi: true }));
+  const [first, second] = await Promise.all([pool.attend(batch), pool.attend({ ...batch, into: undefined })]);
+  const isInto = first[1].context.data === batch.into[1];
+  const stacked = { shape: [2, heads, 350, width], data: matrix(1.3).data };
+  const oneOf = (text) => ({
+    shape: [heads, 350, width],
+    data: stacked.data.slice(text * 12600, text * 12600 + 12600),
+  });
+  const tensors = await pool.attend({ queries: stacked, keys: stacked, values: stacked, heads });
+  const wantedTensors = [0, 1].map((text) => {
+    const [queries, keys, values] = [oneOf(text), oneOf(text), oneOf(text)];
+    return fast.attend({ queries, keys, values, heads });
+  });
+  const batches = [equal(first, wantedBatch), equal(second, wantedBatch), isInto, equal(tensors, wantedTensors)];
+  const spoilt = all('keys').map((keys, text) => (text === 2 ? { ...keys, data: keys.data.map(() => NaN) } : keys));
+  const wrongBatches = [];
+  for (const wrong of [
+    { keys: spoilt },
+    { mask: [{}] },
+    { mask: [{}, {}, {}, { causal: 1 }] },
+    { values: all('values').slice(1) },
+    { into: [undefined, new Float32Array(2), undefined, undefined] },
+    { into: [new Float32Array(2), undefined, undefined, undefined] },
+  ])
+    wrongBatches.push(await pool.attend({ ...batch, ...wrong }).catch(String));
+  const afterBatch = equal(await pool.attend(batch), wantedBatch);
   const { threads: before, reason } = pool;
   const cut = Promise.all([pool.attend(input).catch(String), pool.attend(input).catch(String)]);
   pool.dispose();
   const late = await pool.attend(input).catch(String);
   const disposed = [...(await cut), late].map((result) => (typeof result === 'string' ? result : 'done'));
   const same = several.map(({ context }, i) => context.data.every((x, place) => x === one[i].context.data[place]));
-  return { threads: before, reason, same, kept, listed, mistyped, after, short, odd, unchanged, words, disposed };
+  return {
+    ...{ threads: before, reason, same, kept, listed, mistyped, after, short, odd, unchanged, words, disposed },
+    ...{ batches, wrongBatches, afterBatch },
+  };
 }
