@@ -6,8 +6,11 @@ import {
   type Engine,
   type FieldName,
   type Matrix,
+  type Tensor,
   type Trace,
 } from 'riverbank';
+import { loadFast, type FastResult } from 'riverbank/fast';
+import { loadFastPool } from 'riverbank/fast/pool';
 import { loadCheckpoint, type Checkpoint, type CheckpointReader, type Substitute } from 'riverbank/checkpoints';
 import { load as loadExternal } from 'riverbank/external';
 import { loadLanguageModels, type LanguageModel, type StepReport } from 'riverbank/language-model';
@@ -35,11 +38,33 @@ const blockTraces: BlockTrace[] = engine.block([[[1]], [[2]]], { ...block, atten
 const parsed: Trace = engine.attend({ embeddings: JSON.parse('[[1, 2]]') });
 const shape: number[] = [1, 2];
 const tensor: Trace = engine.attend({ embeddings: { shape, data: [1, 2] } });
-console.log(several.length, batch.length, parsed.heads, tensor.heads);
+const vector = { shape: [2], data: [1, 2] };
+const cosine: number = engine.cosine(vector, Float64Array.of(3, 4)) + engine.softmaxSteps(vector).sum;
+const looked: Matrix = engine.embedTokens({ bank: vector, mud: [1, 2] }, ['mud']);
+const drawn = engine.random(1, [{ fn: 'multinomial', p: vector, k: 1 }]).length;
+const heads = { heads: 2, alibi: true, sinks: vector };
+const sloped: Trace = engine.attend({ embeddings: [[1, 2]], ...heads });
+const fast = await loadFast();
+const parts = { queries: [[1], [2]], keys: [[1], [2]], values: [[1], [2]] };
+const fused: FastResult = fast.attend({ ...parts, ...heads, alibi: vector });
+fast.prepare({ heads: 2, queries: 1, keys: 1, dK: 1, dV: 1, sinks: vector, alibi: false }).dispose();
+const pool = await loadFastPool();
+const pooled: Matrix = (await pool.attend({ ...parts, ...heads })).context;
+const pooledTexts: { context: Matrix }[] = await pool.attend({
+  ...{ queries: [parts.queries, [[1]]], keys: parts.keys, values: parts.values },
+  mask: [{ causal: true }, undefined],
+});
+const tensorTexts: { context: Matrix }[] = await pool.attend({
+  ...{ queries: { shape: [1, 2, 1], data: [1, 2] }, keys: parts.keys, values: parts.values },
+});
+console.log(cosine, looked.rows, drawn, sloped.heads, fused.context.rows, pooled.rows, pooledTexts.length);
+console.log(tensorTexts.length, several.length, batch.length, parsed.heads, tensor.heads);
 const first: number | undefined = again.output.data[0];
 const names: FieldName[] = engine.schema().map(({ name }) => name);
 const draws: number | undefined = engine.random(1n, [{ fn: 'randint', n: 2, low: 0, high: 2n ** 40n }])[0]?.draws;
 const notebooks: Notebooks[] = [await loadNotebooks(), await loadNotebooksExternal({ wasmUrl: '/notebooks.wasm' })];
+const evaluated: Tensor | undefined = notebooks[0]?.evaluate('dot', [vector, [3, 4]]);
+const plainText: string | undefined = notebooks[0]?.print({ shape: [2, 1], data: [1, 2] });
 const printed: string | undefined = notebooks[0]?.print(
   notebooks[0].run('004', { precision: 'float64' }).steps[0]!.value,
 );
@@ -54,18 +79,34 @@ for await (const report of model.train({ text: [0, 1, 2, 3, 4, 0, 1, 2], sequenc
   reports.push(report);
 for await (const { token, probabilities } of model.generate([1], { tokens: 2, topK: 2 }))
   console.log(token, probabilities[token]);
+model.setParameters({ 'token_embedding.weight': [[1, 2]], bias: vector });
 model.dispose();
 const dropped: Record<string, Uint8Array> = {};
 const brought: Checkpoint = await loadCheckpoint(dropped, { simd: 'auto' });
 const quieter: CheckpointReader = brought.without({ heads: [{ layer: 0, head: 1 }] });
 const best: Substitute | undefined = quieter.substitutes('by the bank', 2, { layer: 0, count: 3 })[0];
-const traced: Trace = brought.trace([1, 2, 3], { layer: 0, head: 1, attentionMask: [1, 1, 0] });
+const traced: Trace = brought.trace([1, 2, 3], { layer: 0, head: 1, attentionMask: [true, true, false] });
+const masked: number = brought.read(['a', 'b'], { attentionMask: [{ shape: [1], data: [1] }, [1]] }).length;
 const columns: number = brought.projections({ layer: 0, head: 1 }).query.weight.columns;
 const states: Matrix[] = brought.read('by the bank', { attention: false }).hidden;
 console.log(blockTrace.output.rows, blockTraces.length);
 console.log(columns, best?.token, traced.weights.rows, states.length, brought.config.layout);
-console.log(printed, simd, first, names, draws, engine.embedTokens({ bank: [1, 2] }, ['bank']).rows);
+console.log(
+  evaluated?.shape,
+  plainText,
+  masked,
+  printed,
+  simd,
+  first,
+  names,
+  draws,
+  engine.embedTokens({ bank: [1, 2] }, ['bank']).rows,
+);
 
+// @ts-expect-error: the pool takes no mask with a matrix
+await pool.attend({ ...parts, mask: { keep: [[1]] } });
+// @ts-expect-error: alibi is a list or a boolean
+engine.attend({ embeddings: [[1]], alibi: 'usual' });
 // @ts-expect-error: embeddings are required
 engine.attend({});
 // @ts-expect-error: a misspelt option
