@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "attention/check.h"
 
@@ -101,6 +102,30 @@ bool has_heads(const LanguageModelConfig& config) {
   return config.context == ContextKind::heads || config.context == ContextKind::blocks;
 }
 
+// Refuses options of a part that the model does not have: they would change nothing.
+Error check_unused(const LanguageModelConfig& config) {
+  const auto needs = [](std::string_view name, std::string_view needed) {
+    return std::string(name) + " needs " + std::string(needed);
+  };
+  const std::pair<std::string_view, bool> of_heads[] = {
+      {"head_size", config.head_size.has_value()},
+      {"kv_heads", config.kv_heads.has_value()},
+      {"softcap", config.softcap.has_value()},
+      {"sinks", config.sinks},
+      {"window_before", config.window_before.has_value()},
+      {"window_after", config.window_after.has_value()}};
+  for (const auto& [name, given] : of_heads) {
+    if (given && !has_heads(config)) return needs(name, "context: 'heads' or 'blocks'");
+  }
+  if (config.hidden && config.context != ContextKind::blocks) {
+    return needs("hidden", "context: 'blocks'");
+  }
+  if (config.window_after && config.reads == Reads::past) {
+    return needs("window_after", "reads: 'both'");
+  }
+  return {};
+}
+
 }  // namespace
 
 Error check_config(const LanguageModelConfig& config) {
@@ -118,7 +143,7 @@ Error check_config(const LanguageModelConfig& config) {
                    ? check_size("rnn.weight_hh_l0", config.embedding, config.embedding)
                    : "";
       },
-      [&] { return check_reading(config); });
+      [&] { return check_reading(config); }, [&] { return check_unused(config); });
 }
 
 Index head_size(const LanguageModelConfig& config) {

@@ -330,5 +330,30 @@ TEST(ConfigErrors, RejectInvalidConfigs) {
             "");
 }
 
+TEST(ConfigErrors, RejectOptionsOfMissingParts) {
+  const auto error = [](ContextKind context, auto change) {
+    LanguageModelConfig config = small_config(context);
+    change(config);
+    return check_config(config);
+  };
+  const auto after = [](auto& c) { c.window_after = 1; };
+  EXPECT_EQ(error(ContextKind::blocks, after), "window_after needs reads: 'both'");
+  EXPECT_EQ(error(ContextKind::heads,
+                  [](auto& c) {
+                    c.window_after = 1;
+                    c.reads = Reads::both;
+                  }),
+            "");
+  const std::string heads = " needs context: 'heads' or 'blocks'";
+  EXPECT_EQ(error(ContextKind::average, after), "window_after" + heads);
+  EXPECT_EQ(error(ContextKind::rnn, [](auto& c) { c.window_before = 1; }), "window_before" + heads);
+  EXPECT_EQ(error(ContextKind::rnn, [](auto& c) { c.softcap = 1.0F; }), "softcap" + heads);
+  EXPECT_EQ(error(ContextKind::rnn, [](auto& c) { c.sinks = true; }), "sinks" + heads);
+  EXPECT_EQ(error(ContextKind::rnn, [](auto& c) { c.kv_heads = 1; }), "kv_heads" + heads);
+  EXPECT_EQ(error(ContextKind::rnn, [](auto& c) { c.head_size = 1; }), "head_size" + heads);
+  EXPECT_EQ(error(ContextKind::heads, [](auto& c) { c.hidden = 8; }),
+            "hidden needs context: 'blocks'");
+}
+
 }  // namespace
 }  // namespace riverbank::tests

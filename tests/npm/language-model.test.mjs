@@ -371,6 +371,13 @@ const wrong = [
     TypeError,
     /context must be 'average' or 'rnn' or 'heads' or 'blocks'/,
   ],
+  [() => models.create({ ...config, windowAfter: 1 }), RangeError, /^windowAfter needs reads: 'both'$/],
+  [
+    () => models.create({ ...config, context: 'rnn', kvHeads: 1 }),
+    RangeError,
+    /^kvHeads needs context: 'heads' or 'blocks'$/,
+  ],
+  [() => models.create({ ...config, hidden: 3 }), RangeError, /^hidden needs context: 'blocks'$/],
   [() => models.create({ vocabulary: 12 }), TypeError, /embedding must be a number but is undefined/],
   [() => models.create(config, { train: { learningRate: -1 } }), RangeError, /learningRate is -1/],
   [() => models.create(config, { train: { lr: 1 } }), TypeError, /train has no option "lr"/],
@@ -409,7 +416,8 @@ const wrong = [
     RangeError,
     /head\.bias has 3 axes but must have one or two/,
   ],
-  [given('head.bias', [1, 2]), TypeError, /head\.bias\.shape must be an array of numbers but is undefined/],
+  [given('head.bias', [1, 2]), RangeError, /head\.bias/],
+  [given('head.bias', 1), TypeError, /head\.bias must be a tensor \{ shape, data \} but is 1/],
   [
     given('head.bias', { shape: [12], data: new Float32Array(12).fill(NaN) }),
     RangeError,

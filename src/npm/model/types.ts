@@ -23,6 +23,8 @@ export type ContextKind = 'average' | 'rnn' | 'heads' | 'blocks';
 
 /**
  * Kind and sizes of a model. The defaults give notebook 002's language model, with its errors corrected and one head.
+ * Without heads, a model refuses headSize, kvHeads, softcap, sinks and windows; without blocks, it refuses hidden. Other
+ * options of a missing part change nothing.
  */
 export interface LanguageModelConfig {
   /** The number of different tokens. */
