@@ -285,7 +285,7 @@ export interface LayerNorm {
   eps?: number;
   /** 'layer' (the default), or 'rms', which does not subtract the mean. */
   kind?: 'layer' | 'rms';
-  /** Multiplies by 1 + gamma instead of gamma. Default false. */
+  /** Multiplies by 1 + gamma instead of gamma, if gamma is given. Default false. */
   plusOne?: boolean;
 }
 
