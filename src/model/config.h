@@ -74,10 +74,11 @@ inline constexpr Index max_blocks = 64;
 // Returns the first error in the config, or an empty text. Errors: a size below 1 or above
 // max_elements; an embedding that is not a multiple of heads if head_size is absent; more than
 // max_heads or max_blocks; matrices beyond max_elements; an RNN with Reads::both; a tied output
-// whose context is not as wide as the embedding; heads that are not a multiple of kv_heads; a
-// window below 0 or above max_elements; a softcap that is not a finite number above 0; rotary
-// positions without heads or with an odd head_size; an option of heads or blocks in a model without
-// them, unless it always has a value; window_after with Reads::past.
+// whose context is not as wide as the embedding; kv_heads below 1, or heads that are not a multiple
+// of kv_heads; a window below 0 or above max_elements; a softcap that is not a finite number above
+// 0; rotary positions with a context other than heads or blocks, or with an odd head_size; an
+// option of heads or blocks in a model without them, unless it always has a value; window_after
+// with Reads::past. Sizes that the config's kind of context does not use are not checked.
 Error check_config(const LanguageModelConfig& config);
 
 // The number of columns of each head, for a checked config.

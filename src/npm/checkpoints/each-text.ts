@@ -7,9 +7,9 @@ import type { Mask } from '../engine/types.js';
 /** The options of every function that reads a text. */
 export interface MaskOptions {
   /**
-   * One entry per token of the text: 1 or true = the other tokens may attend to it, 0 or false = hidden from all of
-   * them. Use it to hide padding, as `attention_mask` does in PyTorch: `tokens.map((token) => token !== '<pad>')`. By
-   * default nothing is hidden, not even padding. The mask does not change the positions of tokens.
+   * One entry per token of the text: 1 or true = tokens may attend to it, 0 or false = no token may, not even itself.
+   * Use it to hide padding, as `attention_mask` does in PyTorch: `tokens.map((token) => token !== '<pad>')`. By default
+   * nothing is hidden, not even padding. The mask does not change the positions of tokens.
    */
   attentionMask?: Mask['keyKeep'];
 }
