@@ -61,6 +61,11 @@ std::string cell_text(std::string_view name, Index row, Index column) {
   return std::string(name) + "[" + std::to_string(row) + "][" + std::to_string(column) + "]";
 }
 
+Error not_finite(std::string_view place, double value, bool minus_infinity) {
+  return std::string(place) + " is " + message_number(value) + " but must be finite" +
+         (minus_infinity ? " or −infinity" : "");
+}
+
 Error check_count(std::string_view name, Index count) {
   if (count >= 1) return {};
   return std::string(name) + " must be at least 1 but is " + std::to_string(count);

@@ -33,14 +33,18 @@ std::string cell_text(std::string_view name, Index row, Index column);
 // Checks that a count is at least 1. Error: "heads must be at least 1 but is 0".
 Error check_count(std::string_view name, Index count);
 
-// Checks that a matrix has cells. Error: "embeddings is empty (0 × 4)".
+// Checks that a matrix has cells. Error: "embeddings is empty (0 × 4) but must be at least 1 × 1".
 template <class Table>
 Error check_not_empty(std::string_view name, const Table& matrix) {
   if (matrix.size() > 0) return {};
-  return std::string(name) + " is empty (" + shape_text(matrix) + ")";
+  return std::string(name) + " is empty (" + shape_text(matrix) + ") but must be at least 1 × 1";
 }
 
-// Checks that all cells are finite. Error: "embeddings[1][2] is NaN". With `minus_infinity`, −∞ is
+// The error for a number that is not finite: "embeddings[1][2] is NaN but must be finite".
+// `minus_infinity`: whether −∞ is accepted in this place.
+Error not_finite(std::string_view place, double value, bool minus_infinity = false);
+
+// Checks that all cells are finite. Error: that of not_finite. With `minus_infinity`, −∞ is
 // accepted too, because additive masks use it to hide keys.
 template <class Table>
 Error check_finite(std::string_view name, const Table& matrix, bool minus_infinity = false) {
@@ -53,7 +57,7 @@ Error check_finite(std::string_view name, const Table& matrix, bool minus_infini
     for (Index column = 0; column < matrix.cols() && !sound; ++column) {
       const auto value = matrix(row, column);
       if (std::isfinite(value) || (minus_infinity && std::isinf(value) && value < 0)) continue;
-      return cell_text(name, row, column) + " is " + message_number(static_cast<double>(value));
+      return not_finite(cell_text(name, row, column), static_cast<double>(value), minus_infinity);
     }
   }
   return {};

@@ -88,22 +88,43 @@ Error check_value_rows(const AttendInputOf<T>& in, const Sizes& size) {
                      "the source of keys has rows", size.new_keys);
 }
 
-Error check_multiple(const std::string& name, Index width, const std::string& heads_name,
+// The widths of queries, keys and values, each with the input whose columns it is: "queries have
+// width 4 (the columns of query.weight)".
+struct WidthTexts {
+  std::string queries, keys, values;
+};
+
+template <class T>
+WidthTexts width_texts(const AttendInputOf<T>& in, const Sizes& size) {
+  const auto text = [](const std::string& phrase, Index width, const ProjectionOf<T>& projection,
+                       const std::string& name, const std::string& input_name) {
+    return size_text(phrase, width) + " (the columns of " +
+           (projection.weight ? name + ".weight" : input_name) + ")";
+  };
+  const std::string source = in.source ? "source" : "embeddings";
+  const std::string value_source = in.value_source ? "value_source" : source;
+  return {text("queries have width", size.d_query, in.query, "query", "embeddings"),
+          text("keys have width", size.d_key, in.key, "key", source),
+          text("values have width", size.d_value, in.value, "value", value_source)};
+}
+
+// `text` says what the size is: "queries have width 4".
+Error check_multiple(const std::string& text, Index size, const std::string& heads_name,
                      Index heads) {
-  if (width % heads == 0) return {};
-  return size_text(name, width) + ", which is not a multiple of " + heads_name + " = " +
-         std::to_string(heads);
+  if (size % heads == 0) return {};
+  return text + ", which is not a multiple of " + heads_name + " = " + std::to_string(heads);
 }
 
 // Without kv_heads, checks that keys are as wide as queries. The number of key heads is never
 // guessed from the widths.
 template <class T>
 Error check_key_width(const AttendInputOf<T>& in, const Sizes& size) {
-  if (in.kv_heads) return {};
-  Error error = check_equal("queries have width", size.d_query, "keys have width", size.d_key);
-  if (error.empty() || in.heads <= 1) return error;
-  return error + "; if several query heads share a key head, give the number of key heads as " +
-         "kv_heads";
+  if (in.kv_heads || size.d_query == size.d_key) return {};
+  const WidthTexts texts = width_texts(in, size);
+  return texts.queries + " but " + texts.keys +
+         (in.heads <= 1 ? ""
+                        : "; if several query heads share a key head, give the number of key heads "
+                          "as kv_heads");
 }
 
 template <class T>
@@ -111,21 +132,28 @@ Error check_head_counts(const AttendInputOf<T>& in) {
   const Index kv_heads = kv_heads_of(in);
   return first_error([&] { return check_count("heads", in.heads); },
                      [&] { return check_count("kv_heads", kv_heads); },
-                     [&] { return check_multiple("heads is", in.heads, "kv_heads", kv_heads); });
+                     [&] {
+                       return check_multiple(size_text("heads is", in.heads), in.heads, "kv_heads",
+                                             kv_heads);
+                     });
 }
 
 template <class T>
 Error check_heads(const AttendInputOf<T>& in, const Sizes& size) {
   const Index kv_heads = kv_heads_of(in);
   const std::string kv_name = in.kv_heads ? "kv_heads" : "heads";
-  return first_error(
-      [&] { return check_multiple("queries have width", size.d_query, "heads", in.heads); },
-      [&] { return check_multiple("keys have width", size.d_key, kv_name, kv_heads); },
-      [&] { return check_multiple("values have width", size.d_value, kv_name, kv_heads); },
-      [&] {
-        return check_equal("the queries of a head have width", size.d_query / in.heads,
-                           "its keys have width", size.d_key / kv_heads);
-      });
+  const WidthTexts texts = width_texts(in, size);
+  return first_error([&] { return check_multiple(texts.queries, size.d_query, "heads", in.heads); },
+                     [&] { return check_multiple(texts.keys, size.d_key, kv_name, kv_heads); },
+                     [&] { return check_multiple(texts.values, size.d_value, kv_name, kv_heads); },
+                     [&] {
+                       Error error =
+                           check_equal("the queries of a head have width", size.d_query / in.heads,
+                                       "its keys have width", size.d_key / kv_heads);
+                       if (error.empty()) return error;
+                       return error + ", because heads is " + std::to_string(in.heads) + " and " +
+                              kv_name + " is " + std::to_string(kv_heads);
+                     });
 }
 
 // Checks past_keys or past_values. `width` is the width of one head.
@@ -135,7 +163,10 @@ Error check_past_part(const std::string& name, const MatrixOf<T>& past, Index wi
   return first_error(
       [&] { return check_matrix(name, past, allow_non_finite); },
       [&] { return check_equal(name + " have width", past.cols(), "new ones have width", width); },
-      [&] { return check_multiple(name + " have rows", past.rows(), "kv_heads", kv_heads); });
+      [&] {
+        return check_multiple(size_text(name + " have rows", past.rows()), past.rows(), "kv_heads",
+                              kv_heads);
+      });
 }
 
 template <class T>
@@ -209,13 +240,23 @@ Error check_additive(const AttendInputOf<T>& in, const Sizes& size) {
 template <class T>
 Error check_rotary(const AttendInputOf<T>& in, const Sizes& size) {
   if (!in.rotary) return {};
+  const Rotary& rotary = *in.rotary;
   const Index d_k = size.d_key / kv_heads_of(in);
+  const auto rotation = [&](std::string_view rows, Index count, std::string_view positions_name,
+                            const std::vector<Index>& positions) {
+    return check_rotation({.vectors = "a head",
+                           .rows = rows,
+                           .rotation = "rotary",
+                           .options = "rotary.",
+                           .positions = positions_name},
+                          count, d_k, positions, rotary);
+  };
   return first_error(
       [&] {
-        return check_rotation("queries", size.queries, d_k, in.rotary->query_positions, *in.rotary);
+        return rotation("queries", size.queries, "rotary.query_positions", rotary.query_positions);
       },
       [&] {
-        return check_rotation("keys", size.new_keys, d_k, in.rotary->key_positions, *in.rotary);
+        return rotation("keys", size.new_keys, "rotary.key_positions", rotary.key_positions);
       });
 }
 
@@ -243,6 +284,14 @@ TraceSizes trace_sizes(const AttendInputOf<T>& in, const Sizes& size) {
   return sizes;
 }
 
+// Names the inputs whose sizes the shapes of the trace follow from: "; embeddings is 3 × 4".
+template <class T>
+std::string inputs_text(const AttendInputOf<T>& in) {
+  return "; embeddings is " + shape_text(in.embeddings) +
+         (in.source ? ", source is " + shape_text(*in.source) : "") +
+         (in.output.weight ? ", output.weight is " + shape_text(*in.output.weight) : "");
+}
+
 template <class T>
 Error check_shapes(const AttendInputOf<T>& in, const Sizes& size) {
   const TraceSizes sizes = trace_sizes(in, size);
@@ -250,42 +299,57 @@ Error check_shapes(const AttendInputOf<T>& in, const Sizes& size) {
   for (const FieldText& field : trace_fields<T>) {
     const MatrixShape shape = sizes.shape(field);
     Error error = check_size(field.name, shape.rows, shape.columns);
-    if (!error.empty()) return error;
+    if (!error.empty()) return error + inputs_text(in);
     numbers += shape.rows * shape.columns;
   }
   // The size of the whole trace is checked too: it may be too large even if each matrix fits.
   if (numbers > max_elements) {
     return "the whole trace would be " + std::to_string(numbers) + " numbers, but at most " +
-           std::to_string(max_elements) + " fit";
+           std::to_string(max_elements) + " fit" + inputs_text(in);
   }
   // While a step is computed, copies of other steps exist for a moment. The factor allows for them.
   constexpr double with_copies = 1.5;
   return check_memory("the trace", with_copies * static_cast<double>(numbers) * sizeof(T));
 }
 
+// Returns the names of all fields of the trace: "embeddings, source, …".
 template <class T>
-Error check_pin(const AttendInputOf<T>& in, const Sizes& size, const PinOf<T>& pin) {
+std::string field_names() {
+  std::string names;
+  for (const FieldText& field : trace_fields<T>) {
+    names += (names.empty() ? "" : ", ") + std::string(field.name);
+  }
+  return names;
+}
+
+// `name` is the name of the pin, such as "pins[0]".
+template <class T>
+Error check_pin(const AttendInputOf<T>& in, const Sizes& size, const PinOf<T>& pin,
+                const std::string& name) {
   const int index = field_index(pin.field);
-  if (index < 0) return "pin.field is \"" + pin.field + "\", but the trace has no such field";
+  if (index < 0) {
+    return name + ".field must be one of " + field_names<T>() + " but is \"" + pin.field + "\"";
+  }
   const FieldText& field = trace_fields<T>[static_cast<std::size_t>(index)];
   const MatrixShape shape = trace_sizes(in, size).shape(field);
-  const std::string place = cell_text("pin " + pin.field, pin.row, pin.column);
-  if (shape.rows == 0) return place + " cannot be set: this call does not compute " + pin.field;
+  const std::string cell = cell_text(pin.field, pin.row, pin.column);
+  const std::string place = name + " sets " + cell;
+  if (shape.rows == 0) return place + " but this call does not compute " + pin.field;
   if (pin.row < 0 || pin.row >= shape.rows || pin.column < 0 || pin.column >= shape.columns) {
-    return place + " is outside " + pin.field + ", which is " + std::to_string(shape.rows) + " × " +
+    return place + " but " + pin.field + " is " + std::to_string(shape.rows) + " × " +
            std::to_string(shape.columns);
   }
   const bool before_cap = pin.field == "scores" || pin.field == "scaled";
   const bool score = pin.field == "capped" || pin.field == "masked" || (before_cap && !in.softcap);
   const bool hides = score && std::isinf(pin.value) && pin.value < 0;
   if (std::isfinite(pin.value) || hides || in.allow_non_finite) return {};
-  return place + " is " + message_number(static_cast<double>(pin.value));
+  return not_finite(name + ".value for " + cell, static_cast<double>(pin.value), score);
 }
 
 template <class T>
 Error check_pins(const AttendInputOf<T>& in, const Sizes& size) {
-  for (const PinOf<T>& pin : in.pins) {
-    Error error = check_pin(in, size, pin);
+  for (std::size_t i = 0; i < in.pins.size(); ++i) {
+    Error error = check_pin(in, size, in.pins[i], "pins[" + std::to_string(i) + "]");
     if (!error.empty()) return error;
   }
   return {};

@@ -27,12 +27,24 @@ inline Result<std::vector<Index>> token_ids(const std::vector<std::string>& word
   for (std::size_t place = 0; place < tokens.size(); ++place) {
     const auto found = std::find(words.begin(), words.end(), tokens[place]);
     if (found == words.end()) {
-      return failure("token " + std::to_string(place) + ", \"" + tokens[place] +
-                     "\", is not in the vocabulary of " + std::to_string(words.size()) + " words");
+      return failure("tokens[" + std::to_string(place) + "] is \"" + tokens[place] +
+                     "\", which is not in the vocabulary (size " + std::to_string(words.size()) +
+                     ")");
     }
     ids.push_back(found - words.begin());
   }
   return ids;
+}
+
+// Checks that a table of `rows` rows has a row for each id. Error: "ids[1] is 7 but the table has
+// rows 0 to 2".
+inline Error check_ids(std::string_view name, const std::vector<Index>& ids, Index rows) {
+  for (std::size_t place = 0; place < ids.size(); ++place) {
+    if (ids[place] >= 0 && ids[place] < rows) continue;
+    return std::string(name) + "[" + std::to_string(place) + "] is " + std::to_string(ids[place]) +
+           " but the table has rows 0 to " + std::to_string(rows - 1);
+  }
+  return {};
 }
 
 // Looks up the vector of each id: table (words × d_model) and ids → embeddings (tokens × d_model).
@@ -42,15 +54,12 @@ template <class T>
 Result<MatrixOf<T>> embed(const MatrixOf<T>& table, const std::vector<Index>& ids) {
   if (ids.empty()) return failure("there are no tokens");
   Error error = first_error(
-      [&] { return check_not_empty("the table", table); },
-      [&] { return check_size("embeddings", static_cast<Index>(ids.size()), table.cols()); });
+      [&] { return check_not_empty("table", table); },
+      [&] { return check_size("embeddings", static_cast<Index>(ids.size()), table.cols()); },
+      [&] { return check_ids("ids", ids, table.rows()); });
   if (!error.empty()) return failure(std::move(error));
   MatrixOf<T> out(static_cast<Index>(ids.size()), table.cols());
   for (std::size_t place = 0; place < ids.size(); ++place) {
-    if (ids[place] < 0 || ids[place] >= table.rows()) {
-      return failure("token " + std::to_string(place) + " has id " + std::to_string(ids[place]) +
-                     " but the table has rows 0 to " + std::to_string(table.rows() - 1));
-    }
     std::ranges::copy(table.row(ids[place]), out.row(static_cast<Index>(place)).begin());
   }
   return out;

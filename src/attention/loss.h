@@ -38,7 +38,7 @@ Result<T> cross_entropy(const MatrixOf<T>& logits, const std::vector<std::int64_
     const std::int64_t target = targets[static_cast<std::size_t>(row)];
     if (ignore && target == *ignore) continue;
     if (target < 0 || target >= logits.cols()) {
-      return failure("target " + std::to_string(row) + " is " + std::to_string(target) +
+      return failure("targets[" + std::to_string(row) + "] is " + std::to_string(target) +
                      " but the vocabulary has ids 0 to " + std::to_string(logits.cols() - 1));
     }
     sum -= log_softmax_rows(row_as<double>(logits, row))(0, static_cast<Index>(target));

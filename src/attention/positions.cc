@@ -13,41 +13,41 @@
 namespace riverbank {
 namespace {
 
-Error check_base(double base) {
+Error check_base(std::string_view name, double base) {
   if (std::isfinite(base) && base > 0) return {};
-  return "base must be finite and above 0 but is " + message_number(base);
+  return std::string(name) + " must be finite and above 0 but is " + message_number(base);
 }
 
 Index position_of(const std::vector<Index>& positions, Index token) {
   return positions.empty() ? token : positions[static_cast<std::size_t>(token)];
 }
 
-Error check_dimensions(std::string_view name, Index d, const Rotary& rotary) {
+Error check_dimensions(const RotationNames& names, Index d, const Rotary& rotary) {
+  const std::string width = "the width of " + std::string(names.vectors);
   if (!rotary.dimensions) {
     if (d % 2 == 0) return {};
-    return std::string(name) + " have width " + std::to_string(d) +
-           " per head, but rotation needs an even width";
+    return width + " is " + std::to_string(d) + ", but " + std::string(names.rotation) +
+           " needs an even width";
   }
   const Index dimensions = *rotary.dimensions;
   if (dimensions >= 2 && dimensions <= d && dimensions % 2 == 0) return {};
-  return "rotary.dimensions is " + std::to_string(dimensions) +
-         ", but it must be even and within 2 … " + std::to_string(d) + ", the width of the " +
-         std::string(name) + " per head";
+  return std::string(names.options) + "dimensions is " + std::to_string(dimensions) +
+         ", but it must be even and within 2 … " + std::to_string(d) + ", " + width;
 }
 
-Error check_scaling(const RotaryScaling& scaling) {
+// `name` is the name of the scaling, such as "rotary.scaling".
+Error check_scaling(const std::string& name, const RotaryScaling& scaling) {
   const double low = scaling.low_freq_factor;
   const double high = scaling.high_freq_factor;
   if (!std::isfinite(scaling.factor) || scaling.factor < 1) {
-    return "rotary.scaling.factor must be finite and at least 1 but is " +
-           message_number(scaling.factor);
+    return name + ".factor must be finite and at least 1 but is " + message_number(scaling.factor);
   }
   if (scaling.type == RotaryScaling::Type::linear) return {};
   if (!std::isfinite(low) || !std::isfinite(high) || low <= 0 || high <= low) {
-    return "rotary.scaling needs 0 < low_freq_factor < high_freq_factor, but they are " +
+    return name + " needs 0 < low_freq_factor < high_freq_factor, but they are " +
            message_number(low) + " and " + message_number(high);
   }
-  return check_count("rotary.scaling.original_max_position_embeddings",
+  return check_count(name + ".original_max_position_embeddings",
                      scaling.original_max_position_embeddings);
 }
 
@@ -81,9 +81,10 @@ double alibi_slope(Index head, Index heads) {
 }  // namespace
 
 Result<Matrix> sinusoidal_positions(Index tokens, Index d, double base) {
-  Error error = first_error([&] { return check_count("tokens", tokens); },
-                            [&] { return check_count("d", d); }, [&] { return check_base(base); },
-                            [&] { return check_size("positions", tokens, d); });
+  Error error =
+      first_error([&] { return check_count("tokens", tokens); },
+                  [&] { return check_count("d", d); }, [&] { return check_base("base", base); },
+                  [&] { return check_size("tokens × d", tokens, d); });
   if (!error.empty()) return failure(std::move(error));
   Matrix out(tokens, d);
   for (Index position = 0; position < tokens; ++position) {
@@ -98,62 +99,58 @@ Result<Matrix> sinusoidal_positions(Index tokens, Index d, double base) {
 
 template <class T>
 Result<MatrixOf<T>> learned_positions(const MatrixOf<T>& table, Index tokens) {
-  Error error = first_error([&] { return check_matrix("position table", table); },
+  Error error = first_error([&] { return check_matrix("table", table); },
                             [&] { return check_count("tokens", tokens); });
   if (!error.empty()) return failure(std::move(error));
   if (tokens > table.rows()) {
-    return failure("the text has " + std::to_string(tokens) +
-                   " tokens but the position table has " + std::to_string(table.rows()) + " rows");
+    return failure("tokens is " + std::to_string(tokens) + " but table has " +
+                   std::to_string(table.rows()) + " rows");
   }
   return some_rows(table, 0, tokens);
 }
 
 template <class T>
 Result<MatrixOf<T>> add_positions(const MatrixOf<T>& x, const MatrixOf<T>& positions) {
-  Error error = first_error([&] { return check_matrix("embeddings", x); },
-                            [&] { return check_matrix("positions", positions); },
-                            [&]() -> Error {
-                              if (x.rows() == positions.rows() && x.cols() == positions.cols())
-                                return {};
-                              return "embeddings are " + shape_text(x) + " but positions are " +
-                                     shape_text(positions);
-                            });
+  Error error = first_error(
+      [&] { return check_matrix("x", x); }, [&] { return check_matrix("positions", positions); },
+      [&]() -> Error {
+        if (x.rows() == positions.rows() && x.cols() == positions.cols()) return {};
+        return "x is " + shape_text(x) + " but positions are " + shape_text(positions);
+      });
   if (!error.empty()) return failure(std::move(error));
   return x + positions;
 }
 
 template <class T>
 Result<MatrixOf<T>> concatenate_positions(const MatrixOf<T>& x, const MatrixOf<T>& positions) {
-  Error error =
-      first_error([&] { return check_matrix("embeddings", x); },
-                  [&] { return check_matrix("positions", positions); },
-                  [&] {
-                    return check_equal("embeddings have rows", x.rows(), "positions have rows",
-                                       positions.rows());
-                  },
-                  [&] { return check_size("the result", x.rows(), x.cols() + positions.cols()); });
+  Error error = first_error(
+      [&] { return check_matrix("x", x); }, [&] { return check_matrix("positions", positions); },
+      [&] { return check_equal("x has rows", x.rows(), "positions have rows", positions.rows()); },
+      [&] { return check_size("the result", x.rows(), x.cols() + positions.cols()); });
   if (!error.empty()) return failure(std::move(error));
   MatrixOf<T> out(x.rows(), x.cols() + positions.cols());
   eigen(out) << eigen(x), eigen(positions);
   return out;
 }
 
-Error check_rotation(std::string_view name, Index rows, Index d,
+Error check_rotation(const RotationNames& names, Index rows, Index d,
                      const std::vector<Index>& positions, const Rotary& rotary) {
-  if (Error error = check_dimensions(name, d, rotary); !error.empty()) return error;
+  if (Error error = check_dimensions(names, d, rotary); !error.empty()) return error;
+  const std::string options(names.options);
+  const std::string list(names.positions);
   const auto count = static_cast<Index>(positions.size());
-  if (count != 0) {
-    Error error = check_equal(std::string(name) + " have rows", rows, "positions have size", count);
-    if (!error.empty()) return error;
+  if (count != 0 && count != rows) {
+    return list + " has size " + std::to_string(count) + " but there are " + std::to_string(rows) +
+           " " + std::string(names.rows);
   }
   for (Index token = 0; token < count; ++token) {
     const std::int64_t position = positions[static_cast<std::size_t>(token)];
     if (position >= -max_position && position <= max_position) continue;
-    return "position " + std::to_string(token) + " of the " + std::string(name) + " is " +
-           std::to_string(position) + ", but it must be within ±" + std::to_string(max_position);
+    return list + "[" + std::to_string(token) + "] is " + std::to_string(position) +
+           ", but it must be within ±" + std::to_string(max_position);
   }
-  if (Error error = check_base(rotary.base); !error.empty()) return error;
-  return rotary.scaling ? check_scaling(*rotary.scaling) : Error();
+  if (Error error = check_base(options + "base", rotary.base); !error.empty()) return error;
+  return rotary.scaling ? check_scaling(options + "scaling", *rotary.scaling) : Error();
 }
 
 std::vector<double> rotary_frequencies(const Rotary& rotary, Index d) {
@@ -171,9 +168,14 @@ std::vector<double> rotary_frequencies(const Rotary& rotary, Index d) {
 template <class T>
 Result<MatrixOf<T>> rotate(const MatrixOf<T>& x, const std::vector<Index>& positions,
                            const Rotary& rotary) {
+  constexpr RotationNames names = {.vectors = "x",
+                                   .rows = "rows of x",
+                                   .rotation = "rotate",
+                                   .options = "",
+                                   .positions = "positions"};
   Error error =
       first_error([&] { return check_matrix("x", x); },
-                  [&] { return check_rotation("vectors", x.rows(), x.cols(), positions, rotary); });
+                  [&] { return check_rotation(names, x.rows(), x.cols(), positions, rotary); });
   if (!error.empty()) return failure(std::move(error));
   return rotate_heads(x, positions, rotary, 1);
 }
@@ -207,8 +209,8 @@ MatrixOf<T> rotate_heads(const MatrixOf<T>& x, const std::vector<Index>& positio
 Result<Alibi> alibi(Index heads, Index tokens, bool causal) {
   Error error = first_error([&] { return check_count("heads", heads); },
                             [&] { return check_count("tokens", tokens); },
-                            [&] { return check_size("bias of a head", tokens, tokens); },
-                            [&] { return check_size("bias", heads, tokens * tokens); });
+                            [&] { return check_size("tokens × tokens", tokens, tokens); },
+                            [&] { return check_size("heads × tokens²", heads, tokens * tokens); });
   if (!error.empty()) return failure(std::move(error));
   Alibi out{Matrix(1, heads), Matrix(heads * tokens, tokens)};
   for (Index head = 0; head < heads; ++head) {

@@ -71,9 +71,17 @@ struct Rotary {
 // exact digits in float64.
 inline constexpr std::int64_t max_position = (std::int64_t{1} << 31) - 1;
 
+// The names of a rotation's inputs in messages.
+struct RotationNames {
+  std::string_view vectors;    // the rotated vectors: "a head" or "x"
+  std::string_view rows;       // what `rows` counts: "queries"
+  std::string_view rotation;   // the option or function that rotates: "rotary"
+  std::string_view options;    // before the name of an option: "rotary."
+  std::string_view positions;  // the list of positions: "rotary.query_positions"
+};
+
 // Returns the first error in the settings for rotating `rows` vectors of width d, or an empty text.
-// `name` names the vectors in the message.
-Error check_rotation(std::string_view name, Index rows, Index d,
+Error check_rotation(const RotationNames& names, Index rows, Index d,
                      const std::vector<Index>& positions, const Rotary& rotary);
 
 // Returns dimensions / 2 numbers: for each pair of columns of a vector of width d, the angle in

@@ -2,6 +2,8 @@
 #include "attention/products.h"
 
 #include <cmath>
+#include <string>
+#include <utility>
 
 namespace riverbank {
 
@@ -21,8 +23,10 @@ Result<T> cosine(const MatrixOf<T>& a, const MatrixOf<T>& b) {
     a_squared += left * left;
     b_squared += right * right;
   }
-  if (a_squared == 0) return failure("a has only zeros, so it has no direction");
-  if (b_squared == 0) return failure("b has only zeros, so it has no direction");
+  for (const auto& [name, squared] : {std::pair("a", a_squared), std::pair("b", b_squared)}) {
+    if (squared > 0) continue;
+    return failure(std::string(name) + " has only zeros but must have a number that is not 0");
+  }
   return static_cast<T>(dot / std::sqrt(a_squared * b_squared));
 }
 

@@ -50,8 +50,8 @@ Error check_numbers(const std::string& name, const std::vector<std::int64_t>& sh
     widen(piece.format, bytes, size, some.get());
     const float* bad = std::find_if_not(some.get(), some.get() + size,
                                         [](float number) { return std::isfinite(number); });
-    return name + place_words(shape, piece.first + first + (bad - some.get())) + " is " +
-           message_number(static_cast<double>(*bad));
+    return not_finite(name + place_words(shape, piece.first + first + (bad - some.get())),
+                      static_cast<double>(*bad));
   }
   return {};
 }

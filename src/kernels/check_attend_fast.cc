@@ -109,12 +109,11 @@ Error check_masks(const FusedInput& in) {
 }
 
 // Checks a row with one number for each head, such as the sinks.
-Error check_numbers_of_heads(const std::string& name, const char* numbers, const View& part,
-                             Index heads) {
+Error check_numbers_of_heads(const std::string& name, const View& part, Index heads) {
   if (!part) return {};
   return first_error(
       [&] { return check_equal(name + " has rows", part.rows, "needs", 1); },
-      [&] { return check_equal(name + " has " + numbers, part.columns, "heads is", heads); },
+      [&] { return check_equal(name + " has size", part.columns, "heads is", heads); },
       [&] { return check_finite(name, Table(part)); });
 }
 
@@ -161,10 +160,10 @@ Error check_cache(const FusedInput& in) {
 }
 
 Error check_weight_rows(const FusedInput& in, const std::vector<Index>& rows) {
-  for (const Index row : rows) {
-    if (row >= 0 && row < in.queries.rows) continue;
-    return "weight row " + std::to_string(row) + " is outside the weights, " +
-           size_text("which have rows", in.queries.rows);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows[i] >= 0 && rows[i] < in.queries.rows) continue;
+    return "weight_rows[" + std::to_string(i) + "] is " + std::to_string(rows[i]) +
+           " but the weights have rows 0 to " + std::to_string(in.queries.rows - 1);
   }
   return check_size("weights", static_cast<std::int64_t>(rows.size()), all_keys(in));
 }
@@ -175,11 +174,11 @@ Error check_attend_fast(const FusedInput& in, const std::vector<Index>& weight_r
   return first_error(
       [&] { return check_inputs(in); }, [&] { return check_scale(in.scale, in.divisor); },
       [&] { return check_softcap(in.softcap); },
-      [&] { return check_numbers_of_heads("sinks", "scores", in.sinks, in.heads); },
+      [&] { return check_numbers_of_heads("sinks", in.sinks, in.heads); },
       [&] { return check_masks(in); },
       [&] { return check_position("mask.window.before", in.window.before.value_or(0)); },
       [&] { return check_position("mask.window.after", in.window.after.value_or(0)); },
-      [&] { return check_numbers_of_heads("alibi", "slopes", in.alibi, in.heads); },
+      [&] { return check_numbers_of_heads("alibi", in.alibi, in.heads); },
       [&] { return check_position("first_query", in.first_query); },
       [&] { return check_cache(in); }, [&] { return check_weight_rows(in, weight_rows); });
 }

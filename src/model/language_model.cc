@@ -16,9 +16,16 @@ namespace {
 template <class T>
 Result<MatrixOf<T>> embed_with_positions(const LayersOf<T>& layers,
                                          const std::vector<Index>& tokens) {
+  Error error = check_ids("tokens", tokens, layers.tokens.rows());
+  if (!error.empty()) return failure(std::move(error));
   const auto words = embed(layers.tokens, tokens);
   if (!words) return failure(words.error());
   if (layers.positions.size() == 0) return words;
+  const Index longest = layers.positions.rows();
+  if (words->rows() > longest) {
+    return failure("tokens has size " + std::to_string(words->rows()) +
+                   " but the model has positions for " + std::to_string(longest));
+  }
   const auto positions = learned_positions(layers.positions, words->rows());
   if (!positions) return failure(positions.error());
   return add_positions(*words, *positions);

@@ -133,7 +133,7 @@ Result<NotebookRunOf<T>> run_notebook(std::string_view id) {
     if (!notebook) return failure(notebook.error());
     return Runner<T>(*notebook).run();
   }
-  return failure("there is no notebook \"" + std::string(id) + "\", only 000 to 004");
+  return failure("notebook must be \"000\" to \"004\" but is \"" + std::string(id) + "\"");
 }
 
 template <class T>

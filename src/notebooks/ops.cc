@@ -230,7 +230,11 @@ Result<ValueOf<T>> evaluate(std::string_view op_name, const std::vector<ValueOf<
     if (!value) return failure(prefix + value.error());
     return value;
   }
-  return failure("there is no operation \"" + std::string(op_name) + "\"");
+  std::string known;
+  for (const std::string_view name : op_names()) {
+    known += (known.empty() ? "" : ", ") + std::string(name);
+  }
+  return failure("op must be one of " + known + " but is \"" + std::string(op_name) + "\"");
 }
 
 template Result<Value> evaluate(std::string_view, const std::vector<Value>&, const Params&);

@@ -16,15 +16,17 @@ TEST_P(AttendErrors, HaveExactMessages) { EXPECT_EQ(words_of(GetParam()), GetPar
 std::vector<Mistake> shape_mistakes() {
   return {
       {"no_embeddings", [](auto& in) { in.embeddings = Matrix(0, 4); },
-       "embeddings is empty (0 × 4)"},
-      {"no_columns", [](auto& in) { in.embeddings = Matrix(3, 0); }, "embeddings is empty (3 × 0)"},
-      {"empty_source", [](auto& in) { in.source = Matrix(0, 6); }, "source is empty (0 × 6)"},
+       "embeddings is empty (0 × 4) but must be at least 1 × 1"},
+      {"no_columns", [](auto& in) { in.embeddings = Matrix(3, 0); },
+       "embeddings is empty (3 × 0) but must be at least 1 × 1"},
+      {"empty_source", [](auto& in) { in.source = Matrix(0, 6); },
+       "source is empty (0 × 6) but must be at least 1 × 1"},
       {"empty_value_source", [](auto& in) { in.value_source = Matrix(5, 0); },
-       "value_source is empty (5 × 0)"},
+       "value_source is empty (5 × 0) but must be at least 1 × 1"},
       {"fewer_values_than_keys", [](auto& in) { in.value_source = filled<Matrix>(4, 7, 1); },
        "value_source has 4 rows but the source of keys has 5 rows"},
       {"empty_weight", [](auto& in) { in.query.weight = Matrix(4, 0); },
-       "query.weight is empty (4 × 0)"},
+       "query.weight is empty (4 × 0) but must be at least 1 × 1"},
       {"query_weight", [](auto& in) { in.query.weight = filled<Matrix>(3, 4, 1); },
        "embeddings have width 4 but query.weight has 3 rows"},
       {"key_weight", [](auto& in) { in.key.weight = filled<Matrix>(4, 4, 1); },
@@ -35,12 +37,13 @@ std::vector<Mistake> shape_mistakes() {
        [](auto& in) {
          in.query = {filled<Matrix>(4, 6, 1), {}};
        },
-       "queries have width 6 but keys have width 4; if several query heads share a key head, give "
-       "the "
-       "number of key heads as kv_heads"},
+       "queries have width 6 (the columns of query.weight) but keys have width 4 (the columns of "
+       "key.weight); if several query heads share a key head, give the number of key heads as "
+       "kv_heads"},
       {"output_weight", [](auto& in) { in.output.weight = filled<Matrix>(5, 3, 1); },
        "joined heads have width 4 but output.weight has 5 rows"},
-      {"empty_bias", [](auto& in) { in.key.bias = Matrix(0, 0); }, "key.bias is empty (0 × 0)"},
+      {"empty_bias", [](auto& in) { in.key.bias = Matrix(0, 0); },
+       "key.bias is empty (0 × 0) but must be at least 1 × 1"},
       {"bias_as_a_column", [](auto& in) { in.value.bias = filled<Matrix>(4, 1, 1); },
        "value.bias has 4 rows but a bias has 1 row"},
       {"short_bias", [](auto& in) { in.output.bias = filled<Matrix>(1, 2, 1); },
@@ -50,13 +53,18 @@ std::vector<Mistake> shape_mistakes() {
 
 std::vector<Mistake> number_mistakes() {
   return {
-      {"nan", [](auto& in) { in.embeddings(1, 2) = nan; }, "embeddings[1][2] is NaN"},
-      {"negative_nan", [](auto& in) { in.embeddings(1, 2) = -nan; }, "embeddings[1][2] is NaN"},
-      {"infinity", [](auto& in) { (*in.source)(4, 5) = infinity; }, "source[4][5] is infinity"},
+      {"nan", [](auto& in) { in.embeddings(1, 2) = nan; },
+       "embeddings[1][2] is NaN but must be finite"},
+      {"negative_nan", [](auto& in) { in.embeddings(1, 2) = -nan; },
+       "embeddings[1][2] is NaN but must be finite"},
+      {"infinity", [](auto& in) { (*in.source)(4, 5) = infinity; },
+       "source[4][5] is infinity but must be finite"},
       {"minus_infinity", [](auto& in) { (*in.value_source)(0, 6) = -infinity; },
-       "value_source[0][6] is −infinity"},
-      {"nan_weight", [](auto& in) { (*in.query.weight)(3, 3) = nan; }, "query.weight[3][3] is NaN"},
-      {"nan_bias", [](auto& in) { (*in.output.bias)(0, 1) = nan; }, "output.bias[0][1] is NaN"},
+       "value_source[0][6] is −infinity but must be finite"},
+      {"nan_weight", [](auto& in) { (*in.query.weight)(3, 3) = nan; },
+       "query.weight[3][3] is NaN but must be finite"},
+      {"nan_bias", [](auto& in) { (*in.output.bias)(0, 1) = nan; },
+       "output.bias[0][1] is NaN but must be finite"},
   };
 }
 
@@ -71,17 +79,18 @@ std::vector<Mistake> scale_and_head_mistakes() {
       {"no_heads", [](auto& in) { in.heads = 0; }, "heads must be at least 1 but is 0"},
       {"negative_heads", [](auto& in) { in.heads = -2; }, "heads must be at least 1 but is -2"},
       {"heads_of_queries", [](auto& in) { in.heads = 3; },
-       "queries have width 4, which is not a multiple of heads = 3"},
+       "queries have width 4 (the columns of query.weight), which is not a multiple of heads = 3"},
       {"heads_of_values",
        [](auto& in) {
          in.value = {filled<Matrix>(7, 5, 1), {}};
        },
-       "values have width 5, which is not a multiple of heads = 2"},
+       "values have width 5 (the columns of value.weight), which is not a multiple of heads = 2"},
       {"no_kv_heads", [](auto& in) { in.kv_heads = 0; }, "kv_heads must be at least 1 but is 0"},
       {"heads_of_kv_heads", [](auto& in) { in.kv_heads = 3; },
        "heads is 2, which is not a multiple of kv_heads = 3"},
       {"width_of_key_heads", [](auto& in) { in.kv_heads = 1; },
-       "the queries of a head have width 2 but its keys have width 4"},
+       "the queries of a head have width 2 but its keys have width 4, because heads is 2 and "
+       "kv_heads is 1"},
       {"values_of_kv_heads",
        [](auto& in) {
          in.heads = 4;
@@ -90,7 +99,8 @@ std::vector<Mistake> scale_and_head_mistakes() {
          in.query.bias.reset();
          in.value = {filled<Matrix>(7, 5, 1), {}};
        },
-       "values have width 5, which is not a multiple of kv_heads = 2"},
+       "values have width 5 (the columns of value.weight), which is not a multiple of kv_heads = "
+       "2"},
       {"softcap_zero", [](auto& in) { in.softcap = 0.0F; },
        "softcap must be finite and above 0 but is 0"},
       {"softcap_nan", [](auto& in) { in.softcap = nan; },
@@ -112,7 +122,9 @@ std::vector<Mistake> size_mistakes() {
          in = {};
          in.embeddings = Matrix(20000, 1);
        },
-       "scores would be 20000 × 20000 = 400000000 numbers, but at most 134217728 fit"},
+       "scores would be 20000 × 20000 = 400000000 numbers, but at most 134217728 fit; embeddings "
+       "is "
+       "20000 × 1"},
       {"queries_too_large",
        [](auto& in) {
          in = {};
@@ -121,7 +133,9 @@ std::vector<Mistake> size_mistakes() {
          in.query.weight = Matrix(1, 10000);
          in.key.weight = Matrix(1, 10000);
        },
-       "queries would be 20000 × 10000 = 200000000 numbers, but at most 134217728 fit"},
+       "queries would be 20000 × 10000 = 200000000 numbers, but at most 134217728 fit; embeddings "
+       "is "
+       "20000 × 1, source is 1 × 1"},
       {"output_too_large",
        [](auto& in) {
          in = {};
@@ -129,13 +143,17 @@ std::vector<Mistake> size_mistakes() {
          in.source = Matrix(1, 1);
          in.output.weight = Matrix(1, 10000);
        },
-       "output would be 20000 × 10000 = 200000000 numbers, but at most 134217728 fit"},
+       "output would be 20000 × 10000 = 200000000 numbers, but at most 134217728 fit; embeddings "
+       "is "
+       "20000 × 1, source is 1 × 1, output.weight is 1 × 10000"},
       {"trace_too_large",
        [](auto& in) {
          in = {};
          in.embeddings = Matrix(6000, 1);
        },
-       "the whole trace would be 144054000 numbers, but at most 134217728 fit"},
+       "the whole trace would be 144054000 numbers, but at most 134217728 fit; embeddings is 6000 "
+       "× "
+       "1"},
   };
 }
 
@@ -167,16 +185,16 @@ TEST(AllowNonFinite, AcceptsEveryInfinityAndNaN) {
 // The same code checks float64 inputs, so one error of each kind is enough here.
 TEST(AttendErrors64, AreTheSame) {
   AttendInputOf<double> input;
-  EXPECT_EQ(attend(input).error(), "embeddings is empty (0 × 0)");
+  EXPECT_EQ(attend(input).error(), "embeddings is empty (0 × 0) but must be at least 1 × 1");
   input.embeddings = rows<double>({{1, 2}, {3, std::numeric_limits<double>::quiet_NaN()}});
-  EXPECT_EQ(attend(input).error(), "embeddings[1][1] is NaN");
+  EXPECT_EQ(attend(input).error(), "embeddings[1][1] is NaN but must be finite");
   input.embeddings = rows<double>({{1, 2}});
   input.scale = Scale::divisor;
   input.divisor = -0.25;
   EXPECT_EQ(attend(input).error(), "divisor must be finite and above 0 but is -0.25");
   input.scale = Scale::off;
   input.pins = {{"masked", 1, 0, 0}};
-  EXPECT_EQ(attend(input).error(), "pin masked[1][0] is outside masked, which is 1 × 1");
+  EXPECT_EQ(attend(input).error(), "pins[0] sets masked[1][0] but masked is 1 × 1");
 }
 
 }  // namespace

@@ -93,15 +93,17 @@ TYPED_TEST(Blocks, RejectShapesThatDoNotMatch) {
       make(broken, x);
       return run_block(x, broken).error();
     };
-    EXPECT_EQ(error([](auto&, auto& x) { x = MatrixOf<T>(0, 6); }), "x is empty (0 × 6)");
+    EXPECT_EQ(error([](auto&, auto& x) { x = MatrixOf<T>(0, 6); }),
+              "x is empty (0 × 6) but must be at least 1 × 1");
     EXPECT_EQ(error([](auto&, auto& x) { x(1, 5) = std::numeric_limits<T>::quiet_NaN(); }),
-              "x[1][5] is NaN");
+              "x[1][5] is NaN but must be finite");
     EXPECT_EQ(error([](auto& b, auto&) { b.norm_1.gamma = filled<M>(1, 5, 1); }),
               "norm_1: gamma has size 5 but x has width 6");
     EXPECT_EQ(error([](auto& b, auto&) { b.norm_2.eps = -1; }),
               "norm_2: eps must be finite and not below 0 but is -1");
-    EXPECT_EQ(error([](auto& b, auto&) { b.attention.heads = 5; }),
-              "queries have width 6, which is not a multiple of heads = 5");
+    EXPECT_EQ(
+        error([](auto& b, auto&) { b.attention.heads = 5; }),
+        "queries have width 6 (the columns of query.weight), which is not a multiple of heads = 5");
     EXPECT_EQ(error([](auto& b, auto&) {
                 b.attention.output = {filled<M>(4, 7, 1), {}};
               }),

@@ -14,17 +14,21 @@ namespace riverbank::tests {
 namespace {
 
 TEST(Check, EmptyMatricesAreNamedWithTheirShape) {
-  EXPECT_EQ(check_not_empty("values", Matrix(0, 3)), "values is empty (0 × 3)");
-  EXPECT_EQ(check_not_empty("values", Matrix(3, 0)), "values is empty (3 × 0)");
+  EXPECT_EQ(check_not_empty("values", Matrix(0, 3)),
+            "values is empty (0 × 3) but must be at least 1 × 1");
+  EXPECT_EQ(check_not_empty("values", Matrix(3, 0)),
+            "values is empty (3 × 0) but must be at least 1 × 1");
   EXPECT_EQ(check_not_empty("values", rows({{0}})), "");
 }
 
 TEST(Check, NonFiniteNumbersAreNamedByPosition) {
-  EXPECT_EQ(check_finite("x", rows({{1, 2}, {3, nan}})), "x[1][1] is NaN");
-  EXPECT_EQ(check_finite("x", rows({{1, infinity}, {nan, 0}})), "x[0][1] is infinity");
-  EXPECT_EQ(check_finite("x", rows({{-infinity, 1}})), "x[0][0] is −infinity");
+  EXPECT_EQ(check_finite("x", rows({{1, 2}, {3, nan}})), "x[1][1] is NaN but must be finite");
+  EXPECT_EQ(check_finite("x", rows({{1, infinity}, {nan, 0}})),
+            "x[0][1] is infinity but must be finite");
+  EXPECT_EQ(check_finite("x", rows({{-infinity, 1}})), "x[0][0] is −infinity but must be finite");
   EXPECT_EQ(check_finite("x", rows({{-infinity, 1}}), true), "");
-  EXPECT_EQ(check_finite("x", rows({{infinity, 1}}), true), "x[0][0] is infinity");
+  EXPECT_EQ(check_finite("x", rows({{infinity, 1}}), true),
+            "x[0][0] is infinity but must be finite or −infinity");
   EXPECT_EQ(check_finite("x", rows({{3e38, -3e38}})), "");
 }
 

@@ -51,7 +51,8 @@ TYPED_TEST(Conventions, StackContainsUxOfEveryHead) {
 TYPED_TEST(Conventions, StackNeedsHeadsOfTheSameShape) {
   using T = TypeParam;
   EXPECT_EQ(from_stack(std::vector<MatrixOf<T>>{}).error(), "heads is empty");
-  EXPECT_EQ(from_stack<T>({MatrixOf<T>(0, 3)}).error(), "head 0 is empty (0 × 3)");
+  EXPECT_EQ(from_stack<T>({MatrixOf<T>(0, 3)}).error(),
+            "head 0 is empty (0 × 3) but must be at least 1 × 1");
   EXPECT_EQ(from_stack<T>({rows<T>({{1, 2}}), rows<T>({{1}, {2}})}).error(),
             "head 0 is 1 × 2 but head 1 is 2 × 1");
 }
@@ -104,7 +105,8 @@ TYPED_TEST(Conventions, TorchBiasesAndOutputAreOptional) {
 TYPED_TEST(Conventions, TorchRejectsShapesThatDoNotMatch) {
   using T = TypeParam;
   using M = MatrixOf<T>;
-  EXPECT_EQ(from_torch<T>(M(0, 0), {}, {}, {}).error(), "in_proj_weight is empty (0 × 0)");
+  EXPECT_EQ(from_torch<T>(M(0, 0), {}, {}, {}).error(),
+            "in_proj_weight is empty (0 × 0) but must be at least 1 × 1");
   EXPECT_EQ(from_torch<T>(filled<M>(5, 2, 1), {}, {}, {}).error(),
             "in_proj_weight has 5 rows but three times its width is 6");
   EXPECT_EQ(from_torch<T>(filled<M>(6, 2, 1), filled<M>(1, 5, 1), {}, {}).error(),

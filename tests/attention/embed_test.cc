@@ -24,8 +24,9 @@ TEST(Embed, LooksUpWordsInOrder) {
 
 TEST(Embed, NamesTheUnknownTokenAndItsPosition) {
   EXPECT_EQ(embed(five_words, {"stream", "brook"}).error(),
-            "token 1, \"brook\", is not in the vocabulary of 5 words");
-  EXPECT_EQ(embed(five_words, {""}).error(), "token 0, \"\", is not in the vocabulary of 5 words");
+            "tokens[1] is \"brook\", which is not in the vocabulary (size 5)");
+  EXPECT_EQ(embed(five_words, {""}).error(),
+            "tokens[0] is \"\", which is not in the vocabulary (size 5)");
   EXPECT_EQ(embed(five_words, {}).error(), "there are no tokens");
 }
 
@@ -38,10 +39,11 @@ TEST(Embed, NeedsAVectorForEveryWord) {
 TEST(Embed, LooksUpIds) {
   const MatrixOf<double> table = rows<double>({{1, 2}, {3, 4}});
   EXPECT_TRUE(identical(*embed(table, {1, 0, 1}), rows<double>({{3, 4}, {1, 2}, {3, 4}})));
-  EXPECT_EQ(embed(table, {0, 2}).error(), "token 1 has id 2 but the table has rows 0 to 1");
-  EXPECT_EQ(embed(table, {-1}).error(), "token 0 has id -1 but the table has rows 0 to 1");
+  EXPECT_EQ(embed(table, {0, 2}).error(), "ids[1] is 2 but the table has rows 0 to 1");
+  EXPECT_EQ(embed(table, {-1}).error(), "ids[0] is -1 but the table has rows 0 to 1");
   EXPECT_EQ(embed(table, std::vector<Index>{}).error(), "there are no tokens");
-  EXPECT_EQ(embed(MatrixOf<double>(0, 2), {0}).error(), "the table is empty (0 × 2)");
+  EXPECT_EQ(embed(MatrixOf<double>(0, 2), {0}).error(),
+            "table is empty (0 × 2) but must be at least 1 × 1");
   const Matrix wide(1, 20000);
   EXPECT_EQ(embed(wide, std::vector<Index>(10000, 0)).error(),
             "embeddings would be 10000 × 20000 = 200000000 numbers, but at most 134217728 fit");
@@ -50,7 +52,7 @@ TEST(Embed, LooksUpIds) {
 TEST(TokenIds, AreTheIndicesOfTheWords) {
   EXPECT_EQ(*token_ids(five_words.words, {"bank", "stream"}), (std::vector<Index>{4, 0}));
   EXPECT_EQ(token_ids({}, {"bank"}).error(),
-            "token 0, \"bank\", is not in the vocabulary of 0 words");
+            "tokens[0] is \"bank\", which is not in the vocabulary (size 0)");
 }
 
 }  // namespace

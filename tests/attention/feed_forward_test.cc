@@ -154,10 +154,12 @@ TYPED_TEST(FeedForwards, RejectShapesThatDoNotMatch) {
     make(broken);
     return feed_forward(x, broken).error();
   };
-  EXPECT_EQ(feed_forward(M(0, 3), layer<T>()).error(), "x is empty (0 × 3)");
+  EXPECT_EQ(feed_forward(M(0, 3), layer<T>()).error(),
+            "x is empty (0 × 3) but must be at least 1 × 1");
   EXPECT_EQ(error([](auto& l) { l.widen.weight.reset(); }), "widen needs a weight");
   EXPECT_EQ(error([](auto& l) { l.narrow.weight.reset(); }), "narrow needs a weight");
-  EXPECT_EQ(error([](auto& l) { l.widen.weight = M(3, 0); }), "widen.weight is empty (3 × 0)");
+  EXPECT_EQ(error([](auto& l) { l.widen.weight = M(3, 0); }),
+            "widen.weight is empty (3 × 0) but must be at least 1 × 1");
   EXPECT_EQ(error([](auto& l) { l.widen.weight = filled<M>(2, 5, 1); }),
             "the input of widen has width 3 but its weight has 2 rows");
   EXPECT_EQ(error([](auto& l) { l.narrow.weight = filled<M>(4, 2, 1); }),
@@ -167,10 +169,10 @@ TYPED_TEST(FeedForwards, RejectShapesThatDoNotMatch) {
   EXPECT_EQ(error([](auto& l) { l.narrow.bias = filled<M>(2, 1, 1); }),
             "narrow.bias has 2 rows but a bias has 1 row");
   EXPECT_EQ(error([](auto& l) { (*l.narrow.weight)(4, 1) = std::numeric_limits<T>::infinity(); }),
-            "narrow.weight[4][1] is infinity");
+            "narrow.weight[4][1] is infinity but must be finite");
   EXPECT_EQ(
       feed_forward(rows<T>({{1, 2, std::numeric_limits<T>::quiet_NaN()}}), layer<T>()).error(),
-      "x[0][2] is NaN");
+      "x[0][2] is NaN but must be finite");
   FeedForwardOf<T> wide{{M(1, 20000), {}}, {M(20000, 1), {}}, Activation::none};
   EXPECT_EQ(feed_forward(M(10000, 1), wide).error(),
             "the output of widen would be 10000 × 20000 = 200000000 numbers, but at most 134217728 "

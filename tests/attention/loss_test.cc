@@ -70,18 +70,21 @@ TYPED_TEST(Losses, AreFiniteForVanishingProbabilities) {
 TYPED_TEST(Losses, RejectInvalidInput) {
   using T = TypeParam;
   const MatrixOf<T> logits = rows<T>({{1, 2, 3}, {4, 5, 6}});
-  EXPECT_EQ(cross_entropy(MatrixOf<T>(0, 3), {}).error(), "logits is empty (0 × 3)");
+  EXPECT_EQ(cross_entropy(MatrixOf<T>(0, 3), {}).error(),
+            "logits is empty (0 × 3) but must be at least 1 × 1");
   EXPECT_EQ(cross_entropy(logits, {1}).error(), "logits have 2 rows but targets have size 1");
   EXPECT_EQ(cross_entropy(logits, {1, 3}).error(),
-            "target 1 is 3 but the vocabulary has ids 0 to 2");
+            "targets[1] is 3 but the vocabulary has ids 0 to 2");
   EXPECT_EQ(cross_entropy(logits, {-1, 0}).error(),
-            "target 0 is -1 but the vocabulary has ids 0 to 2");
+            "targets[0] is -1 but the vocabulary has ids 0 to 2");
   EXPECT_EQ(cross_entropy(logits, {-100, 0}, Reduction::mean, std::nullopt).error(),
-            "target 0 is -100 but the vocabulary has ids 0 to 2");
+            "targets[0] is -100 but the vocabulary has ids 0 to 2");
   const T nan = std::numeric_limits<T>::quiet_NaN();
-  EXPECT_EQ(cross_entropy(rows<T>({{1, nan}}), {0}).error(), "logits[0][1] is NaN");
+  EXPECT_EQ(cross_entropy(rows<T>({{1, nan}}), {0}).error(),
+            "logits[0][1] is NaN but must be finite or −infinity");
   const T infinity = std::numeric_limits<T>::infinity();
-  EXPECT_EQ(cross_entropy(rows<T>({{infinity, 1}}), {0}).error(), "logits[0][0] is infinity");
+  EXPECT_EQ(cross_entropy(rows<T>({{infinity, 1}}), {0}).error(),
+            "logits[0][0] is infinity but must be finite or −infinity");
 }
 
 }  // namespace

@@ -47,13 +47,13 @@ std::vector<Mistake> mask_mistakes() {
       {"additive_shape", [](auto& in) { in.mask.additive = filled<Matrix>(5, 3, 1); },
        "mask.additive is 5 × 3 but the scores are 3 × 5 for each of 2 heads"},
       {"additive_infinity", [](auto& in) { in.mask.additive = filled<Matrix>(6, 5, infinity); },
-       "mask.additive[0][0] is infinity"},
+       "mask.additive[0][0] is infinity but must be finite or −infinity"},
       {"additive_nan",
        [](auto& in) {
          in.mask.additive = Matrix(3, 5);
          (*in.mask.additive)(1, 4) = nan;
        },
-       "mask.additive[1][4] is NaN"},
+       "mask.additive[1][4] is NaN but must be finite or −infinity"},
       {"window_before", [](auto& in) { in.mask.window.before = -1; },
        "mask.window.before must be from 0 to 134217728 but is -1"},
       {"window_after", [](auto& in) { in.mask.window.after = -2; },
@@ -68,7 +68,7 @@ std::vector<Mistake> mask_mistakes() {
        [](auto& in) {
          in.sinks = rows({{0, nan}});
        },
-       "sinks[0][1] is NaN"},
+       "sinks[0][1] is NaN but must be finite"},
   };
 }
 
@@ -79,25 +79,25 @@ std::vector<Mistake> rotary_mistakes() {
          in.heads = 4;
          in.rotary = Rotary{};
        },
-       "queries have width 1 per head, but rotation needs an even width"},
+       "the width of a head is 1, but rotary needs an even width"},
       {"positions_of_queries",
        [](auto& in) {
          in.rotary = Rotary{};
          in.rotary->query_positions = {1, 2};
        },
-       "queries have 3 rows but positions have size 2"},
+       "rotary.query_positions has size 2 but there are 3 queries"},
       {"positions_of_keys",
        [](auto& in) {
          in.rotary = Rotary{};
          in.rotary->key_positions = {0, 1, 2};
        },
-       "keys have 5 rows but positions have size 3"},
+       "rotary.key_positions has size 3 but there are 5 keys"},
       {"base",
        [](auto& in) {
          in.rotary = Rotary{};
          in.rotary->base = -1;
        },
-       "base must be finite and above 0 but is -1"},
+       "rotary.base must be finite and above 0 but is -1"},
   };
 }
 
@@ -108,48 +108,46 @@ Mistake pinned(const std::string& name, const Pin& pin, const std::string& words
 std::vector<Mistake> pin_mistakes() {
   return {
       pinned("pin_field", {"score", 0, 0, 1},
-             "pin.field is \"score\", but the trace has no such field"),
-      pinned("pin_row", {"weights", 6, 0, 1},
-             "pin weights[6][0] is outside weights, which is 6 × 5"),
-      pinned("pin_column", {"output", 0, 3, 1},
-             "pin output[0][3] is outside output, which is 3 × 3"),
+             "pins[0].field must be one of embeddings, source, value_source, queries, keys, "
+             "values, rotated_queries, rotated_keys, scores, scaled, capped, masked, weights, "
+             "context, joined, output but is \"score\""),
+      pinned("pin_row", {"weights", 6, 0, 1}, "pins[0] sets weights[6][0] but weights is 6 × 5"),
+      pinned("pin_column", {"output", 0, 3, 1}, "pins[0] sets output[0][3] but output is 3 × 3"),
       pinned("pin_negative_row", {"queries", -1, 0, 1},
-             "pin queries[-1][0] is outside queries, which is 6 × 2"),
+             "pins[0] sets queries[-1][0] but queries is 6 × 2"),
       pinned("pin_negative_column", {"keys", 0, -3, 1},
-             "pin keys[0][-3] is outside keys, which is 10 × 2"),
-      pinned("pin_values", {"values", 10, 0, 1},
-             "pin values[10][0] is outside values, which is 10 × 2"),
+             "pins[0] sets keys[0][-3] but keys is 10 × 2"),
+      pinned("pin_values", {"values", 10, 0, 1}, "pins[0] sets values[10][0] but values is 10 × 2"),
       pinned("pin_absent", {"rotated_keys", 0, 0, 1},
-             "pin rotated_keys[0][0] cannot be set: this call does not compute rotated_keys"),
+             "pins[0] sets rotated_keys[0][0] but this call does not compute rotated_keys"),
       pinned("pin_embeddings", {"embeddings", 3, 0, 1},
-             "pin embeddings[3][0] is outside embeddings, which is 3 × 4"),
-      pinned("pin_source", {"source", 0, 6, 1},
-             "pin source[0][6] is outside source, which is 5 × 6"),
+             "pins[0] sets embeddings[3][0] but embeddings is 3 × 4"),
+      pinned("pin_source", {"source", 0, 6, 1}, "pins[0] sets source[0][6] but source is 5 × 6"),
       pinned("pin_value_source", {"value_source", 0, 7, 1},
-             "pin value_source[0][7] is outside value_source, which is 5 × 7"),
-      pinned("pin_scores", {"scores", 0, 5, 1},
-             "pin scores[0][5] is outside scores, which is 6 × 5"),
+             "pins[0] sets value_source[0][7] but value_source is 5 × 7"),
+      pinned("pin_scores", {"scores", 0, 5, 1}, "pins[0] sets scores[0][5] but scores is 6 × 5"),
       pinned("pin_capped_without_cap", {"capped", 0, 0, 1},
-             "pin capped[0][0] cannot be set: this call does not compute capped"),
+             "pins[0] sets capped[0][0] but this call does not compute capped"),
       {"pin_hides_before_the_cap",
        [](auto& in) {
          in.softcap = 5.0F;
          in.pins = {{"scaled", 0, 0, -infinity}};
        },
-       "pin scaled[0][0] is −infinity"},
+       "pins[0].value for scaled[0][0] is −infinity but must be finite"},
       pinned("pin_context", {"context", 0, 2, 1},
-             "pin context[0][2] is outside context, which is 6 × 2"),
-      pinned("pin_joined", {"joined", 0, 4, 1},
-             "pin joined[0][4] is outside joined, which is 3 × 4"),
-      pinned("pin_nan", {"scaled", 1, 1, nan}, "pin scaled[1][1] is NaN"),
-      pinned("pin_infinity", {"masked", 0, 0, infinity}, "pin masked[0][0] is infinity"),
+             "pins[0] sets context[0][2] but context is 6 × 2"),
+      pinned("pin_joined", {"joined", 0, 4, 1}, "pins[0] sets joined[0][4] but joined is 3 × 4"),
+      pinned("pin_nan", {"scaled", 1, 1, nan},
+             "pins[0].value for scaled[1][1] is NaN but must be finite or −infinity"),
+      pinned("pin_infinity", {"masked", 0, 0, infinity},
+             "pins[0].value for masked[0][0] is infinity but must be finite or −infinity"),
       pinned("pin_hides_only_scores", {"weights", 0, 0, -infinity},
-             "pin weights[0][0] is −infinity"),
+             "pins[0].value for weights[0][0] is −infinity but must be finite"),
       {"second_pin",
        [](auto& in) {
          in.pins = {{"scores", 0, 0, 1}, {"scores", 9, 9, 1}};
        },
-       "pin scores[9][9] is outside scores, which is 6 × 5"},
+       "pins[1] sets scores[9][9] but scores is 6 × 5"},
   };
 }
 

@@ -113,15 +113,16 @@ TYPED_TEST(Norms, RejectInvalidInput) {
   using M = MatrixOf<T>;
   const auto x = filled<M>(2, 3, 1);
   const T nan = std::numeric_limits<T>::quiet_NaN();
-  EXPECT_EQ(normalise(M(0, 3)).error(), "x is empty (0 × 3)");
+  EXPECT_EQ(normalise(M(0, 3)).error(), "x is empty (0 × 3) but must be at least 1 × 1");
   EXPECT_EQ(normalise<T>(x, {.gamma = filled<M>(1, 2, 1), .beta = {}}).error(),
             "gamma has size 2 but x has width 3");
   EXPECT_EQ(normalise<T>(x, {.gamma = {}, .beta = filled<M>(1, 4, 1)}).error(),
             "beta has size 4 but x has width 3");
-  EXPECT_EQ(normalise<T>(x, {.gamma = M(1, 0), .beta = {}}).error(), "gamma is empty (1 × 0)");
+  EXPECT_EQ(normalise<T>(x, {.gamma = M(1, 0), .beta = {}}).error(),
+            "gamma is empty (1 × 0) but must be at least 1 × 1");
   EXPECT_EQ(normalise<T>(x, {.gamma = {}, .beta = rows<T>({{0, nan, 0}})}).error(),
-            "beta[0][1] is NaN");
-  EXPECT_EQ(normalise(rows<T>({{1, nan}})).error(), "x[0][1] is NaN");
+            "beta[0][1] is NaN but must be finite");
+  EXPECT_EQ(normalise(rows<T>({{1, nan}})).error(), "x[0][1] is NaN but must be finite");
   EXPECT_TRUE(eigen(*normalise(rows<T>({{1, nan}}), {}, true)).array().isNaN().all());
   EXPECT_EQ(normalise<T>(x, {.gamma = {}, .beta = {}, .eps = -1e-9}).error(),
             "eps must be finite and not below 0 but is -1e-09");

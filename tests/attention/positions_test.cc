@@ -49,7 +49,7 @@ TEST(SinusoidalPositions, RejectInvalidSizes) {
   EXPECT_EQ(sinusoidal_positions(4, 4, 0).error(), "base must be finite and above 0 but is 0");
   EXPECT_EQ(sinusoidal_positions(4, 4, nan).error(), "base must be finite and above 0 but is NaN");
   EXPECT_EQ(sinusoidal_positions(100000, 100000).error(),
-            "positions would be 100000 × 100000 = 10000000000 numbers, but at most 134217728 fit");
+            "tokens × d would be 100000 × 100000 = 10000000000 numbers, but at most 134217728 fit");
   EXPECT_FALSE(sinusoidal_positions(std::numeric_limits<Index>::max(), 8));
 }
 
@@ -61,11 +61,12 @@ TEST(LearnedPositions, AreTheFirstRowsOfTheTable) {
 
 TEST(LearnedPositions, RejectTextsLongerThanTheTable) {
   const Matrix table = rows({{1, 2}, {3, 4}});
-  EXPECT_EQ(learned_positions(table, 3).error(),
-            "the text has 3 tokens but the position table has 2 rows");
+  EXPECT_EQ(learned_positions(table, 3).error(), "tokens is 3 but table has 2 rows");
   EXPECT_EQ(learned_positions(table, 0).error(), "tokens must be at least 1 but is 0");
-  EXPECT_EQ(learned_positions(Matrix(0, 2), 1).error(), "position table is empty (0 × 2)");
-  EXPECT_EQ(learned_positions(rows({{1, nan}}), 1).error(), "position table[0][1] is NaN");
+  EXPECT_EQ(learned_positions(Matrix(0, 2), 1).error(),
+            "table is empty (0 × 2) but must be at least 1 × 1");
+  EXPECT_EQ(learned_positions(rows({{1, nan}}), 1).error(),
+            "table[0][1] is NaN but must be finite");
 }
 
 TEST(AddPositions, AddsCellByCell) {
@@ -73,9 +74,11 @@ TEST(AddPositions, AddsCellByCell) {
   ASSERT_TRUE(sum) << sum.error();
   EXPECT_TRUE(identical(*sum, rows({{11, 22}, {33, 44}})));
   EXPECT_EQ(add_positions(rows({{1, 2}}), rows({{1}})).error(),
-            "embeddings are 1 × 2 but positions are 1 × 1");
-  EXPECT_EQ(add_positions(Matrix(0, 0), Matrix(0, 0)).error(), "embeddings is empty (0 × 0)");
-  EXPECT_EQ(add_positions(rows({{1}}), rows({{infinity}})).error(), "positions[0][0] is infinity");
+            "x is 1 × 2 but positions are 1 × 1");
+  EXPECT_EQ(add_positions(Matrix(0, 0), Matrix(0, 0)).error(),
+            "x is empty (0 × 0) but must be at least 1 × 1");
+  EXPECT_EQ(add_positions(rows({{1}}), rows({{infinity}})).error(),
+            "positions[0][0] is infinity but must be finite");
 }
 
 TEST(ConcatenatePositions, PutsThemSideBySide) {
@@ -83,9 +86,9 @@ TEST(ConcatenatePositions, PutsThemSideBySide) {
   ASSERT_TRUE(wide) << wide.error();
   EXPECT_TRUE(identical(*wide, rows({{1, 2, 5}, {3, 4, 6}})));
   EXPECT_EQ(concatenate_positions(rows({{1, 2}}), rows({{1}, {2}})).error(),
-            "embeddings have 1 row but positions have 2 rows");
+            "x has 1 row but positions have 2 rows");
   EXPECT_EQ(concatenate_positions(rows({{1, 2}}), Matrix(1, 0)).error(),
-            "positions is empty (1 × 0)");
+            "positions is empty (1 × 0) but must be at least 1 × 1");
 }
 
 template <class T>
@@ -164,15 +167,15 @@ TYPED_TEST(Rotation, RejectsDimensionsAndScalingThatDoNotFit) {
   const auto error = [&](Rotary rotary) { return rotate(x, {}, rotary).error(); };
   for (const Index dimensions : {0, 3, 6, -2}) {
     EXPECT_EQ(error({.dimensions = dimensions}),
-              "rotary.dimensions is " + std::to_string(dimensions) +
-                  ", but it must be even and within 2 … 4, the width of the vectors per head");
+              "dimensions is " + std::to_string(dimensions) +
+                  ", but it must be even and within 2 … 4, the width of x");
   }
   EXPECT_EQ(error({.scaling = RotaryScaling{.factor = 0.5}}),
-            "rotary.scaling.factor must be finite and at least 1 but is 0.5");
+            "scaling.factor must be finite and at least 1 but is 0.5");
   EXPECT_EQ(error({.scaling = RotaryScaling{RotaryScaling::Type::llama3, 8, 4, 4, 64}}),
-            "rotary.scaling needs 0 < low_freq_factor < high_freq_factor, but they are 4 and 4");
+            "scaling needs 0 < low_freq_factor < high_freq_factor, but they are 4 and 4");
   EXPECT_EQ(error({.scaling = RotaryScaling{RotaryScaling::Type::llama3, 8, 1, 4, 0}}),
-            "rotary.scaling.original_max_position_embeddings must be at least 1 but is 0");
+            "scaling.original_max_position_embeddings must be at least 1 but is 0");
 }
 
 TYPED_TEST(Rotation, AbsentPositionsCountFromZeroAndZeroRotatesNothing) {
@@ -193,7 +196,7 @@ TYPED_TEST(Rotation, RejectsPositionsBeyondTheLimit) {
   if constexpr (sizeof(Index) > 4) {
     const Index last = std::numeric_limits<Index>::min();
     EXPECT_EQ(rotate(x, {1, last}, Rotary{}).error(),
-              "position 1 of the vectors is -9223372036854775808, but it must be within "
+              "positions[1] is -9223372036854775808, but it must be within "
               "±2147483647");
     EXPECT_FALSE(rotate(x, {static_cast<Index>(max_position + 1), 0}, Rotary{}));
   }
@@ -221,10 +224,12 @@ TYPED_TEST(Rotation, RejectsOddWidthsAndWrongCounts) {
   using T = TypeParam;
   const MatrixOf<T> x = rows<T>({{1, 2}, {3, 4}});
   EXPECT_EQ(rotate(rows<T>({{1, 2, 3}}), {}, Rotary{}).error(),
-            "vectors have width 3 per head, but rotation needs an even width");
-  EXPECT_EQ(rotate(x, {1}, Rotary{}).error(), "vectors have 2 rows but positions have size 1");
-  EXPECT_EQ(rotate(MatrixOf<T>(0, 2), {}, Rotary{}).error(), "x is empty (0 × 2)");
-  EXPECT_EQ(rotate(rows<T>({{1, -infinity}}), {}, Rotary{}).error(), "x[0][1] is −infinity");
+            "the width of x is 3, but rotate needs an even width");
+  EXPECT_EQ(rotate(x, {1}, Rotary{}).error(), "positions has size 1 but there are 2 rows of x");
+  EXPECT_EQ(rotate(MatrixOf<T>(0, 2), {}, Rotary{}).error(),
+            "x is empty (0 × 2) but must be at least 1 × 1");
+  EXPECT_EQ(rotate(rows<T>({{1, -infinity}}), {}, Rotary{}).error(),
+            "x[0][1] is −infinity but must be finite");
   Rotary flat;
   flat.base = 0;
   EXPECT_EQ(rotate(x, {}, flat).error(), "base must be finite and above 0 but is 0");
@@ -282,10 +287,11 @@ TEST(Alibi, IsAnAdditiveMaskPerHead) {
 TEST(Alibi, RejectsInvalidSizes) {
   EXPECT_EQ(alibi(0, 3).error(), "heads must be at least 1 but is 0");
   EXPECT_EQ(alibi(2, 0).error(), "tokens must be at least 1 but is 0");
-  EXPECT_EQ(alibi(1, 20000).error(),
-            "bias of a head would be 20000 × 20000 = 400000000 numbers, but at most 134217728 fit");
+  EXPECT_EQ(
+      alibi(1, 20000).error(),
+      "tokens × tokens would be 20000 × 20000 = 400000000 numbers, but at most 134217728 fit");
   EXPECT_EQ(alibi(200, 1000).error(),
-            "bias would be 200 × 1000000 = 200000000 numbers, but at most 134217728 fit");
+            "heads × tokens² would be 200 × 1000000 = 200000000 numbers, but at most 134217728 fit");
 }
 
 }  // namespace

@@ -40,13 +40,15 @@ TYPED_TEST(Products, MatmulRejectsShapesThatDoNotMatch) {
             "a has 3 columns but b has 2 rows");
   EXPECT_EQ(matmul(filled<M>(2, 3, 1), filled<M>(3, 2, 1), true).error(),
             "a has 3 columns but b has 2 columns");
-  EXPECT_EQ(matmul(M(0, 3), filled<M>(3, 2, 1)).error(), "a is empty (0 × 3)");
-  EXPECT_EQ(matmul(filled<M>(2, 3, 1), M(3, 0)).error(), "b is empty (3 × 0)");
+  EXPECT_EQ(matmul(M(0, 3), filled<M>(3, 2, 1)).error(),
+            "a is empty (0 × 3) but must be at least 1 × 1");
+  EXPECT_EQ(matmul(filled<M>(2, 3, 1), M(3, 0)).error(),
+            "b is empty (3 × 0) but must be at least 1 × 1");
   EXPECT_EQ(matmul(filled<M>(20000, 1, 1), filled<M>(1, 10000, 1)).error(),
             "the product would be 20000 × 10000 = 200000000 numbers, but at most 134217728 fit");
   auto spoiled = filled<M>(2, 2, 1);
   spoiled(1, 0) = std::numeric_limits<T>::infinity();
-  EXPECT_EQ(matmul(filled<M>(2, 2, 1), spoiled).error(), "b[1][0] is infinity");
+  EXPECT_EQ(matmul(filled<M>(2, 2, 1), spoiled).error(), "b[1][0] is infinity but must be finite");
   EXPECT_TRUE(matmul(filled<M>(2, 2, 1), spoiled, false, true));
 }
 
@@ -72,9 +74,11 @@ TYPED_TEST(Products, LinearRejectsShapesThatDoNotMatch) {
   EXPECT_EQ(linear(x, filled<M>(3, 2, 1)).error(), "x has width 3 but weight has inputs 2");
   EXPECT_EQ(linear<T>(x, filled<M>(4, 3, 1), filled<M>(1, 3, 1)).error(),
             "bias has width 3 but weight has outputs 4");
-  EXPECT_EQ(linear(M(0, 3), filled<M>(4, 3, 1)).error(), "x is empty (0 × 3)");
-  EXPECT_EQ(linear(x, M(0, 3)).error(), "weight is empty (0 × 3)");
-  EXPECT_EQ(linear<T>(x, filled<M>(4, 3, 1), M(1, 0)).error(), "bias is empty (1 × 0)");
+  EXPECT_EQ(linear(M(0, 3), filled<M>(4, 3, 1)).error(),
+            "x is empty (0 × 3) but must be at least 1 × 1");
+  EXPECT_EQ(linear(x, M(0, 3)).error(), "weight is empty (0 × 3) but must be at least 1 × 1");
+  EXPECT_EQ(linear<T>(x, filled<M>(4, 3, 1), M(1, 0)).error(),
+            "bias is empty (1 × 0) but must be at least 1 × 1");
   EXPECT_EQ(linear(filled<M>(20000, 1, 1), filled<M>(10000, 1, 1)).error(),
             "the product would be 20000 × 10000 = 200000000 numbers, but at most 134217728 fit");
 }
@@ -92,13 +96,15 @@ TYPED_TEST(Products, CosineRejectsInvalidInput) {
   using T = TypeParam;
   EXPECT_EQ(cosine(rows<T>({{1, 2}}), rows<T>({{1, 2, 3}})).error(),
             "a has size 2 but b has size 3");
-  EXPECT_EQ(cosine(MatrixOf<T>(1, 0), rows<T>({{1}})).error(), "a is empty (1 × 0)");
+  EXPECT_EQ(cosine(MatrixOf<T>(1, 0), rows<T>({{1}})).error(),
+            "a is empty (1 × 0) but must be at least 1 × 1");
   EXPECT_EQ(cosine(rows<T>({{1, 2}}), rows<T>({{0, 0}})).error(),
-            "b has only zeros, so it has no direction");
+            "b has only zeros but must have a number that is not 0");
   EXPECT_EQ(cosine(rows<T>({{0, 0}}), rows<T>({{1, 2}})).error(),
-            "a has only zeros, so it has no direction");
+            "a has only zeros but must have a number that is not 0");
   const T nan = std::numeric_limits<T>::quiet_NaN();
-  EXPECT_EQ(cosine(rows<T>({{1, 2}}), rows<T>({{0, nan}})).error(), "b[0][1] is NaN");
+  EXPECT_EQ(cosine(rows<T>({{1, 2}}), rows<T>({{0, nan}})).error(),
+            "b[0][1] is NaN but must be finite");
 }
 
 // The word "bank" has the same vector in both sentences at first. Attention moves one "bank"

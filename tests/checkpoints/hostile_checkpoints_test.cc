@@ -96,13 +96,13 @@ TEST(HostileCheckpoints, TensorsThatAreWrong) {
   std::vector<float> numbers = floats_of(good.at(query));
   numbers[3 * 32 + 5] = std::numeric_limits<float>::quiet_NaN();
   golden.tensors[query] = f32_tensor({32, 32}, numbers);
-  EXPECT_EQ(golden.error(), std::string(query) + "[3][5] is NaN");
+  EXPECT_EQ(golden.error(), std::string(query) + "[3][5] is NaN but must be finite");
 
   golden.tensors = good;
   numbers = floats_of(good.at("cls.predictions.bias"));
   numbers[90] = -std::numeric_limits<float>::infinity();
   golden.tensors["cls.predictions.bias"] = f32_tensor({94}, numbers);
-  EXPECT_EQ(golden.error(), "cls.predictions.bias[90] is −infinity");
+  EXPECT_EQ(golden.error(), "cls.predictions.bias[90] is −infinity but must be finite");
 
   golden.tensors = good;
   golden.tensors.erase("cls.predictions.transform.LayerNorm.bias");

@@ -176,7 +176,7 @@ TEST(Int8, ABadNumberInALaterPieceIsNamed) {
   for (const WeightForm form : {WeightForm::stored, WeightForm::int8}) {
     const auto model = checkpoint_of(large.config, large.tensors).load({.weights = form});
     ASSERT_FALSE(model);
-    EXPECT_EQ(model.error(), "model.embed_tokens.weight[69000][7] is NaN");
+    EXPECT_EQ(model.error(), "model.embed_tokens.weight[69000][7] is NaN but must be finite");
   }
 }
 

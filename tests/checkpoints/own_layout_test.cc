@@ -179,7 +179,7 @@ TEST(OwnLayout, ScalesThatAreWrong) {
               scales[4] = std::numeric_limits<float>::infinity();
               t[name + ".scale"] = f32_tensor({24}, scales);
             }),
-            name + ".scale[4] is infinity");
+            name + ".scale[4] is infinity but must be finite");
   EXPECT_EQ(error([&](RawTensors& t) {
               t["norm.bias"] = {"I8", {24}, Bytes(24)};
             }),

@@ -60,7 +60,8 @@ TEST(AttendFast, RejectsInvalidInput) {
   const auto nans = filled<Matrix>(4, 6, nan);
   const std::vector<FastMistake> mistakes = {
       {[](FusedCase&, FusedInput& in) { in.heads = 0; }, "heads must be at least 1 but is 0"},
-      {[](FusedCase&, FusedInput& in) { in.queries = View(); }, "queries is empty (0 × 0)"},
+      {[](FusedCase&, FusedInput& in) { in.queries = View(); },
+       "queries is empty (0 × 0) but must be at least 1 × 1"},
       {[](FusedCase&, FusedInput& in) { in.heads = 3; },
        "queries have 8 rows, which is not a multiple of heads = 3"},
       {[](FusedCase&, FusedInput& in) { in.keys.rows = 11; },
@@ -70,7 +71,8 @@ TEST(AttendFast, RejectsInvalidInput) {
        "queries have width 2 but keys have width 3"},
       {[](FusedCase&, FusedInput& in) { in.values.rows = 10; },
        "keys have 12 rows but values have 10 rows"},
-      {[=](FusedCase& c, FusedInput&) { c.values(3, 1) = nan; }, "values[3][1] is NaN"},
+      {[=](FusedCase& c, FusedInput&) { c.values(3, 1) = nan; },
+       "values[3][1] is NaN but must be finite"},
       {[](FusedCase&, FusedInput& in) { in.scale = Scale::divisor, in.divisor = 0; },
        "divisor must be finite and above 0 but is 0"},
       {[&](FusedCase&, FusedInput& in) { in.keep = other; },
@@ -79,11 +81,12 @@ TEST(AttendFast, RejectsInvalidInput) {
        "mask.keep[0][0] is 2 but must be 0 (hidden) or 1 (visible)"},
       {[&](FusedCase&, FusedInput& in) { in.key_keep = other; },
        "mask.key_keep is 3 × 3 but one number for each of the 6 keys (1 × 6) is needed"},
-      {[&](FusedCase&, FusedInput& in) { in.additive = nans; }, "mask.additive[0][0] is NaN"},
+      {[&](FusedCase&, FusedInput& in) { in.additive = nans; },
+       "mask.additive[0][0] is NaN but must be finite or −infinity"},
       {[&](FusedCase&, FusedInput& in) {
          in.alibi = {other.data(), 1, 3};
        },
-       "alibi has slopes 3 but heads is 2"},
+       "alibi has size 3 but heads is 2"},
       {[](FusedCase&, FusedInput& in) { in.first_query = -1; },
        "first_query must be from 0 to 134217728 but is -1"},
       {[](FusedCase&, FusedInput& in) {
@@ -102,7 +105,7 @@ TEST(AttendFast, RejectsInvalidInput) {
   Dice dice(744);
   const FusedCase c(dice, {2, 4, 6, 3, 2});
   EXPECT_EQ(attend_fast(c.input(), {0, 8}).error(),
-            "weight row 8 is outside the weights, which have 8 rows");
+            "weight_rows[1] is 8 but the weights have rows 0 to 7");
 }
 
 TEST(AttendFast, AcceptsAnyPositiveNumberOfThreads) {

@@ -303,7 +303,8 @@ TEST(AttentionCache, RejectsOtherShapes) {
   EXPECT_EQ(error_of([](FusedInput& in) { in.window = {}; }),
             "mask.window.before is missing but the cache keeps 10 keys before each query");
   const Matrix nan = filled<Matrix>(6, 5, std::numeric_limits<float>::quiet_NaN());
-  EXPECT_EQ(error_of([&](FusedInput& in) { in.keys = nan; }), "keys[0][0] is NaN");
+  EXPECT_EQ(error_of([&](FusedInput& in) { in.keys = nan; }),
+            "keys[0][0] is NaN but must be finite");
   EXPECT_EQ(cache.length(), 0);
   EXPECT_EQ(cache.truncate(1), "truncate: length must be from 0 to 0 but is 1");
   EXPECT_EQ(cache.truncate(-1), "truncate: length must be from 0 to 0 but is -1");

@@ -222,8 +222,7 @@ TEST(FusedOptions, RejectsInvalidOptions) {
             "keys have 11 rows, which is not a multiple of kv_heads = 2");
   EXPECT_EQ(error_of([](FusedInput& in) { in.softcap = -1; }),
             "softcap must be finite and at least 0 (off) but is -1");
-  EXPECT_EQ(error_of([&](FusedInput& in) { in.sinks = three; }),
-            "sinks has scores 3 but heads is 4");
+  EXPECT_EQ(error_of([&](FusedInput& in) { in.sinks = three; }), "sinks has size 3 but heads is 4");
   EXPECT_EQ(error_of([](FusedInput& in) { in.window.before = -1; }),
             "mask.window.before must be from 0 to 134217728 but is -1");
   EXPECT_EQ(error_of([](FusedInput& in) { in.window.after = -2; }),

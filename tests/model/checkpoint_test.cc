@@ -152,7 +152,7 @@ TEST(CheckpointErrors, NamesInvalidTensors) {
       "the tensor head.bias holds F64 numbers but the model needs F32");
   EXPECT_EQ(error_after(
                 [](TensorFile& f) { f.tensors["head.bias"].numbers = std::vector<float>(5, NAN); }),
-            "head.bias[0][0] is NaN");
+            "head.bias[0][0] is NaN but must be finite");
   EXPECT_EQ(error_after([](TensorFile& f) {
               f.tensors["training/steps"].numbers = std::vector<std::int64_t>{-4};
             }),

@@ -343,7 +343,7 @@ TEST(GenerateErrors, NonFiniteLogitsAppendNothing) {
   auto generation = started(config, p, {1, 2}, {});
   const auto next = generation.next();
   ASSERT_FALSE(next);
-  EXPECT_EQ(next.error(), "logits[0][0] is infinity");
+  EXPECT_EQ(next.error(), "logits[0][0] is infinity but must be finite or −infinity");
   EXPECT_EQ(generation.text.tokens().size(), 2U);
 }
 

@@ -166,18 +166,18 @@ TEST(LanguageModelErrors, Parameters) {
   EXPECT_EQ(error(bad), "the model has no parameter heads.2.query.weight");
   bad = good;
   bad["head.bias"](0, 3) = std::numeric_limits<float>::quiet_NaN();
-  EXPECT_EQ(error(bad), "head.bias[0][3] is NaN");
+  EXPECT_EQ(error(bad), "head.bias[0][3] is NaN but must be finite");
 }
 
 TEST(LanguageModelErrors, Tokens) {
   const Parameters parameters = *draw_parameters(small, 0);
   EXPECT_EQ(forward(small, parameters, {}).error(), "there are no tokens");
   EXPECT_EQ(forward(small, parameters, {0, 5}).error(),
-            "token 1 has id 5 but the table has rows 0 to 4");
+            "tokens[1] is 5 but the table has rows 0 to 4");
   EXPECT_EQ(forward(small, parameters, {-1}).error(),
-            "token 0 has id -1 but the table has rows 0 to 4");
+            "tokens[0] is -1 but the table has rows 0 to 4");
   EXPECT_EQ(forward(small, parameters, {0, 1, 2, 3}).error(),
-            "the text has 4 tokens but the position table has 3 rows");
+            "tokens has size 4 but the model has positions for 3");
 }
 
 }  // namespace

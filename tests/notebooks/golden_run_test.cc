@@ -140,7 +140,8 @@ TEST(GoldenRun, Float64DiffersFromFloat32InTheLastDigits) {
 }
 
 TEST(GoldenRun, AnUnknownNotebookIsAnError) {
-  EXPECT_EQ(run_notebook<float>("005").error(), "there is no notebook \"005\", only 000 to 004");
+  EXPECT_EQ(run_notebook<float>("005").error(),
+            "notebook must be \"000\" to \"004\" but is \"005\"");
 }
 
 }  // namespace

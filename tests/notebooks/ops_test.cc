@@ -170,7 +170,11 @@ TEST(Draws, TheSeedMayBeText) {
 }
 
 TEST(OpErrors, TheOperationItself) {
-  EXPECT_EQ(error("matmull", {}), "there is no operation \"matmull\"");
+  EXPECT_EQ(
+      error("matmull", {}),
+      "op must be one of literal, rand, randn, embedding_init, linear_init, matmul, matmul_nt, "
+      "linear, transpose, permute, softmax, div, index, gather_rows, dot, sum, weighted_values, "
+      "causal_mask, repeat, concat_last, flatten but is \"matmull\"");
   EXPECT_EQ(error("matmul", {two_by_three}), "matmul: there are 1 arguments, but it takes 2");
   EXPECT_EQ(error("linear", {}), "linear: there are 0 arguments, but it takes 2 or 3");
   EXPECT_EQ(error("concat_last", {}), "concat_last: there are 0 arguments, but it takes 1 or more");

@@ -306,7 +306,7 @@ test('a prepared attention takes grouped heads, windows, caps, sinks, distances 
   const shape = { heads, queries, keys, dK, dV };
   assert.throws(() => fast.prepare({ ...shape, kvHeads: 3 }), /^RangeError: heads = 4 must be a multiple of kvHeads/);
   assert.throws(() => fast.prepare({ ...shape, kvHeads: 0 }), /^RangeError: kvHeads must be above 0 but is 0$/);
-  assert.throws(() => fast.prepare({ ...shape, sinks: [1] }), /^RangeError: sinks has scores 1/);
+  assert.throws(() => fast.prepare({ ...shape, sinks: [1] }), /^RangeError: sinks has size 1/);
   assert.throws(() => fast.prepare({ ...shape, mask: { window: { before: -1 } } }), /window\.before/);
   const keep = [[1]];
   assert.throws(

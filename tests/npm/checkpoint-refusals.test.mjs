@@ -156,7 +156,11 @@ const hostile = [
     headerWith((header) => header.replace(query, 'elsewhere')),
     new RegExp(`^RangeError: the checkpoint has no tensor ${query}$`),
   ],
-  ['NaN', weightsWith((bytes) => bytes.writeFloatLE(NaN, bytes.length - 4)), /^RangeError: cls\.\S+\[\d+\] is NaN$/],
+  [
+    'NaN',
+    weightsWith((bytes) => bytes.writeFloatLE(NaN, bytes.length - 4)),
+    /^RangeError: cls\.\S+\[\d+\] is NaN but must be finite$/,
+  ],
   ['no file at all', {}, /^RangeError: there is no config\.json among no files$/],
   [
     'no files',

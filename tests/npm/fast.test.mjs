@@ -255,7 +255,7 @@ test('errors use the names of the JavaScript options', async () => {
   );
   wrong({ mask: { keyKeep: [1] } }, /^RangeError: mask\.keyKeep is 1 × 1/);
   wrong({ firstQuery: -1 }, /^RangeError: firstQuery must be from 0 to 134217728 but is -1$/);
-  wrong({ weightRows: [2] }, /^RangeError: weight row 2 is outside the weights, which have 2 rows$/);
+  wrong({ weightRows: [2] }, /^RangeError: weightRows\[0\] is 2 but the weights have rows 0 to 1$/);
   wrong(
     {
       values: [
@@ -263,19 +263,19 @@ test('errors use the names of the JavaScript options', async () => {
         [1, 1],
       ],
     },
-    /^RangeError: values\[0\]\[0\] is NaN$/,
+    /^RangeError: values\[0\]\[0\] is NaN but must be finite$/,
   );
-  wrong({ alibi: [1, 2] }, /^RangeError: alibi has slopes 2 but heads is 1$/);
+  wrong({ alibi: [1, 2] }, /^RangeError: alibi has size 2 but heads is 1$/);
   wrong({ into: [0, 0, 0, 0] }, /^TypeError: into must be a Float32Array but is an array$/);
   wrong({ into: new Float32Array(3) }, /^RangeError: into has 3 numbers but the context has 2 × 2$/);
   wrong({ qeys: x }, /^TypeError: attend has no option "qeys"/);
   assert.throws(
     () => fast.prepare({ queries: 0, keys: 1, dK: 1, dV: 1 }),
-    /^RangeError: heads, queries, keys and widths must be at least 1$/,
+    /^RangeError: queries must be at least 1 but is 0$/,
   );
   assert.throws(
     () => fast.prepare({ queries: 2 ** 30, keys: 1, dK: 4, dV: 1 }),
-    /^RangeError: all heads would be 1 × 1073741824 = 1073741824 numbers/,
+    /^RangeError: heads × queries would be 1 × 1073741824 = 1073741824 numbers/,
   );
   const gone = fast.prepare({ queries: 1, keys: 1, dK: 1, dV: 1 });
   gone.dispose();

@@ -274,7 +274,7 @@ const wrong = [
     'a pin before the first row',
     attend({ pins: [{ field: 'scores', row: -1, column: 0, value: 1 }] }),
     RangeError,
-    'pin scores[-1][0] is outside scores, which is 2 × 2',
+    'pins[0] sets scores[-1][0] but scores is 2 × 2',
   ],
   [
     'the C++ name of a field',
@@ -286,7 +286,7 @@ const wrong = [
     'a trace that would not fit',
     () => engine.attend({ embeddings: { rows: 6000, columns: 1, data: new Float32Array(6000) } }),
     RangeError,
-    'the whole trace would be 144054000 numbers, but at most 134217728 fit',
+    'the whole trace would be 144054000 numbers, but at most 134217728 fit; embeddings is 6000 × 1',
   ],
   [
     'a product that would not fit',
@@ -314,7 +314,7 @@ const wrong = [
     'a token with quotes',
     () => engine.embedTokens({ mud: [1, 2] }, ['a_b "c_d']),
     RangeError,
-    'token 0, "a_b "c_d", is not in the vocabulary of 1 words',
+    'tokens[0] is "a_b "c_d", which is not in the vocabulary (size 1)',
   ],
   ['no tokens', () => engine.embedTokens({ mud: [1, 2] }, []), RangeError, 'there are no tokens'],
   [

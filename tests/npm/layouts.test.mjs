@@ -186,7 +186,7 @@ for (const [name, query, message] of [
         [1, 1, 1],
       ],
     },
-    "query.weight[2][0] is NaN (rows and columns of the transpose, in × out, because layout is 'torch')",
+    "query.weight[2][0] is NaN but must be finite (rows and columns of the transpose, in × out, because layout is 'torch')",
   ],
   [
     'a number too large for float32',

@@ -59,7 +59,7 @@ const said = {
   after: true,
   mistyped: 'TypeError: queries[1500][0] must be a number but is the string "x"',
   short: 'RangeError: into has 2 numbers but the context has 2100 × 12',
-  words: 'RangeError: keys[800][5] is NaN',
+  words: 'RangeError: keys[800][5] is NaN but must be finite',
   unchanged: true,
   batches: [true, true, true, true],
   wrongBatches: [
@@ -76,7 +76,7 @@ const said = {
     'RangeError: heads must be at least 1 but is 0',
     "TypeError: scale must be 'sqrtDk', 'off' or a number but is a symbol",
     'RangeError: scale must be finite and above 0 but is 0',
-    'RangeError: alibi has slopes 1 but heads is 3',
+    'RangeError: alibi has size 1 but heads is 3',
     'TypeError: alibi[0] must be a number but is undefined',
     'TypeError: mask.causal must be true or false but is the string "no"',
     "TypeError: fullyMasked must be 'zero' or 'nan' but is 1",
@@ -85,7 +85,7 @@ const said = {
     'RangeError: mask.window.before must be from 0 to 134217728 but is -1',
     'TypeError: mask.window has no option "behind"; its options are before, after',
     'RangeError: firstQuery must be from 0 to 134217728 but is -2',
-    'RangeError: sinks has scores 1 but heads is 3',
+    'RangeError: sinks has size 1 but heads is 3',
   ],
 };
 const refused = 'Error: this pool has been disposed of';

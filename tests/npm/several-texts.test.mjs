@@ -156,7 +156,7 @@ for (const [title, call, name, message] of [
     'NaN',
     () => engine.attend({ embeddings: { shape: [2, 2, 2], data: [1, 2, 3, 4, 5, 6, 7, NaN] } }),
     'RangeError',
-    'text 1: embeddings[1][1] is NaN',
+    'text 1: embeddings[1][1] is NaN but must be finite',
   ],
   [
     'a text that is no matrix',

@@ -21,7 +21,7 @@ function refuseWholeModel(given: object): void {
   const prefix = Object.keys(given).flatMap((name) => /^(.+\.)in_proj_weight$/.exec(name)?.[1] ?? [])[0];
   if (prefix !== undefined && !('in_proj_weight' in given))
     throw new TypeError(
-      `fromTorch takes one layer; pass only the parameters whose names begin with "${prefix}", without this prefix`,
+      `fromTorch takes one layer's in_proj_weight but has "${prefix}in_proj_weight"; pass only the parameters whose names begin with "${prefix}", without this prefix`,
     );
 }
 

@@ -10,7 +10,7 @@ import { Request } from './request.js';
 /** Converts the C++ names in a message to camelCase. Quoted words and names of PyTorch's parameters stay unchanged. */
 export function inCamelCase(text: string): string {
   return text.replace(
-    /"[^"]*"|[\w.]+\.(?:weight|bias)\w*|\b(?:[a-z]{2,}(?:_[a-z0-9]+)+|d_(?:out|output|weights)\b)/g,
+    /"[^"]*"|[\w.]+\.(?:weight|bias)\w*|\b(?:[a-z]{2,}(?:_[a-z0-9]+)+|d_(?:k|v|out|output|weights)\b)/g,
     (found) => (/^"|\./.test(found) ? found : camelCase(found)),
   );
 }

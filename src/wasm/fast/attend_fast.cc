@@ -13,11 +13,13 @@ namespace {
 Error check_prepared(const FastShape& shape, Index key_heads) {
   const Index widest = std::max(shape.d_k, shape.d_v);
   return first_error(
-      [&, least = std::min({shape.heads, key_heads, shape.queries, shape.keys, shape.d_k,
-                            shape.d_v})]() -> Error {
-        return least >= 1 ? "" : "heads, queries, keys and widths must be at least 1";
-      },
-      [&] { return check_size("all heads", shape.heads, std::max(shape.queries, shape.keys)); },
+      [&] { return check_count("heads", shape.heads); },
+      [&] { return check_count("kv_heads", key_heads); },
+      [&] { return check_count("queries", shape.queries); },
+      [&] { return check_count("keys", shape.keys); },
+      [&] { return check_count("d_k", shape.d_k); }, [&] { return check_count("d_v", shape.d_v); },
+      [&] { return check_size("heads × queries", shape.heads, shape.queries); },
+      [&] { return check_size("heads × keys", shape.heads, shape.keys); },
       [&] { return check_size("queries", shape.heads * shape.queries, widest); },
       [&] { return check_size("keys", shape.heads * shape.keys, widest); },
       [&, rows = shape.heads * (shape.queries + shape.keys), columns = shape.d_k + shape.d_v] {
@@ -43,9 +45,8 @@ FusedInput prepared_options(const FastShape& shape) {
 
 Error check_cache_shape(const CacheShape& shape) {
   return first_error(
-      [&, least = std::min({shape.kv_heads, shape.d_k, shape.d_v})]() -> Error {
-        return least >= 1 ? "" : "the key heads and widths of a cache must be at least 1";
-      },
+      [&] { return check_count("kv_heads", shape.kv_heads); },
+      [&] { return check_count("d_k", shape.d_k); }, [&] { return check_count("d_v", shape.d_v); },
       [&] {
         return check_size("keys", shape.kv_heads * AttentionCache::page_keys,
                           std::max(shape.d_k, shape.d_v));

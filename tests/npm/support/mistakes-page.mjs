@@ -17,11 +17,12 @@ function cell(text) {
 const row = (...cells) => `| ${cells.map(cell).join(' | ')} |`;
 const short = (text, length = 150) => (text.length > length ? `${text.slice(0, length)} …` : text);
 
-function messageOf(call) {
+/** The error that the call throws. */
+export function errorOf(call) {
   try {
     call();
   } catch (error) {
-    return `${error.name}: ${error.message}`;
+    return error;
   }
   throw new Error('a mistake was accepted');
 }
@@ -40,10 +41,13 @@ function inputs() {
   return found.map((code) => (ts.isArrowFunction(code) ? code.body : code).getText().replace(/\s+/g, ' '));
 }
 
-/** The table rows for JavaScript: each mistake is made, and its error message is written down. */
-function inJavaScript() {
+/** The mistakes in JavaScript with the code of each. Each mistake is made, and its error is kept. */
+export function mistakesInJavaScript() {
   const codes = inputs();
-  return mistakes.map(([name, call], i) => row(name, `\`${short(codes[i])}\``, short(messageOf(call), 400)));
+  return mistakes.map(([name, call, kind, argument, given, needed], i) => {
+    const error = errorOf(call);
+    return { name, code: codes[i], error, kind, message: error.message, argument, given, needed };
+  });
 }
 
 /**
@@ -58,23 +62,30 @@ const bodyOf = (code) =>
 const literals = (text) =>
   [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part]) => part.replaceAll('\\"', '"')).join('');
 
-function inCpp(file) {
+function inFile(file) {
   const text = fs.readFileSync(path.join(root, 'tests/attention', file), 'utf8');
-  return [...text.matchAll(mistakeInCpp)].map(([, name, code, message]) =>
-    row(name.replaceAll('_', ' '), `\`${short(bodyOf(code).replace(/\s+/g, ' ').trim())}\``, literals(message)),
-  );
+  return [...text.matchAll(mistakeInCpp)].map(([, name, code, message]) => ({
+    name: name.replaceAll('_', ' '),
+    code: bodyOf(code).replace(/\s+/g, ' ').trim(),
+    message: literals(message),
+  }));
 }
+
+/** The mistakes of the C++ tests, with the code and the exact message of each. */
+export const mistakesInCpp = () => ['attend_errors_test.cc', 'mask_and_pin_errors_test.cc'].flatMap(inFile);
 
 /** The whole page, and how many mistakes it lists. */
 export function mistakesPage() {
-  const javaScript = inJavaScript();
-  const cpp = ['attend_errors_test.cc', 'mask_and_pin_errors_test.cc'].flatMap(inCpp);
+  const javaScript = mistakesInJavaScript().map(({ name, code, error }) =>
+    row(name, `\`${short(code)}\``, short(`${error.name}: ${error.message}`, 400)),
+  );
+  const cpp = mistakesInCpp().map(({ name, code, message }) => row(name, `\`${short(code)}\``, message));
   // VitePress would read {{ … }} in C++ code as an expression of Vue, except in a block with v-pre.
   const text = `# Typical mistakes
 
 ::: v-pre
 
-This page is made from the tests. Each row is a wrong input and the message that it gives. A message names the argument, its place, and both sizes or the allowed values.
+This page is made from the tests. Each row is a wrong input and the message that it gives. A message names the argument, its place, what was given, and what is needed.
 
 ## In JavaScript
 

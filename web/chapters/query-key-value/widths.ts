@@ -56,6 +56,8 @@ export function widthValues(engine: Engine, state: State, hand: HandValues): Wid
     });
     return { ...plain, complaint: '', weights: shares, values, context };
   } catch (error) {
-    return { ...plain, complaint: error instanceof Error ? error.message : String(error) };
+    const message = error instanceof Error ? error.message : String(error);
+    // The engine adds the names of its inputs in brackets. The page has other names for them.
+    return { ...plain, complaint: message.replace(/ \([^)]*\)/g, '') };
   }
 }
