@@ -290,8 +290,9 @@ TEST(Alibi, RejectsInvalidSizes) {
   EXPECT_EQ(
       alibi(1, 20000).error(),
       "tokens × tokens would be 20000 × 20000 = 400000000 numbers, but at most 134217728 fit");
-  EXPECT_EQ(alibi(200, 1000).error(),
-            "heads × tokens² would be 200 × 1000000 = 200000000 numbers, but at most 134217728 fit");
+  EXPECT_EQ(
+      alibi(200, 1000).error(),
+      "heads × tokens² would be 200 × 1000000 = 200000000 numbers, but at most 134217728 fit");
 }
 
 }  // namespace
