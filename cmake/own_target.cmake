@@ -3,7 +3,12 @@ function(riverbank_own_target target)
   target_compile_features(${target} PUBLIC cxx_std_20)
   set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)
   # For the same bits on every machine, the compiler must not fuse a * b + c into one rounding.
-  target_compile_options(${target} PRIVATE -ffp-contract=off -Wall -Wextra -Wconversion)
+  target_compile_options(${target} PRIVATE -ffp-contract=off
+    -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion)
+  # In a unity build, a local name may hide a name of another file. Builds without unity check for hidden names.
+  if(CMAKE_UNITY_BUILD)
+    target_compile_options(${target} PRIVATE -Wno-shadow)
+  endif()
   # In a unity build, g++ treats our files as headers and warns about unnamed namespaces in headers.
   if(CMAKE_UNITY_BUILD AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(${target} PRIVATE -Wno-subobject-linkage)

@@ -114,7 +114,7 @@ void multiply_panels(const PanelRows& to, const StoredMatrix& weight, Index row,
   constexpr Index bytes = panel_width * bytes_of(format);
   const Index distance_bytes = distance * weight.columns * bytes_of(format);
   const std::byte* from = weight.at(row, 0);
-  ArrayOf<PanelRow[panels], rows> sums = {};
+  ArrayOf<ArrayOf<PanelRow, panels>, rows> sums = {};
   ArrayOf<PanelRow, panels> scales = {};
   for (Index p = 0; p < panels; ++p) {
     const Index first = row + p * distance;
