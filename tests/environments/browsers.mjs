@@ -7,10 +7,10 @@ import { browsers } from '../../tools/lib/browsers.mjs';
 import { inRoot } from '../../tools/lib/paths.mjs';
 
 /**
- * The longest time that a page may take, in milliseconds. The limit only ends a page that hangs. The parts of the page
- * that have not answered are then reported.
+ * The longest time that a page or a test runner may take, in milliseconds. The limit only ends one that hangs. The parts
+ * of the page that have not answered are then reported.
  */
-const longest = 600_000;
+export const longest = 600_000;
 
 /** Reads the results in a browser that Playwright drives. Returns {part: {entry: '' or the error message}}. */
 export async function readPage(url, browser, settings) {

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 import { ask, Stop } from '../../tools/lib/run.mjs';
+import { longest } from './browsers.mjs';
 import { compiledOptions, copyWasm, prepare, wasmNames, write } from './project.mjs';
 
 export const bun = 'node_modules/@oven/bun-linux-x64/bin/bun';
@@ -61,7 +62,7 @@ test('entries', async () => {
 });\n`,
     );
     for (const [file, text] of Object.entries(config)) write(folder, file, text);
-    output(folder, nodes[22], [path.join('..', 'node_modules', program), ...args], {
+    output(folder, nodes[22], [path.join('..', 'node_modules', program), ...args, `--testTimeout=${longest}`], {
       NODE_OPTIONS: `${settings.Jest[0]} --no-warnings`,
     });
     return { [name]: JSON.parse(fs.readFileSync(path.join(folder, 'results.json'), 'utf8')) };

@@ -98,6 +98,7 @@ const next = (bundler, hasEdge) => ({
   async open(folder) {
     nextProject(folder);
     if (hasEdge) edgeRoute(folder);
+    // Node 20 cannot run the edge route: it does not know relaxed SIMD, and Next compiles every .wasm file of an entry.
     const node = path.join(folder, '..', nodes[22]);
     runWith(node, folder, 'next/dist/bin/next', 'build', ...(bundler === 'webpack' ? ['--webpack'] : []));
     return started(folder, 'next/dist/bin/next', ['start'], { node });
