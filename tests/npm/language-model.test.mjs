@@ -387,7 +387,11 @@ const wrong = [
     /vocabulary has size 12 but the tokenizer's has size 2/,
   ],
   [withModel((model) => model.trace([1, 12])), RangeError, /tokens\[1\] is 12/],
-  [withModel((model) => model.trace([1, 2, 3, 4, 5, 6, 7])), RangeError, /tokens has size 7 but the model has positions for 6$/],
+  [
+    withModel((model) => model.trace([1, 2, 3, 4, 5, 6, 7])),
+    RangeError,
+    /tokens has size 7 but the model has positions for 6$/,
+  ],
   [withModel((model) => model.trace([])), RangeError, /no tokens/],
   [withModel((model) => model.trace([0.5])), RangeError, /tokens\[0\] must be a whole number/],
   [withModel((model) => model.step(tooMany)), RangeError, /the texts have 7 tokens but the model reads at most 6/],
