@@ -88,71 +88,76 @@ Error check_value_rows(const AttendInputOf<T>& in, const Sizes& size) {
                      "the source of keys has rows", size.new_keys);
 }
 
-// The widths of queries, keys and values, each with the input whose columns it is: "queries have
-// width 4 (the columns of query.weight)".
-struct WidthTexts {
-  std::string queries, keys, values;
+// The width of queries, keys or values, and the input whose columns it is.
+struct Width {
+  std::string_view phrase;  // "queries have width"
+  Index size;
+  std::string_view columns;  // "query.weight"
+};
+
+// "queries have width 4 (the columns of query.weight)"
+std::string width_text(const Width& width) {
+  return size_text(width.phrase, width.size) + " (the columns of " + std::string(width.columns) +
+         ")";
+}
+
+struct Widths {
+  Width queries, keys, values;
 };
 
 template <class T>
-WidthTexts width_texts(const AttendInputOf<T>& in, const Sizes& size) {
-  const auto text = [](const std::string& phrase, Index width, const ProjectionOf<T>& projection,
-                       const std::string& name, const std::string& input_name) {
-    return size_text(phrase, width) + " (the columns of " +
-           (projection.weight ? name + ".weight" : input_name) + ")";
-  };
-  const std::string source = in.source ? "source" : "embeddings";
-  const std::string value_source = in.value_source ? "value_source" : source;
-  return {text("queries have width", size.d_query, in.query, "query", "embeddings"),
-          text("keys have width", size.d_key, in.key, "key", source),
-          text("values have width", size.d_value, in.value, "value", value_source)};
+Widths widths_of(const AttendInputOf<T>& in, const Sizes& size) {
+  const char* source = in.source ? "source" : "embeddings";
+  const char* value_source = in.value_source ? "value_source" : source;
+  return {{"queries have width", size.d_query, in.query.weight ? "query.weight" : "embeddings"},
+          {"keys have width", size.d_key, in.key.weight ? "key.weight" : source},
+          {"values have width", size.d_value, in.value.weight ? "value.weight" : value_source}};
 }
 
-// `text` says what the size is: "queries have width 4".
-Error check_multiple(const std::string& text, Index size, const std::string& heads_name,
+// `text` says what the size is: "heads is 2".
+Error not_a_multiple(const std::string& text, std::string_view heads_name, Index heads) {
+  return text + ", which is not a multiple of " + std::string(heads_name) + " = " +
+         std::to_string(heads);
+}
+
+Error check_multiple(std::string_view phrase, Index size, std::string_view heads_name,
                      Index heads) {
-  if (size % heads == 0) return {};
-  return text + ", which is not a multiple of " + heads_name + " = " + std::to_string(heads);
+  return size % heads == 0 ? "" : not_a_multiple(size_text(phrase, size), heads_name, heads);
+}
+
+Error check_multiple(const Width& width, std::string_view heads_name, Index heads) {
+  return width.size % heads == 0 ? "" : not_a_multiple(width_text(width), heads_name, heads);
 }
 
 // Without kv_heads, checks that keys are as wide as queries. The number of key heads is never
 // guessed from the widths.
-template <class T>
-Error check_key_width(const AttendInputOf<T>& in, const Sizes& size) {
-  if (in.kv_heads || size.d_query == size.d_key) return {};
-  const WidthTexts texts = width_texts(in, size);
-  return texts.queries + " but " + texts.keys +
-         (in.heads <= 1 ? ""
-                        : "; if several query heads share a key head, give the number of key heads "
-                          "as kv_heads");
+Error check_key_width(bool has_kv_heads, Index heads, const Widths& widths) {
+  if (has_kv_heads || widths.queries.size == widths.keys.size) return {};
+  Error error = width_text(widths.queries) + " but " + width_text(widths.keys);
+  if (heads > 1) {
+    error += "; if several query heads share a key head, give the number of key heads as kv_heads";
+  }
+  return error;
 }
 
-template <class T>
-Error check_head_counts(const AttendInputOf<T>& in) {
-  const Index kv_heads = kv_heads_of(in);
-  return first_error([&] { return check_count("heads", in.heads); },
+Error check_head_counts(Index heads, Index kv_heads) {
+  return first_error([&] { return check_count("heads", heads); },
                      [&] { return check_count("kv_heads", kv_heads); },
-                     [&] {
-                       return check_multiple(size_text("heads is", in.heads), in.heads, "kv_heads",
-                                             kv_heads);
-                     });
+                     [&] { return check_multiple("heads is", heads, "kv_heads", kv_heads); });
 }
 
-template <class T>
-Error check_heads(const AttendInputOf<T>& in, const Sizes& size) {
-  const Index kv_heads = kv_heads_of(in);
-  const std::string kv_name = in.kv_heads ? "kv_heads" : "heads";
-  const WidthTexts texts = width_texts(in, size);
-  return first_error([&] { return check_multiple(texts.queries, size.d_query, "heads", in.heads); },
-                     [&] { return check_multiple(texts.keys, size.d_key, kv_name, kv_heads); },
-                     [&] { return check_multiple(texts.values, size.d_value, kv_name, kv_heads); },
+Error check_heads(bool has_kv_heads, Index heads, Index kv_heads, const Widths& widths) {
+  const std::string_view kv_name = has_kv_heads ? "kv_heads" : "heads";
+  return first_error([&] { return check_multiple(widths.queries, "heads", heads); },
+                     [&] { return check_multiple(widths.keys, kv_name, kv_heads); },
+                     [&] { return check_multiple(widths.values, kv_name, kv_heads); },
                      [&] {
-                       Error error =
-                           check_equal("the queries of a head have width", size.d_query / in.heads,
-                                       "its keys have width", size.d_key / kv_heads);
+                       Error error = check_equal("the queries of a head have width",
+                                                 widths.queries.size / heads, "its keys have width",
+                                                 widths.keys.size / kv_heads);
                        if (error.empty()) return error;
-                       return error + ", because heads is " + std::to_string(in.heads) + " and " +
-                              kv_name + " is " + std::to_string(kv_heads);
+                       return error + ", because heads is " + std::to_string(heads) + " and " +
+                              std::string(kv_name) + " is " + std::to_string(kv_heads);
                      });
 }
 
@@ -163,10 +168,7 @@ Error check_past_part(const std::string& name, const MatrixOf<T>& past, Index wi
   return first_error(
       [&] { return check_matrix(name, past, allow_non_finite); },
       [&] { return check_equal(name + " have width", past.cols(), "new ones have width", width); },
-      [&] {
-        return check_multiple(size_text(name + " have rows", past.rows()), past.rows(), "kv_heads",
-                              kv_heads);
-      });
+      [&] { return check_multiple(name + " have rows", past.rows(), "kv_heads", kv_heads); });
 }
 
 template <class T>
@@ -284,12 +286,9 @@ TraceSizes trace_sizes(const AttendInputOf<T>& in, const Sizes& size) {
   return sizes;
 }
 
-// Names the inputs whose sizes the shapes of the trace follow from: "; embeddings is 3 × 4".
-template <class T>
-std::string inputs_text(const AttendInputOf<T>& in) {
-  return "; embeddings is " + shape_text(in.embeddings) +
-         (in.source ? ", source is " + shape_text(*in.source) : "") +
-         (in.output.weight ? ", output.weight is " + shape_text(*in.output.weight) : "");
+// Adds the input whose size makes the trace too large: "; embeddings is 20000 × 1".
+Error because_of_embeddings(const Error& error, Index rows, Index columns) {
+  return error + "; embeddings is " + std::to_string(rows) + " × " + std::to_string(columns);
 }
 
 template <class T>
@@ -299,46 +298,52 @@ Error check_shapes(const AttendInputOf<T>& in, const Sizes& size) {
   for (const FieldText& field : trace_fields<T>) {
     const MatrixShape shape = sizes.shape(field);
     Error error = check_size(field.name, shape.rows, shape.columns);
-    if (!error.empty()) return error + inputs_text(in);
+    if (!error.empty()) {
+      return because_of_embeddings(error, in.embeddings.rows(), in.embeddings.cols());
+    }
     numbers += shape.rows * shape.columns;
   }
   // The size of the whole trace is checked too: it may be too large even if each matrix fits.
   if (numbers > max_elements) {
-    return "the whole trace would be " + std::to_string(numbers) + " numbers, but at most " +
-           std::to_string(max_elements) + " fit" + inputs_text(in);
+    return because_of_embeddings("the whole trace would be " + std::to_string(numbers) +
+                                     " numbers, but at most " + std::to_string(max_elements) +
+                                     " fit",
+                                 in.embeddings.rows(), in.embeddings.cols());
   }
   // While a step is computed, copies of other steps exist for a moment. The factor allows for them.
   constexpr double with_copies = 1.5;
   return check_memory("the trace", with_copies * static_cast<double>(numbers) * sizeof(T));
 }
 
-// Returns the names of all fields of the trace: "embeddings, source, …".
-template <class T>
-std::string field_names() {
-  std::string names;
-  for (const FieldText& field : trace_fields<T>) {
-    names += (names.empty() ? "" : ", ") + std::string(field.name);
+// Checks the name of a pin's field. `name` is the name of the pin, such as "pins[0]".
+Error check_pin_field(const std::string& name, const std::string& field) {
+  if (field_index(field) >= 0) return {};
+  std::string known;
+  for (const FieldText& each : trace_fields<float>) {
+    known += (known.empty() ? "" : ", ") + std::string(each.name);
   }
-  return names;
+  return name + ".field must be one of " + known + " but is \"" + field + "\"";
 }
 
-// `name` is the name of the pin, such as "pins[0]".
+// `cell` is the pinned cell, such as "scores[3][0]". `shape` is the shape of the pin's field.
+Error check_pin_cell(const std::string& name, const std::string& cell, const std::string& field,
+                     Index row, Index column, const MatrixShape& shape) {
+  if (shape.rows == 0) return name + " sets " + cell + " but this call does not compute " + field;
+  if (row >= 0 && row < shape.rows && column >= 0 && column < shape.columns) return {};
+  return name + " sets " + cell + " but " + field + " is " + std::to_string(shape.rows) + " × " +
+         std::to_string(shape.columns);
+}
+
 template <class T>
 Error check_pin(const AttendInputOf<T>& in, const Sizes& size, const PinOf<T>& pin,
                 const std::string& name) {
-  const int index = field_index(pin.field);
-  if (index < 0) {
-    return name + ".field must be one of " + field_names<T>() + " but is \"" + pin.field + "\"";
-  }
-  const FieldText& field = trace_fields<T>[static_cast<std::size_t>(index)];
-  const MatrixShape shape = trace_sizes(in, size).shape(field);
+  Error error = check_pin_field(name, pin.field);
+  if (!error.empty()) return error;
+  const auto index = static_cast<std::size_t>(field_index(pin.field));
+  const MatrixShape shape = trace_sizes(in, size).shape(trace_fields<T>[index]);
   const std::string cell = cell_text(pin.field, pin.row, pin.column);
-  const std::string place = name + " sets " + cell;
-  if (shape.rows == 0) return place + " but this call does not compute " + pin.field;
-  if (pin.row < 0 || pin.row >= shape.rows || pin.column < 0 || pin.column >= shape.columns) {
-    return place + " but " + pin.field + " is " + std::to_string(shape.rows) + " × " +
-           std::to_string(shape.columns);
-  }
+  error = check_pin_cell(name, cell, pin.field, pin.row, pin.column, shape);
+  if (!error.empty()) return error;
   const bool before_cap = pin.field == "scores" || pin.field == "scaled";
   const bool score = pin.field == "capped" || pin.field == "masked" || (before_cap && !in.softcap);
   const bool hides = score && std::isinf(pin.value) && pin.value < 0;
@@ -361,6 +366,7 @@ template <class T>
 Error check_attend(const AttendInputOf<T>& in) {
   const bool pass = in.allow_non_finite;
   const Sizes size = sizes_of(in);
+  const Widths widths = widths_of(in, size);
   const Index value_width = size.d_value_source;
   // One rule per line, in the order in which they are checked.
   // clang-format off
@@ -372,9 +378,9 @@ Error check_attend(const AttendInputOf<T>& in) {
       [&] { return check_projection("query", "embeddings", in.embeddings.cols(), in.query, pass); },
       [&] { return check_projection("key", "key sources", size.d_source, in.key, pass); },
       [&] { return check_projection("value", "value sources", value_width, in.value, pass); },
-      [&] { return check_key_width(in, size); },
-      [&] { return check_head_counts(in); },
-      [&] { return check_heads(in, size); },
+      [&] { return check_key_width(in.kv_heads.has_value(), in.heads, widths); },
+      [&] { return check_head_counts(in.heads, kv_heads_of(in)); },
+      [&] { return check_heads(in.kv_heads.has_value(), in.heads, kv_heads_of(in), widths); },
       [&] { return check_past(in, size); },
       [&] { return check_projection("output", "joined heads", joined_width(in, size), in.output, pass); },
       [&] { return check_scale(in.scale, in.divisor); },

@@ -135,7 +135,7 @@ std::vector<Mistake> size_mistakes() {
        },
        "queries would be 20000 × 10000 = 200000000 numbers, but at most 134217728 fit; embeddings "
        "is "
-       "20000 × 1, source is 1 × 1"},
+       "20000 × 1"},
       {"output_too_large",
        [](auto& in) {
          in = {};
@@ -145,7 +145,7 @@ std::vector<Mistake> size_mistakes() {
        },
        "output would be 20000 × 10000 = 200000000 numbers, but at most 134217728 fit; embeddings "
        "is "
-       "20000 × 1, source is 1 × 1, output.weight is 1 × 10000"},
+       "20000 × 1"},
       {"trace_too_large",
        [](auto& in) {
          in = {};
