@@ -61,6 +61,12 @@ std::string cell_text(std::string_view name, Index row, Index column) {
   return std::string(name) + "[" + std::to_string(row) + "][" + std::to_string(column) + "]";
 }
 
+Error check_not_empty(std::string_view name, Index rows, Index columns) {
+  if (rows > 0 && columns > 0) return {};
+  return std::string(name) + " is empty (" + shape_text(rows, columns) +
+         ") but must be at least 1 × 1";
+}
+
 Error not_finite(std::string_view place, double value, bool minus_infinity) {
   return std::string(place) + " is " + message_number(value) + " but must be finite" +
          (minus_infinity ? " or −infinity" : "");
@@ -83,6 +89,19 @@ Error check_equal(std::string_view left, Index left_size, std::string_view right
                   Index right_size) {
   if (left_size == right_size) return {};
   return size_text(left, left_size) + " but " + size_text(right, right_size);
+}
+
+Error check_size(std::string_view name, std::int64_t rows, std::int64_t columns) {
+  if (rows >= 0 && columns >= 0 && (columns == 0 || rows <= max_elements / columns)) return {};
+  // The product may overflow int64, so it is computed in double. From 2⁵³ on double is not exact,
+  // so the message shows six digits only.
+  constexpr double exact = 9007199254740992;  // 2⁵³
+  const double numbers = static_cast<double>(rows) * static_cast<double>(columns);
+  const std::string count = std::abs(numbers) < exact
+                                ? std::to_string(static_cast<std::int64_t>(numbers))
+                                : message_number(numbers);
+  return std::string(name) + " would be " + std::to_string(rows) + " × " + std::to_string(columns) +
+         " = " + count + " numbers, but at most " + std::to_string(max_elements) + " fit";
 }
 
 Error check_memory(std::string_view name, double bytes) {

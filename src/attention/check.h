@@ -34,10 +34,11 @@ std::string cell_text(std::string_view name, Index row, Index column);
 Error check_count(std::string_view name, Index count);
 
 // Checks that a matrix has cells. Error: "embeddings is empty (0 × 4) but must be at least 1 × 1".
+Error check_not_empty(std::string_view name, Index rows, Index columns);
+
 template <class Table>
 Error check_not_empty(std::string_view name, const Table& matrix) {
-  if (matrix.size() > 0) return {};
-  return std::string(name) + " is empty (" + shape_text(matrix) + ") but must be at least 1 × 1";
+  return check_not_empty(name, matrix.rows(), matrix.cols());
 }
 
 // The error for a number that is not finite: "embeddings[1][2] is NaN but must be finite".
@@ -75,18 +76,7 @@ Error check_matrix(std::string_view name, const MatrixOf<T>& matrix,
 
 // Checks that a matrix is not too large. Error: "scores would be 70000 × 70000 = 4900000000
 // numbers, but at most 134217728 fit".
-inline Error check_size(std::string_view name, std::int64_t rows, std::int64_t columns) {
-  if (rows >= 0 && columns >= 0 && (columns == 0 || rows <= max_elements / columns)) return {};
-  // The product may overflow int64, so it is computed in double. From 2⁵³ on double is not exact,
-  // so the message shows six digits only.
-  constexpr double exact = 9007199254740992;  // 2⁵³
-  const double numbers = static_cast<double>(rows) * static_cast<double>(columns);
-  const std::string count = std::abs(numbers) < exact
-                                ? std::to_string(static_cast<std::int64_t>(numbers))
-                                : message_number(numbers);
-  return std::string(name) + " would be " + std::to_string(rows) + " × " + std::to_string(columns) +
-         " = " + count + " numbers, but at most " + std::to_string(max_elements) + " fit";
-}
+Error check_size(std::string_view name, std::int64_t rows, std::int64_t columns);
 
 // Checks that there is enough memory: allocates `bytes` bytes and frees them at once. So a call
 // that cannot finish fails before it starts. Less than a megabyte is not checked; a terabyte or

@@ -185,9 +185,13 @@ MatrixOf<U> cast(const MatrixOf<T>& matrix) {
 }
 
 // The shape as text for messages: "3 × 4". Works for any type with rows() and cols().
+inline std::string shape_text(Index rows, Index columns) {
+  return std::to_string(rows) + " × " + std::to_string(columns);
+}
+
 template <class Table>
 std::string shape_text(const Table& table) {
-  return std::to_string(table.rows()) + " × " + std::to_string(table.cols());
+  return shape_text(table.rows(), table.cols());
 }
 
 }  // namespace riverbank
