@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numeric>
 
 #include "kernels/attend_fast.h"
 #include "support/fused_case.h"
@@ -17,12 +16,6 @@ namespace {
 
 AttentionCache byte_cache(const FusedSizes& size) {
   return {size.kv_heads, size.d_k, size.d_v, {}, NumberFormat::i8};
-}
-
-std::vector<Index> all_rows(const FusedCase& c) {
-  std::vector<Index> rows(static_cast<std::size_t>(c.queries.rows()));
-  std::iota(rows.begin(), rows.end(), Index{0});
-  return rows;
 }
 
 Result<FastAttention> attended(const FusedCase& c, AttentionCache& cache) {

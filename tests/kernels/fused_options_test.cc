@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <limits>
-#include <numeric>
 
 #include "kernels/attend_fast.h"
 #include "kernels/fused_gradient.h"
@@ -26,12 +25,6 @@ FusedSizes grouped_sizes(Dice& dice, Index most_queries, Index most_keys) {
           dice.whole(1, 20),
           dice.whole(1, 20),
           kv_heads};
-}
-
-std::vector<Index> all_rows(const FusedCase& c) {
-  std::vector<Index> rows(static_cast<std::size_t>(c.queries.rows()));
-  std::iota(rows.begin(), rows.end(), Index{0});
-  return rows;
 }
 
 void compare(const FusedCase& c, double allowed) {

@@ -1,7 +1,9 @@
 // Makes random inputs for fused attention, and the same inputs for attend() in float64.
 #pragma once
 
+#include <numeric>
 #include <ostream>
+#include <vector>
 
 #include "attention/heads.h"
 #include "kernels/fused_attention.h"
@@ -119,5 +121,12 @@ struct FusedCase {
     return out;
   }
 };
+
+// The numbers of all rows of the weights.
+inline std::vector<Index> all_rows(const FusedCase& c) {
+  std::vector<Index> rows(static_cast<std::size_t>(c.queries.rows()));
+  std::iota(rows.begin(), rows.end(), Index{0});
+  return rows;
+}
 
 }  // namespace riverbank::tests
