@@ -77,8 +77,8 @@ std::optional<T> sink_of_row(const std::optional<MatrixOf<T>>& sinks, Index row,
 }
 
 // Softmax of each row: masked scores (heads · queries × keys) → weights (same shape). sinks
-// (1 × heads), see softmax_steps. With a sink the weights of a fully masked row are 0 under either
-// FullyMasked rule.
+// (1 × heads), see softmax_steps. With a finite sink the weights of a fully masked row are 0 under
+// either FullyMasked rule.
 template <class T>
 MatrixOf<T> softmax_rows(const MatrixOf<T>& masked, FullyMasked rule = FullyMasked::zero,
                          SoftmaxKind kind = SoftmaxKind::stable,

@@ -100,7 +100,8 @@ void QueryGroup::begin_rows() {
 }
 
 // Sets the maximum and the sum with which a row begins. A row is bounded if 2^score cannot overflow
-// for any of its keys or for its sink. Its weights are then 2^score, without subtracting a maximum.
+// for any of its keys or for its sink, nor become 0 for its sink: a row without a visible key has
+// no other weight. The weights of a bounded row are 2^score, without subtracting a maximum.
 // A small softcap bounds every score. Otherwise the bound considers all keys up to the last key
 // that the row sees, so it does not depend on other rows. Rows with an additive mask or ALiBi, and
 // rows of a second attempt, never count as bounded. A sink acts as an additional first score: the
@@ -115,7 +116,7 @@ void QueryGroup::begin_row(Index i, float square) {
   *maximum = row.bounded ? 0.0F : no_score;
   if (!in_.sinks) return;
   const float sink = sink_of(in_, row.head);
-  row.bounded = row.bounded && sink <= score_bound;
+  row.bounded = row.bounded && std::abs(sink) <= score_bound;
   *maximum = row.bounded ? 0.0F : sink;
   const Lanes shifted = splat(std::max(exp2_lowest, sink - *maximum));
   sums_[i * lane_count] = exp2_lanes(shifted, scratch_.constants)[0];

@@ -90,6 +90,25 @@ TYPED_TEST(Softmax, HiddenRowsFollowTheRule) {
   EXPECT_EQ(nans(1, 1), T{1});
 }
 
+// A finite sink takes all of a row whose keys are hidden, however small it is, so the weights are 0
+// under either rule. A sink of −∞ has no share of any row: the result is as without a sink.
+TYPED_TEST(Softmax, SinksOfHiddenRows) {
+  using T = TypeParam;
+  auto x = filled<MatrixOf<T>>(2, 3, minus_infinity);
+  x(1, 1) = 5;
+  for (const FullyMasked rule : {FullyMasked::zero, FullyMasked::nan}) {
+    const auto weights = [&](T sink) {
+      return softmax_rows<T>(x, rule, SoftmaxKind::stable, filled<MatrixOf<T>>(1, 1, sink));
+    };
+    for (const float sink : {-3e38F, -200.0F, -89.0F}) {
+      EXPECT_TRUE(near(weights(sink), rows<T>({{0, 0, 0}, {0, 1, 0}}), 0)) << sink;
+    }
+    for (const float sink : {1000.0F, 3e38F})
+      EXPECT_TRUE(near(weights(sink), MatrixOf<T>(2, 3), 0));
+    EXPECT_TRUE(near(weights(minus_infinity), softmax_rows(x, rule), 0));
+  }
+}
+
 TYPED_TEST(Softmax, RowsWithNaNOrInfinityAreNaN) {
   using T = TypeParam;
   const T nan = std::numeric_limits<T>::quiet_NaN();

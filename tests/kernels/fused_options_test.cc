@@ -33,6 +33,7 @@ void compare(const FusedCase& c, double allowed) {
   const NaiveFused want = naive_fused(c.input());
   EXPECT_TRUE(near(fast->context, want.context, allowed)) << c.size;
   EXPECT_TRUE(near(fast->weights, want.weights, allowed)) << c.size;
+  EXPECT_EQ(fast->fully_masked_rows, want.fully_masked_rows) << c.size;
 }
 
 TEST(FusedOptions, EveryCombinationInRandomSizes) {
@@ -41,6 +42,7 @@ TEST(FusedOptions, EveryCombinationInRandomSizes) {
     FusedCase c(dice, grouped_sizes(dice, 40, i % 4 == 0 ? 600 : 60));
     if (dice.chance(0.5)) c.hide_by_chance(dice);
     c.limit_by_chance(dice);
+    c.fully_masked = i % 2 == 0 ? FullyMasked::zero : FullyMasked::nan;
     if (c.size.heads > 1 && c.slopes.size() > 0) c.slopes(0, 1) = 0;
     // With ALiBi over 600 keys, scores reach −600, where float32 is less precise.
     compare(c, c.slopes.size() > 0 ? 2e-5 : 3e-6);
@@ -105,20 +107,23 @@ TEST(FusedOptions, SinksOfAnySize) {
   }
 }
 
-// With a sink, the context of a row without a visible key is 0 under either rule for such rows. The
-// row is still listed in fully_masked_rows. A row is not listed if its keys are visible but all
-// their values are 0.
+// With a sink of any size, weights and context of a row without a visible key are 0 under either
+// rule for such rows, because the sink takes all of the softmax. The row is still listed in
+// fully_masked_rows. A row is not listed if its keys are visible but all their values are 0.
 TEST(FusedOptions, RowsWithoutVisibleKeysAreListedAlsoWithASink) {
   Dice dice(755);
   for (const FullyMasked rule : {FullyMasked::zero, FullyMasked::nan}) {
-    FusedCase c(dice, {2, 9, 30, 4, 3});
-    c.fully_masked = rule;
-    c.sinks = dice.matrix<float>(1, 2);
-    c.mask.keep = filled<Matrix>(9, 30, 1);
-    eigen(*c.mask.keep).row(4).setZero();
-    eigen(c.values).topRows(30).setZero();
-    compare(c, 2e-6);
-    EXPECT_EQ(attend_fast(c.input())->fully_masked_rows, (std::vector<Index>{4, 13}));
+    for (const float sink : {-3e38F, -200.0F, -88.1F, -87.5F, -42.0F, -1.0F, 2.0F, 200.0F, 3e38F}) {
+      FusedCase c(dice, {2, 9, 30, 4, 3});
+      c.fully_masked = rule;
+      c.sinks = filled<Matrix>(1, 2, sink);
+      c.mask.keep = filled<Matrix>(9, 30, 1);
+      eigen(*c.mask.keep).row(4).setZero();
+      eigen(c.values).topRows(30).setZero();
+      compare(c, 2e-6);
+      compare_gradients(dice, c, 5e-6);
+      EXPECT_EQ(attend_fast(c.input())->fully_masked_rows, (std::vector<Index>{4, 13})) << sink;
+    }
   }
 }
 

@@ -82,6 +82,7 @@ NaiveFused naive_fused(const FusedInput& in) {
   out.context = Table(in.queries.rows, in.values.columns);
   const auto cap = static_cast<double>(in.softcap);
   for (Index row = 0; row < in.queries.rows; ++row) {
+    bool sees_key = false;
     for (Index key = 0; key < size.keys; ++key) {
       double dot = 0;
       for (Index i = 0; i < in.queries.columns; ++i) {
@@ -90,7 +91,9 @@ NaiveFused naive_fused(const FusedInput& in) {
       const double score = dot / divisor_of(in);
       out.capped(row, key) = cap > 0 ? cap * std::tanh(score / cap) : score;
       out.weights(row, key) = masked(in, size, row, key, out.capped(row, key));
+      sees_key |= std::isfinite(out.weights(row, key));
     }
+    if (!sees_key) out.fully_masked_rows.push_back(row);
     softmax(in, row / size.queries, row, out.weights);
     for (Index i = 0; i < in.values.columns; ++i) {
       for (Index key = 0; key < size.keys; ++key) {

@@ -1,14 +1,17 @@
 // Fused attention and its gradient as plain float64 loops, for comparison in tests.
 #pragma once
 
+#include <vector>
+
 #include "kernels/fused_input.h"
 
 namespace riverbank::tests {
 
 struct NaiveFused {
-  MatrixOf<double> context;  // (heads · queries × d_v)
-  MatrixOf<double> weights;  // (heads · queries × keys)
-  MatrixOf<double> capped;   // (heads · queries × keys): scaled scores after the cap
+  MatrixOf<double> context;              // (heads · queries × d_v)
+  MatrixOf<double> weights;              // (heads · queries × keys)
+  MatrixOf<double> capped;               // (heads · queries × keys): scaled scores after the cap
+  std::vector<Index> fully_masked_rows;  // rows whose scores are all −∞
 };
 
 // Computes one cell after the other, without a cache. Shares no code with the kernels.
