@@ -39,6 +39,17 @@ std::vector<Index> fully_masked_rows(const FusedInput& input, const Matrix& cont
   return rows;
 }
 
+// With FullyMasked::nan, the weights of a row without a visible key are 0/0 = NaN unless a sink
+// takes all. The kernels skip keys outside of causal mask and window, so their weights are still 0.
+void fill_undefined_rows(const std::vector<Index>& weight_rows, std::span<const float> sums,
+                         Matrix& weights) {
+  for (Index i = 0; i < weights.rows(); ++i) {
+    const Index row = weight_rows[static_cast<std::size_t>(i)];
+    if (sums[static_cast<std::size_t>(row)] != 0) continue;
+    std::ranges::fill(weights.row(i), std::numeric_limits<float>::quiet_NaN());
+  }
+}
+
 }  // namespace
 
 Result<FastAttention> attend_fast(const FusedInput& input, const std::vector<Index>& weight_rows,
@@ -67,6 +78,9 @@ Result<FastAttention> attend_fast(const FusedInput& input, const std::vector<Ind
   } else {
     fused_attention(in, out.context.data(), row_sums, threads);
     out.weights = fused_weights(in, row_sums, weight_rows);
+  }
+  if (in.fully_masked == FullyMasked::nan) {
+    fill_undefined_rows(weight_rows, sums.row(1), out.weights);
   }
   out.fully_masked_rows = fully_masked_rows(in, out.context, sums.row(1));
   return out;

@@ -2,7 +2,6 @@
 #include "kernels/fused_weights.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "kernels/key_blocks.h"
 #include "kernels/packing.h"
@@ -104,11 +103,6 @@ Matrix fused_weights(const FusedInput& input, RowSums sums, const std::vector<In
   if (rows.empty()) return out;
   WeightRows weights(input, sums, rows, out);
   for (Index head = 0; head < input.key_heads(); ++head) weights.run(head);
-  if (input.fully_masked == FullyMasked::zero) return out;
-  for (Index i = 0; i < out.rows(); ++i) {
-    if (sums.sum[rows[static_cast<std::size_t>(i)]] != 0) continue;
-    std::ranges::fill(out.row(i), std::numeric_limits<float>::quiet_NaN());
-  }
   return out;
 }
 

@@ -8,8 +8,7 @@
 namespace riverbank {
 
 // Returns the given rows of the weights (heads · queries × keys), as (rows.size() × keys). `sums`
-// are the results of fused_attention for the same input. A row without a visible key becomes NaN
-// with FullyMasked::nan if there are no sinks, otherwise zeros.
+// are the results of fused_attention for the same input.
 Matrix fused_weights(const FusedInput& input, RowSums sums, const std::vector<Index>& rows);
 
 }  // namespace riverbank

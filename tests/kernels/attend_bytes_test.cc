@@ -59,12 +59,14 @@ FusedCase drawn_case(Dice& dice, Index tokens) {
 TEST(AttendBytes, EveryOptionAgainstFloat64) {
   Dice dice(801);
   for (int i = 0; i < 80; ++i) {
-    const FusedCase c = drawn_case(dice, dice.whole(1, i % 8 == 0 ? 600 : 60));
+    FusedCase c = drawn_case(dice, dice.whole(1, i % 8 == 0 ? 600 : 60));
+    c.fully_masked = i % 2 == 0 ? FullyMasked::zero : FullyMasked::nan;
     AttentionCache cache = byte_cache(c.size);
     const auto got = attended(c, cache);
     ASSERT_TRUE(got) << got.error();
     const FusedCase want_case = rounded_case(c);
     const NaiveFused want = naive_fused(want_case.input());
+    EXPECT_EQ(got->fully_masked_rows, want.fully_masked_rows) << c.size;
     EXPECT_TRUE(near(got->weights, want.weights, 1e-4)) << c.size;
     // The tolerance is large because the weights are rounded to 14 bits.
     EXPECT_TRUE(near(got->context, want.context, 1e-3)) << c.size;
