@@ -192,18 +192,12 @@ LayerCaches make_caches(const ReadModel& model) {
 Result<Reading> continue_reading(const ReadModel& model, const std::vector<Index>& ids,
                                  LayerCaches& caches, const ReadOptions& options) {
   if (Error error = check_caches(model, caches); !error.empty()) return failure(std::move(error));
-  const Index before = caches.front().length();
-  // Restores the caches after an error: many new tokens are undone with copies, few by cutting the
-  // caches to their previous length. A page that a layer with a window has dropped in between stays
-  // dropped after a cut, but no later query sees its keys.
-  const bool may_forget = static_cast<Index>(ids.size()) >= AttentionCache::page_keys;
-  LayerCaches forks = may_forget ? caches : LayerCaches();
+  std::vector<AttentionCache::BeforeAppend> before;
+  for (const AttentionCache& cache : caches) before.push_back(cache.before_append());
   auto read = read_layers(model, ids, options, model.config.layers, &caches);
   if (read) return with_last_norm(model, std::move(read));
-  if (may_forget) {
-    caches = std::move(forks);
-  } else {
-    for (AttentionCache& cache : caches) static_cast<void>(cache.truncate(before));
+  for (std::size_t layer = 0; layer < caches.size(); ++layer) {
+    caches[layer].undo_append(before[layer]);
   }
   return read;
 }

@@ -58,8 +58,8 @@ LayerCaches make_caches(const ReadModel& model);
 // result has rows for the new tokens only. Attention has columns for all tokens so far; an
 // attention mask must have a number for each of them. Every row has the same bits as in one call
 // with the whole text. Errors: those of read_tokens; a model that reads in both directions; caches
-// whose number is not that of the layers, or whose lengths differ. After an error the caches have
-// the same tokens as before and can be continued.
+// whose number is not that of the layers, or whose lengths differ. After an error the caches are
+// unchanged.
 Result<Reading> continue_reading(const ReadModel& model, const std::vector<Index>& ids,
                                  LayerCaches& caches, const ReadOptions& options = {});
 

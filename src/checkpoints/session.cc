@@ -71,14 +71,17 @@ Error TextSession::truncate(Index length) {
 // Passes all new tokens through the layers and returns the last token's hidden state (1 × d).
 Result<Matrix> TextSession::read_new_tokens() {
   const auto size = static_cast<Index>(tokens_.size());
-  const Index before = read();
+  // A fork copies the last page of each layer when it is continued. One token, the usual case, is
+  // one part, and continue_reading restores its caches without copies.
+  const bool in_parts = size - read() > tokens_at_once;
+  LayerCaches before = in_parts ? caches_ : LayerCaches();
   Result<Matrix> last = failure("the text is empty");
   while (read() < size) {
     const auto first = tokens_.begin() + read();
     const Index count = std::min(tokens_at_once, size - read());
     const auto reading = continue_reading(*model_, {first, first + count}, caches_, options_);
     if (!reading) {
-      cut_caches(before);
+      if (in_parts) caches_ = std::move(before);
       return failure(reading.error());
     }
     last = row_as<float>(reading->hidden.back(), count - 1);

@@ -86,16 +86,15 @@ Index AttentionCache::first_needed(Index position) const {
   return std::max<Index>(0, position - std::max<Index>(1, *keep_before_));
 }
 
-void AttentionCache::forget_unseen() {
-  const Index forget = first_needed(length_) / page_keys - first_page_;
-  if (forget <= 0) return;
-  pages_.erase(pages_.begin(), pages_.begin() + forget);
-  first_page_ += forget;
+Index AttentionCache::unseen_pages() const {
+  return std::max<Index>(0, first_needed(length_) / page_keys - first_page_);
 }
 
 void AttentionCache::append(const View& keys, const View& values) {
   assert(check_append(keys, values).empty());
-  forget_unseen();
+  const Index unseen = unseen_pages();
+  pages_.erase(pages_.begin(), pages_.begin() + unseen);
+  first_page_ += unseen;
   const Index tokens = keys.rows / kv_heads_;
   for (Index token = 0; token < tokens;) {
     const Index count = std::min(tokens - token, page_keys - length_ % page_keys);
@@ -166,6 +165,26 @@ Error AttentionCache::check_append(const View& keys, const View& values) const {
       });
 }
 
+AttentionCache::BeforeAppend AttentionCache::before_append() const {
+  return {.length = length_,
+          .first_page = first_page_,
+          .unseen = {pages_.begin(), pages_.begin() + unseen_pages()}};
+}
+
+void AttentionCache::undo_append(const BeforeAppend& before) {
+  const Index dropped = first_page_ - before.first_page;
+  pages_.insert(pages_.begin(), before.unseen.begin(), before.unseen.begin() + dropped);
+  first_page_ = before.first_page;
+  cut(before.length);
+}
+
+// Drops the pages after the one with the token before position `length`.
+void AttentionCache::cut(Index length) {
+  length_ = length;
+  const Index pages = (length + page_keys - 1) / page_keys - first_page_;
+  pages_.resize(static_cast<std::size_t>(pages));
+}
+
 Error AttentionCache::truncate(Index length) {
   if (length < 0 || length > length_) {
     return "truncate: length must be from 0 to " + std::to_string(length_) + " but is " +
@@ -176,10 +195,8 @@ Error AttentionCache::truncate(Index length) {
            std::to_string(first_needed(length)) + ", but the cache keeps keys from " +
            std::to_string(first_kept());
   }
-  length_ = length;
   if (length == 0) first_page_ = 0;
-  const Index pages = (length + page_keys - 1) / page_keys - first_page_;
-  pages_.resize(static_cast<std::size_t>(pages));
+  cut(length);
   return {};
 }
 

@@ -47,6 +47,16 @@ class AttentionCache {
   // Returns the first error in the shapes of keys and values, or an empty text.
   [[nodiscard]] Error check_append(const View& keys, const View& values) const;
 
+  // What undo_append() needs to undo an append().
+  struct BeforeAppend {
+    Index length, first_page;
+    std::vector<std::shared_ptr<std::vector<float>>> unseen;  // the pages that append() drops
+  };
+  // Copies no keys and values.
+  [[nodiscard]] BeforeAppend before_append() const;
+  // Restores the cache after one append(). Does nothing if there was no append() since `before`.
+  void undo_append(const BeforeAppend& before);
+
   // Forgets all tokens from position `length` on. Errors: `length` is outside 0 … length(); or,
   // with `keep_before`, the cache has forgotten a key that a query at position `length` needs: a
   // key that it sees, or the key just before it. `length` 0 always works. After an error the cache
@@ -82,7 +92,9 @@ class AttentionCache {
   // The position of the first token that must be kept when the token at `position` is appended: the
   // first key that this token's query sees, and at least the token before it.
   [[nodiscard]] Index first_needed(Index position) const;
-  void forget_unseen();
+  // The number of kept pages that no query from position length() on sees.
+  [[nodiscard]] Index unseen_pages() const;
+  void cut(Index length);
   void append_to_page(const View& keys, const View& values, Index token, Index count);
   void append_floats(const View& keys, const View& values, Index token, Index count);
   void append_bytes(const View& keys, const View& values, Index token, Index count);

@@ -259,6 +259,38 @@ TEST(AttentionCache, AWindowsCacheForgets) {
   text.expect_same_bits(cache, 2000);
 }
 
+// An append that is undone leaves nothing behind, also if it has dropped pages or written new ones.
+// A fork is not affected.
+TEST(AttentionCache, UndoesAnAppend) {
+  Dice dice(782);
+  FusedCase c(dice, {2, 1200, 1200, 4, 4});
+  c.mask.causal = true;
+  const FusedCase other(dice, {2, 600, 600, 4, 4}, 30);
+  for (const std::optional<Index> window : {std::optional<Index>(), std::optional<Index>(9)}) {
+    c.window.before = window;
+    for (const Index length : {0, 1, 255, 256, 265, 266, 600}) {
+      const Text text(c, length % 2 == 0 ? NumberFormat::f32 : NumberFormat::i8);
+      AttentionCache cache = text.empty_cache();
+      if (length > 0) text.expect_same_bits(cache, length);
+      const AttentionCache fork = cache;
+      const AttentionCache::BeforeAppend before = cache.before_append();
+      cache.undo_append(before);
+      EXPECT_EQ(cache.length(), length);
+      cache.append(other.keys, other.values);
+      const Matrix appended = cache.keys();
+      AttentionCache longer = cache;
+      cache.undo_append(before);
+      EXPECT_EQ(cache.length(), length);
+      EXPECT_EQ(cache.first_kept(), fork.first_kept());
+      EXPECT_EQ(cache.bytes(), fork.bytes());
+      EXPECT_TRUE(identical(cache.keys(), fork.keys()));
+      EXPECT_TRUE(identical(cache.values(), fork.values()));
+      EXPECT_TRUE(identical(longer.keys(), appended));
+      text.expect_same_bits(cache, 600);
+    }
+  }
+}
+
 // The cache drops a page, but the page's longest key still counts for the bound of the scores.
 TEST(AttentionCache, AWindowOfOneKeyForgetsAllOthers) {
   Dice dice(779);
