@@ -59,7 +59,10 @@ function sectionOf(place, text) {
   return text.slice(start, next < 0 ? undefined : next).trim();
 }
 
-/** The text of the page with the tables of a run. Rows that the run did not measure stay as they are. */
+/**
+ * Returns the page's text with the tables of a run. A row that the run did not measure stays, unless the table's header
+ * (with the engine's version) has changed.
+ */
 export function withTables(text, { date, engines }) {
   const [before, after] = [text.indexOf(begin) + begin.length, text.indexOf(end)];
   if (after < before) throw new Error('the page has no marks for the tables');

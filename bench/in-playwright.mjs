@@ -147,7 +147,10 @@ async function sessionIn(browser, server, options) {
   return results;
 }
 
-/** Start-up times, as medians of five measurements in new pages, and the memory for a long text. */
+/**
+ * Measures each of these in new pages: the time until the first result (ms, median of five), the first call's time
+ * divided by a later call's (median of five), and the memory for a long text (bytes).
+ */
 async function startUp(browser, server) {
   const repeat = async (work) => {
     const numbers = [];

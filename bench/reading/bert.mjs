@@ -115,8 +115,8 @@ const tokenizer = {
 };
 
 /**
- * {sizes, ids, tensors, files}: the ids of a text, the tensors by name, and the files that contain
- * them.
+ * Makes a BERT with random weights. Returns {sizes, ids, tensors, files}: the ids of a random text, the tensors by
+ * name, and the checkpoint's files by name.
  */
 export function makeBert(sizes) {
   const { bytes, tensors } = safetensors(sizes);

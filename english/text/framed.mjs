@@ -1,4 +1,5 @@
-// Makes training sentences from our frames. Leaves out those that are too similar to a sentence of the reported tests.
+// Makes training sentences from our frames, which are sentences with alternatives ("{He|She} sat on the bank."). Leaves
+// out sentences that are too similar to one in the test sets senses/*.report.txt, whose results we publish.
 import fs from 'node:fs';
 import { inRoot } from '../../tools/lib/paths.mjs';
 import { recipe } from '../recipe.mjs';

@@ -24,13 +24,16 @@ export function readOwn(text = readText('own-sentences.txt')) {
 /** Returns a 32-bit hash of the text. Choosing and shuffling by this hash gives the same result on every machine. */
 const hashOf = (text) => crypto.createHash('sha256').update(text).digest().readUInt32LE();
 
-/** Returns every sentence of a frame: "{He|She} sat on the bank." → two sentences. */
+/**
+ * Returns every sentence of a frame, which is a sentence with alternatives: "{He|She} sat on the bank." gives two
+ * sentences.
+ */
 export function sentencesOf(frame) {
   const parts = frame.split(/\{([^{}]*)\}/).map((part, i) => (i % 2 ? part.split('|') : [part]));
   return parts.reduce((starts, ways) => starts.flatMap((start) => ways.map((way) => start + way)), ['']);
 }
 
-/** Makes up to `perFrame` sentences of each frame, chosen by hash among those that `isFit` accepts. */
+/** Makes up to `perFrame` sentences from each frame, chosen by hash among those that `isFit` accepts. */
 export const fromFrames = (frames, perFrame, isFit = () => true) =>
   frames.flatMap(({ line: frame, ...about }) =>
     sentencesOf(frame)
@@ -44,20 +47,21 @@ export const fromFrames = (frames, perFrame, isFit = () => true) =>
 const readAll = (names) => names.flatMap((name) => readOwn(readText(name)));
 
 /**
- * The files with the frames of both texts. In own-frames.txt, the alternatives contain neighbours of both meanings of a
- * word. In plain-frames.txt, the neighbours belong to the word's own meaning, as in most sentences that people write.
+ * The files with the frames that both texts (recipe.mjs) use. In own-frames.txt, the alternatives contain neighbours of
+ * both meanings of a word. In plain-frames.txt, the neighbours belong to the word's own meaning, as in most sentences
+ * that people write.
  */
 const commonFrames = ['own-frames.txt', 'plain-frames.txt'];
 
 export const readFrames = () => readAll(commonFrames);
 
-/** The frames of the text `part`: the frames that both texts have, and more about "bank". */
+/** The frames of the text `part`: those that both texts use, and more about "bank". */
 export const readAllFrames = () => readAll([...commonFrames, 'bank-frames.txt']);
 
 /**
- * Returns the lines of one pass: each of our sentences `repeats` times, each sentence of a frame once, every second
- * line in lower case. The lines are shuffled, because the model reads several lines at once: neighbouring lines with
- * the same meaning of a word would reveal that meaning.
+ * Returns the lines of one pass: each of our sentences `repeats` times, each sentence made from a frame once, every
+ * second line in lower case. The lines are shuffled, because the model reads several lines at once: neighbouring lines
+ * with the same meaning of a word would reveal that meaning.
  */
 export function ownLines(own, framed, repeats) {
   const lines = Array.from({ length: repeats }, () => own.map(({ line }) => line)).flat();

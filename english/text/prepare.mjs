@@ -66,7 +66,8 @@ function writeTokens(name, lines, own, idsOf) {
 /**
  * Prepares the text `all` and the held-back lines. `isPublished` says whether the published model's tokenizer is used
  * instead of a new one. Returns {sources, tokens, marked, own, framed}: `tokens` is the number of tokens, `marked`
- * counts the tokens of certain kind and those of clear kind, and `own` and `framed` are numbers of sentences.
+ * counts the tokens of certain kind and those of clear kind, `own` is the number of our own sentences, and `framed` the
+ * number of sentences made from frames.
  */
 export function prepareAll(isPublished) {
   const [own, frames] = [readOwn(), framedSentences()];

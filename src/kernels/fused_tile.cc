@@ -76,7 +76,8 @@ void score_all(const FusedInput& input, const KeyBlock& block, KeyRange keys, co
   }
 }
 
-// Hides the masked keys, and the padding after the last key of the block.
+// Applies all masks to the scores of a tile: hides keys, adds the additive mask and ALiBi. Also
+// hides the scores after `keys`, which fill up the last panel.
 void mask_tile(const FusedInput& input, const KeyBlock& block, KeyRange keys, Index padded,
                const QueryTile& tile, float* scores) {
   const Index first_key = block.first + keys.first;

@@ -21,7 +21,8 @@ struct KeyBlock {
   Index first;          // position of the block's first key
 };
 
-// The head, the query and the visible keys of one row of scores.
+// One row of scores: which head and query it belongs to, which keys it may use, and how its softmax
+// is computed.
 struct QueryRow {
   Index head, query;
   KeyRange visible;  // keys that causal mask and window let the query see

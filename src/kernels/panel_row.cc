@@ -1,5 +1,5 @@
-// Multiplies a few rows with panels, several panels at a time, so that additions to different sums
-// overlap.
+// Multiplies a few rows with panels (groups of panel_width columns, see packing.h). Works on
+// several panels at a time, so that additions to different sums overlap.
 #include "kernels/panel_row.h"
 
 #include <algorithm>

@@ -12,7 +12,7 @@
 
 namespace riverbank {
 
-// How a parameter is initialised, as PyTorch does it.
+// How a parameter is initialised: as PyTorch does it, except for tied_embedding.
 enum class Filled : std::uint8_t {
   embedding,           // as in nn.Embedding
   tied_embedding,      // normal with standard deviation 0.02, as in BERT and GPT-2

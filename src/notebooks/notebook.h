@@ -16,7 +16,7 @@ struct CellRun {
   int number = 0;                    // counted from 1
   std::string execution_count;       // Jupyter's number of the cell; empty if it has none
   std::string title;                 // what the cell does
-  std::string printed;               // the printed text without a line end; may be empty
+  std::string printed;               // the printed text, without a newline at its end; may be empty
   std::vector<std::string> tensors;  // ids of the tensors that the cell computed
 };
 

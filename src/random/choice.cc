@@ -12,7 +12,7 @@ namespace riverbank {
 
 namespace {
 
-// Returns one exponentially distributed number. 2 draws.
+// Returns one exponentially distributed number. Takes two 32-bit numbers from the generator.
 float next_exponential(Generator& generator, double rate) {
   return static_cast<float>(-1.0 / rate * std::log(1.0 - next_uniform_f64(generator)));
 }

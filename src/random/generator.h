@@ -20,13 +20,14 @@ class Generator {
   // Restarts with a new seed: discards the leftover normal number and counts draws from 0.
   void seed(std::uint64_t seed) { *this = Generator(seed); }
 
-  // Draws the next number, 0 … 2^32−1. 1 draw.
+  // Returns the next number, 0 … 2^32−1. Needs 1 draw.
   std::uint32_t next_u32();
 
-  // Draws a 64-bit number; its high half is drawn first. 2 draws.
+  // Returns a 64-bit number; its high half is drawn first. Needs 2 draws.
   std::uint64_t next_u64();
 
-  // Discards n numbers; the leftover normal number is kept. n draws, in time proportional to n.
+  // Discards n numbers, which counts as n draws and takes time proportional to n. The leftover
+  // normal number is kept.
   void skip(std::uint64_t n);
 
   // How many 32-bit numbers have been drawn since the seed.

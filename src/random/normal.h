@@ -18,8 +18,8 @@ namespace riverbank {
 // as a block, the tail.
 // Source: tests/golden/TORCH_RNG.md, sections 5 to 7.
 //
-// Draws for float32: with n < 16, 4 for each new pair; with n ≥ 16, n, and 16 more for a tail.
-// Draws for float64: with n < 16 as many as for float32; with n ≥ 16 twice as many.
+// float32 needs 4 draws for each new pair if n < 16. If n ≥ 16, it needs n draws, and 16 more for a
+// tail. float64 needs as many draws as float32 if n < 16, and twice as many if n ≥ 16.
 // Errors: n below 0 or too large; mean or std not finite in the result's type; std below 0.
 //
 // The float64 results, and with n < 16 the float32 results before they are rounded, use log, sin

@@ -41,8 +41,8 @@ const svelteKit = {
   open(folder) {
     prepare(folder, { worker: seen });
     writeAll(folder, {
-      // SvelteKit's server sends no headers with its files, but a worker needs them. So this plugin adds them to every
-      // response.
+      // SvelteKit's preview server does not send the cross-origin isolation headers that a worker needs. This plugin
+      // adds them to every response.
       'vite.config.js': `import { sveltekit } from '@sveltejs/kit/vite';
 const isolate = (request, response, next) => {
   for (const [name, value] of Object.entries(${isolated})) response.setHeader(name, value);

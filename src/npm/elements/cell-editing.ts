@@ -82,8 +82,8 @@ export class CellEditing {
   }
 
   /**
-   * Handles a key pressed on the cell: the key opens the field, flips a bit or resets the cell. Returns false if the
-   * key does none of these.
+   * Handles a key of the keyboard that is pressed on the cell: it opens the field, flips a bit or resets the cell.
+   * Returns false if the key does none of these.
    */
   opens({ key }: KeyboardEvent, cell: GridCell): boolean {
     if (!this.#host.canEdit(cell)) return false;
@@ -95,7 +95,10 @@ export class CellEditing {
     return true;
   }
 
-  /** Handles a key pressed in the open field. The listener belongs to the cell's element, which contains the field. */
+  /**
+   * Handles a key of the keyboard that is pressed in the open field. The listener belongs to the cell's element, which
+   * contains the field.
+   */
   keyInField(event: KeyboardEvent, cell: GridCell): void {
     const around = event.currentTarget as HTMLElement;
     if (event.key === 'Enter') this.#finish(cell, around);

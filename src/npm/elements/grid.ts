@@ -1,4 +1,4 @@
-// Describes the data of a grid: its headings and its cells. Also says to which cell a key moves.
+// Describes the data of a grid: its headings and its cells. Also computes which cell an arrow key, Home or End selects.
 import type { TemplateResult } from 'lit';
 
 export interface GridCell {
@@ -39,8 +39,9 @@ export interface Place {
 }
 
 /**
- * Returns the position to which a key moves from `at`, or undefined if the key does not move. With `whole`, Home and
- * End move to the first and last cell of the grid instead of the row.
+ * Returns the position that a key of the keyboard (an arrow key, Home or End) selects from the position `at`, or
+ * undefined for any other key. With `whole`, Home and End select the first and last cell of the grid instead of the
+ * row.
  */
 export function placeAfter(key: string, whole: boolean, at: Place, rows: number, columns: number): Place | undefined {
   const within = (value: number, most: number) => Math.min(Math.max(value, 0), most - 1);

@@ -33,7 +33,10 @@ function renamed(given: object): TorchParameters {
   return Object.fromEntries(entries) as unknown as TorchParameters;
 }
 
-/** Returns the parameters. Throws a RangeError if riverbank itself has made a weight in the layout (in × out). */
+/**
+ * Returns the parameters after checking the layout of their weights, which must be (out × in). Throws a RangeError for
+ * a weight that riverbank returned as (in × out).
+ */
 function checked(given: TorchParameters): TorchParameters {
   const named = checkOptions('fromTorch', given, ourNames, 'parameters');
   const weights = (['inProjWeight', 'outProjWeight'] as const).flatMap((name) => {

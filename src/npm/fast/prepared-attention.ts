@@ -1,4 +1,5 @@
-// Attention of a fixed shape, for many calls. It copies inputs in and the context out, or works on its own memory.
+// Attention of a fixed shape, for many calls. `run()` copies the inputs into the engine's memory and the context out of
+// it. `compute()` copies nothing: the caller writes and reads that memory itself.
 import { wrongType } from '../wire/check.js';
 import type { Handle } from '../wire/handle.js';
 import type { PreparedAttention } from './types.js';

@@ -58,7 +58,7 @@ export class Request {
     return this.#transposed;
   }
 
-  /** The names of the projections whose weights are (in × out), each with the columns of its weight. */
+  /** The projections whose weights were given as (in × out): each name, with the weight's number of columns. */
   get weights(): readonly (readonly [name: string, columns: number])[] {
     return this.#weights;
   }

@@ -91,8 +91,8 @@ export class BlockCase {
   }
 
   /**
-   * Reports parameters and inputs that the operation did not read. An operation that ignores them computes something
-   * else than the case.
+   * Throws an Error if the case has a parameter or an input that nobody has read. If one were ignored, the test would
+   * not compute what the case describes.
    */
   refuseUnknown() {
     for (const [members, word] of [

@@ -66,7 +66,7 @@ export function fittingAnswers({ tokens, model, query, value }: FittingProblem):
   };
 }
 
-/** The divisor of the scores, which is the root of one head's width, and bank's row of weights after the division. */
+/** The divisor of the scores, which is the root of one head's width, and the weights of "bank" after the division. */
 export function divideAnswers({ heads, width, model, scores }: DivideProblem): Answers<DivideCause> {
   const rows = rowsOf(scores);
   const over = (divisor: number): number[] => [divisor, ...softmax(rows[1]!.map((score) => score / divisor))];

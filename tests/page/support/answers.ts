@@ -107,7 +107,7 @@ export function maskedRowAnswers(problem: MaskedRowProblem): Answers<MaskedRowCa
   };
 }
 
-/** Multiplies bank's row of the second table by the columns of the first table. */
+/** Multiplies the row of "bank" in the second table by the columns of the first table. */
 export function stackAnswers(problem: StackProblem): Answers<StackCause> {
   const [first, second] = [rowsOf(problem.first), rowsOf(problem.second)];
   const [own, lower] = [second[1]!, first[1]!];

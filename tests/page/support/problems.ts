@@ -1,4 +1,5 @@
-// The exercises for the tests: their problems, how answers are typed, and which mistakes can be confused.
+// What the tests know about the exercises: the right and the known wrong answers to a problem, as a learner would type
+// them, and which of these are too close to tell apart.
 import type { Engine } from '../../../web/core/engine/engine.ts';
 import { exerciseValues } from '../../../web/core/exercises/exercises.ts';
 import { defaultState, exerciseNames } from '../../../web/core/store/state.ts';

@@ -49,9 +49,9 @@ const bent: Made = (cell, state, values, pieceAt) => {
 };
 
 /**
- * Explains a cell in the table of a block's stages. x is bank's row of the embeddings, C comes from attention and F
- * from the feed-forward layer. For x′ and x″ the explanation names the one or two earlier rows from which they are
- * made.
+ * Explains a cell in the table of a block's stages. x is the row of "bank" in the embeddings, C comes from attention
+ * and F from the feed-forward layer. For x′ and x″ the explanation names the one or two earlier rows from which they
+ * are made.
  */
 const stage: Made = ({ matrix, row, column }, { residual, norm }) => {
   const cell = (from: number) => cellText({ matrix, row: from, column });

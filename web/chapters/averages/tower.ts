@@ -27,11 +27,11 @@ export interface TowerValues extends TowerLayer {
   activated: Matrix;
   /** The feed-forward layer's output (3 × 4). */
   output: Matrix;
-  /** bank's row at each of the five stages of the first block, from the block's input to its output (5 × 4). */
+  /** The row of "bank" at each of the five stages of the first block, from the block's input to its output (5 × 4). */
   stages: Matrix;
   /**
-   * Two numbers before the first block and after each block: the cosine of bank and stream, and bank's dot product with
-   * itself (2 × 7).
+   * Two numbers before the first block and after each block: the cosine of "bank" and "stream", and the dot product of
+   * "bank" with itself (2 × 7).
    */
   pile: Matrix;
   /** The table `pile` for each setting that the prose mentions, even if another setting is chosen. */

@@ -17,8 +17,8 @@ import { bankRow, sentenceNames } from '../../core/store/state.ts';
  */
 const said: Said = {
   /**
-   * Whether two things hold in both sentences. Bank's weights are shares (not negative, with the sum 1). Each number of
-   * bank's context is between the smallest and the largest number in the same column of the embeddings.
+   * Whether two things hold in both sentences. The weights of "bank" are shares (not negative, with the sum 1). Each
+   * number of its context is between the smallest and the largest number in the same column of the embeddings.
    */
   'context-within': (values) =>
     sentenceNames.every((name) => {

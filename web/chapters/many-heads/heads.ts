@@ -10,7 +10,7 @@ import { mixedTokens } from './settings.ts';
 import { vocabularyOf } from '../../core/notebooks/given.ts';
 import type { State } from '../../core/store/state.ts';
 
-/** The weight that bank should give to each cue word in at least one head. */
+/** The weight that "bank" should give to each cue word in at least one head. */
 const wanted = 0.9;
 
 /** The hand-built matrices: W_q, W_k, W_v (4 × 2, one column per head) and W_o (2 × 4, one row per head). */
@@ -42,7 +42,7 @@ type Made = keyof typeof byHand;
 const madeNames = Object.keys(byHand) as Made[];
 
 export interface HeadsValues extends Record<Made, Matrix> {
-  /** The embeddings of stream, bank and money (3 × 4). */
+  /** The embeddings of "stream", "bank" and "money" (3 × 4). */
   embeddings: Matrix;
   /** Attention with the columns of Q, K and V used as two heads. */
   parts: HeadPart[];
@@ -53,7 +53,7 @@ export interface HeadsValues extends Record<Made, Matrix> {
   /** The joined heads times W_o (3 × 4). */
   output: Matrix;
   wanted: number;
-  /** The largest weight that bank gives to each cue word in the heads that are shown. */
+  /** The largest weight that "bank" gives to each cue word in the heads that are shown. */
   most: { stream: number; money: number };
 }
 

@@ -35,8 +35,8 @@ const said: Said = {
   /** Whether the reader has set no number of the mask. */
   'mask-untouched': (_, state) => !hasOwnBits(state),
   /**
-   * Whether the two banks have a cosine after masked attention. There is none if a bank sees no word, because then it
-   * has no direction.
+   * Whether the two rows of "bank" have a cosine after masked attention. They have none if one of them sees no word,
+   * because then it has no direction.
    */
   'banks-seen': ({ mask: { banks } }) => Number.isFinite(banks.masked),
   'order-told': (values, state) =>

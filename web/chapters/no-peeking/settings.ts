@@ -3,7 +3,7 @@
 import type { Range } from '../../core/store/ranges.ts';
 import type { Settings, Word } from '../../core/store/state.ts';
 
-/** One sentence that contains bank twice. */
+/** One sentence that contains "bank" twice. */
 export const maskTokens = ['stream', 'bank', 'money', 'bank'] as const satisfies readonly Word[];
 
 export const switches = {

@@ -88,8 +88,8 @@ export function squaresOf({ queries, keys }: Drawn): number[] {
 }
 
 /**
- * Splits the square of a score into squares and cross terms. `scores`: all scores (queries × keys). `means`: the
- * average squared product at each place.
+ * Splits the mean square of all scores into the part from squares and the part from cross terms. `scores`: (queries ×
+ * keys). `means[k]`: the mean square of the k-th product of the dot product.
  */
 export function squareOf(engine: Engine, width: number, scores: Matrix, means: readonly number[]): SquareOf {
   const whole = meanSquare(engine, scores);

@@ -30,7 +30,7 @@ class AttentionArcs extends LessonElement {
   declare sentence: SentenceName | '';
   /**
    * The path of the weights. With `words`, it names the weights of all words (words × words). Without `words`, it names
-   * bank's weights (1 × 3), or is '' for the weights of the selected word.
+   * the weights of "bank" (1 × 3), or is '' for the weights of the selected word.
    */
   declare of: string;
   declare words: readonly string[] | undefined;

@@ -135,8 +135,8 @@ export const withFixedDigits = (text: string) =>
   text.split(/(\d+)/).map((part) => (/^\d/.test(part) ? fixed(part) : part || nothing));
 
 /**
- * The words beside rows or above columns, in the colours of their sentences. The word bank gets a sentence's colour if
- * no word of the other sentence is in the list.
+ * The words beside rows or above columns, in the colours of their sentences. The word "bank" gets a sentence's colour
+ * if no word of the other sentence is in the list.
  */
 export function wordHeads(words: readonly string[]): TemplateResult[] {
   const [sentence = '', ...others] = new Set(words.map(sideOf).filter((side) => side !== 'bank' && side !== ''));
@@ -146,7 +146,10 @@ export function wordHeads(words: readonly string[]): TemplateResult[] {
   );
 }
 
-/** Returns the sentence that contains a word, 'bank' for the word bank, which both contain, or '' if neither does. */
+/**
+ * Returns the name of the sentence that contains a word. Returns 'bank' for "bank", which both contain, and '' if
+ * neither does.
+ */
 export function sideOf(word: string): string {
   if (word === 'bank') return word;
   return sentenceNames.find((name) => (sentences[name] as readonly string[]).includes(word)) ?? '';

@@ -1,4 +1,4 @@
-// Computes attention for bank in both sentences with queries, keys and values.
+// Computes attention for the word "bank" in both sentences with queries, keys and values.
 // The weight matrices were set by hand in notebook 000.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../engine/engine.ts';
@@ -27,7 +27,7 @@ export interface LearnedSentence {
   softmax: SoftmaxRow[];
   /** √2, the root of the keys' width */
   divisor: number;
-  /** bank's weights (1 × 3). */
+  /** The attention weights of the word "bank": its row of `weights` (1 × 3). */
   bank: Matrix;
 }
 
@@ -35,7 +35,7 @@ export interface LearnedSentence {
 export type LearnedWeights = Record<`${Role}Weight`, Matrix>;
 
 export interface LearnedValues extends Record<SentenceName, LearnedSentence>, LearnedWeights {
-  /** The cosine between bank's contexts in the two sentences. */
+  /** The cosine between the context of "bank" in one sentence and its context in the other. */
   cosine: number;
 }
 

@@ -19,16 +19,16 @@ import { eachAlone, Rows } from '../store/each-alone.ts';
 import { bankRow } from '../store/state.ts';
 import type { SentenceName, State } from '../store/state.ts';
 
-/** The numbers of the word bank at a point between its embedding and its context. */
+/** The numbers of the word "bank" at a point between its embedding and its context. */
 export interface Blend {
   /**
-   * bank's row of weights (1 × 3). Before attention, bank gives the whole weight to itself. After attention, the
-   * softmax has computed the weights.
+   * The weights that "bank" gives to each word (1 × 3). Before attention, "bank" gives the whole weight to itself.
+   * After attention, the softmax has computed the weights.
    */
   weights: Matrix;
-  /** bank's vector (1 × 4). */
+  /** The vector of "bank" (1 × 4). */
   vector: Matrix;
-  /** The two of bank's four numbers that the map shows (1 × 2). */
+  /** The two of the four numbers of "bank" that the map shows (1 × 2). */
   point: Matrix;
 }
 
@@ -41,7 +41,7 @@ export interface Values extends Record<SentenceName, SentenceValues>, SentencePa
   /** The matrix W of the chapter "one-word" (4 × 3). */
   weight: Matrix;
   /**
-   * At each stage, the cosine between `bank` in one sentence and `bank` in the other; NaN if one vector is all zeros.
+   * At each stage, the cosine between "bank" in one sentence and "bank" in the other; NaN if one vector is all zeros.
    */
   meter: Record<'embeddings' | 'projected' | 'context' | 'blend', number>;
   /** How far the learner has moved the opening's slider, from 0 (before attention) to 1 (after it). */
@@ -50,8 +50,8 @@ export interface Values extends Record<SentenceName, SentenceValues>, SentencePa
   /** The first two of each word's four numbers (3 × 2). */
   map: Record<SentenceName, Matrix>;
   /**
-   * Attention for bank in both sentences with queries, keys and values (learned.ts). These values exist once a chapter
-   * that uses them has loaded.
+   * Attention for the word "bank" in both sentences with queries, keys and values (learned.ts). These values exist once
+   * a chapter that uses them has loaded.
    */
   learned: LearnedValues;
   learnedWeights: LearnedWeights;
@@ -99,7 +99,7 @@ const firstTwo = [
 ];
 const alone = Array.from({ length: 3 }, (_, i) => (i === bankRow ? 1 : 0));
 
-/** The numbers of bank between before and after attention: (1 − share)·before + share·after. */
+/** The numbers of "bank" between before and after attention: (1 − share)·before + share·after. */
 function blendOf(engine: Engine, share: number, sentence: AttendedSentence): Blend {
   const mix = (before: ArrayLike<number>, after: ArrayLike<number>) =>
     engine.matmul([[1 - share, share]], matrixOf([before, after]));
@@ -107,7 +107,7 @@ function blendOf(engine: Engine, share: number, sentence: AttendedSentence): Ble
   return { weights: mix(alone, rowOf(sentence.weights, bankRow)), vector, point: engine.matmul(vector, firstTwo) };
 }
 
-/** At each stage, the cosine between `bank` in one sentence and `bank` in the other. */
+/** At each stage, the cosine between "bank" in one sentence and "bank" in the other. */
 function meterOf(engine: Engine, { river, finance, blend }: Values): Values['meter'] {
   const between = (field: 'embeddings' | 'projected' | 'context') =>
     cosineOrNaN(engine, rowOf(river[field], bankRow), rowOf(finance[field], bankRow));
@@ -164,8 +164,8 @@ addValues({
 });
 
 /**
- * Functions that compute attention for bank in both sentences with queries, keys and values (learned.ts). Several
- * chapters use these values.
+ * Functions that compute attention for the word "bank" in both sentences with queries, keys and values (learned.ts).
+ * Several chapters use these values.
  */
 export const learnedMakers: Makers = {
   learnedWeights,

@@ -25,8 +25,8 @@ export const isOfKeys = (stage: SoftmaxStage): boolean => stages[stage] === 'key
 const isStage = (name: string): name is SoftmaxStage => Object.hasOwn(stages, name);
 
 /**
- * The name of a vector begins with this text. Several matrices can show the same vector. For example, "vectors.bank" is
- * the embedding of the word bank, and a link calls its first number "bank.0".
+ * The prefix of a word vector's name: "vectors.bank" is the embedding of "bank". A vector has a name of its own because
+ * several matrices show it. Links leave the prefix out: "bank.0" is the first number of the embedding.
  */
 const vectors = 'vectors.' as const;
 export const vectorNamed = (word: string): `vectors.${string}` => `${vectors}${word}`;

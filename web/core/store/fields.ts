@@ -17,7 +17,7 @@ export const upTo = (most: number, first: number): Field<number> => ({
 export const sharedFields = {
   /** The opening's slider: 0 = before attention, 100 = after it. */
   blend: upTo(100, 0),
-  /** The selected word, whose row of weights is shown; bank at first. */
+  /** The selected word, whose row of weights is shown; "bank" at first. */
   row: upTo(2, 1),
 };
 

@@ -23,7 +23,7 @@ export const sentenceNames = ['river', 'finance'] as const satisfies readonly Se
 export const words = ['stream', 'bank', 'mud', 'money', 'loan'] as const;
 export type Word = (typeof words)[number];
 
-/** The place of `bank` in both sentences. */
+/** The row of the word "bank" in both sentences, counted from 0. */
 export const bankRow = 1;
 export const embeddingWidth = 4;
 /** The number of columns of W, the weight matrix of the chapter "one-word". */
@@ -70,16 +70,16 @@ interface OtherSettings {
   keptAt?: (cell: CellRef, state: State) => CellRef;
   /** Former names in old links and saved data, each with the current name. */
   formerly?: Readonly<Record<string, string>>;
-  /** The chapter's defaults before it got one of its settings, for links from that time. */
+  /** The defaults from before one of the chapter's settings was added, for links from that time. */
   earlier?: Earlier;
 }
 
 /**
- * A chapter's defaults from the time before the setting `names` was added. They apply to links that mention the chapter
- * but not this setting.
+ * The defaults that a chapter had before one of its settings was added. They apply to links that mention the chapter
+ * but not that setting.
  */
 export interface Earlier {
-  /** The setting that was added. */
+  /** The name of the setting that was added. */
   names: string;
   /** The first part of the names of the chapter's matrices. */
   cellsOf: string;

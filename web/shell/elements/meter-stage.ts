@@ -11,7 +11,7 @@ import { t } from '../../core/words/index.ts';
 import { store } from '../../core/store/store.ts';
 import { reading } from '../reading-place.ts';
 
-/** Stages that compare the bank of the river sentence with the bank of the finance sentence. */
+/** Stages that compare "bank" in the river sentence with "bank" in the finance sentence. */
 const ofTheSentences = {
   embeddings: 'meter.embeddings',
   projected: 'meter.projected',
@@ -57,11 +57,11 @@ export function sentenceStageNow(): MeterStage | undefined {
 export const textsNow = (): readonly [StripText, StripText] | undefined =>
   store.values && ownStage(reading.stage)?.texts?.(store.values);
 
-/** The filled part of a word's underline, from 0 to 1: the weight that bank gives to the word, clamped. */
+/** The filled part of a word's underline, from 0 to 1: the weight that "bank" gives to the word, clamped. */
 export const shareAt = (stage: MeterStage, name: SentenceName, place: number): number =>
   Math.min(Math.max(weightAt(stage, name, place), 0), 1);
 
-/** The weight that bank gives to a word. Before attention, a word attends only to itself. */
+/** The weight that "bank" gives to a word. Before attention, a word attends only to itself. */
 function weightAt(stage: MeterStage, name: SentenceName, place: number): number {
   switch (stage) {
     case 'embeddings':

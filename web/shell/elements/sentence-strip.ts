@@ -1,5 +1,5 @@
 // Shows the two sentences at the top of the page, whose words the meter compares.
-// In the river and finance sentences, the underline of each word shows the word's share of bank's attention.
+// In the river and finance sentences, the underline of each word shows the weight that "bank" gives to the word.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { bankRow, sentenceNames, sentences } from '../../core/store/state.ts';

@@ -1,4 +1,4 @@
-// Simulates a browser that denies all storage, as some do if cookies are switched off.
+// Simulates a browser in which every use of localStorage throws, as in some browsers if cookies are switched off.
 Object.defineProperty(globalThis, 'localStorage', {
   get() {
     throw new DOMException('The operation is insecure.', 'SecurityError');

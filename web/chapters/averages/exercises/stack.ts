@@ -13,7 +13,7 @@ export interface StackProblem {
   first: Matrix;
   /** Weights of the second layer (3 × 3). */
   second: Matrix;
-  /** The product second · first (3 × 3). The answer is bank's row of this product. */
+  /** The product second · first (3 × 3). The answer is the row of "bank" in this product. */
   product: Matrix;
 }
 
@@ -47,8 +47,8 @@ function mistakes(engine: Engine, { first, second }: StackProblem): Mistake<Stac
 }
 
 /**
- * Checks the answer, bank's row (3 numbers). Two decimals are enough to write it exactly, because the weights have one
- * decimal.
+ * Checks the answer, the row of "bank" (3 numbers). Two decimals are enough to write it exactly, because the weights
+ * have one decimal.
  */
 export function gradeStack(engine: Engine, problem: StackProblem, answer: readonly number[]): Grade<StackCause> {
   return gradeBy(answer, rowOf(problem.product, bankRow), 0.0051, mistakes(engine, problem));
@@ -57,8 +57,8 @@ export function gradeStack(engine: Engine, problem: StackProblem, answer: readon
 const at = numbersIn('stack');
 
 /**
- * The solution's steps: first bank's row of the second layer, then the product of this row with each column of the
- * first layer.
+ * The solution's steps: first the row of "bank" in the second layer, then the product of this row with each column of
+ * the first layer.
  */
 export function stackSteps(engine: Engine, problem: StackProblem): Step[] {
   const words = sentences.river;

@@ -1,4 +1,4 @@
-// Exercise of the chapter "compare-weight-mix": compute bank's row of weights from a table of scores.
+// Exercise of the chapter "compare-weight-mix": compute the weights of the word "bank" from a table of scores.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
@@ -11,10 +11,10 @@ import type { Step } from '../../../core/exercises/steps.ts';
 export interface SoftmaxProblem {
   /** Random scores with one decimal (3 × 3, symmetric). */
   scores: Matrix;
-  /** e to the power of each of bank's scores, for learners without a calculator (1 × 3). */
+  /** e to the power of each score of "bank", for learners without a calculator (1 × 3). */
   powers: Matrix;
   sum: number;
-  /** The weights (3 × 3). The answer is bank's row. */
+  /** The weights (3 × 3). The answer is the row of "bank". */
   weights: Matrix;
 }
 
@@ -61,8 +61,8 @@ function mistakes(engine: Engine, { scores, powers, weights }: SoftmaxProblem): 
 }
 
 /**
- * Checks the answer: bank's three weights with two decimals. An answer in percent is recognised as a mistake of its
- * own.
+ * Checks the answer: the three weights of "bank" with two decimals. An answer in percent is recognised as a mistake of
+ * its own.
  */
 export function gradeSoftmax(engine: Engine, problem: SoftmaxProblem, answer: readonly number[]): Grade<SoftmaxCause> {
   const known = mistakes(engine, problem);

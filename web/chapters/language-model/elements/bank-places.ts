@@ -1,5 +1,5 @@
-// Plots the vectors of the word bank in unseen sentences. x is the similarity to bank's mean vector in the training
-// sentences about rivers, y the similarity to bank's mean vector in the training sentences about money.
+// Plots the vectors of the word "bank" in unseen sentences. x is the similarity to the mean vector of "bank" in the
+// training sentences about rivers, y the similarity to its mean vector in the training sentences about money.
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { numberAt } from '../../../core/lesson/look-up.ts';
@@ -56,8 +56,8 @@ class BankPlacesElement extends LaboratoryElement {
   }
 
   /**
-   * A table of the unseen sentences. Each has two cosines: how similar the chosen model's vector of bank is to bank's
-   * mean vector in the training sentences about rivers, and in those about money.
+   * A table of the unseen sentences. Each has two cosines: how similar the chosen model's vector of "bank" is to the
+   * mean vector of "bank" in the training sentences about rivers, and in those about money.
    */
   private sentences({ sentences }: BanksView): TemplateResult {
     const { banks } = words();

@@ -1,11 +1,11 @@
-// Computes the word bank's context vectors in different sentences, and how similar these vectors are.
+// Computes the context vectors of the word "bank" in different sentences, and how similar these vectors are.
 import type { Engine as Attention, Matrix } from 'riverbank';
 import type { BankSentence, LanguageModel, LanguageModels } from 'riverbank/language-model';
 import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
 import type { Reading } from './texts.ts';
 import type { BankPlaces, BanksView } from './view.ts';
 
-/** The context vector of bank in one sentence. */
+/** The context vector of "bank" in one sentence. */
 function bankOf(model: LanguageModel, { tokenizer, sequence }: Reading, text: string): number[] {
   const ids = tokenizer.encode(text).slice(0, sequence);
   return rowOf(model.trace(ids).context, ids.indexOf(tokenizer.tokens.indexOf('bank')));
@@ -22,7 +22,7 @@ export function unseenBanks(models: LanguageModels): BanksView['sentences'] {
   return { river: textsOf(unseen, 'river'), money: textsOf(unseen, 'money') };
 }
 
-/** The context vectors of bank in all sentences with one meaning. */
+/** The context vectors of "bank" in all sentences with one meaning. */
 const banksIn = (
   model: LanguageModel,
   reading: Reading,
@@ -34,7 +34,7 @@ const mean = (engine: Attention, rows: number[][]): Matrix['data'] =>
   engine.matmul([rows.map(() => 1 / rows.length)], matrixOf(rows)).data;
 
 /**
- * The cosine between two mean vectors of bank: one over the unseen river sentences, and one over the unseen money
+ * The cosine between two mean vectors of "bank": one over the unseen river sentences, and one over the unseen money
  * sentences.
  */
 export function meanCosine(engine: Attention, models: LanguageModels, model: LanguageModel, reading: Reading): number {
@@ -44,9 +44,9 @@ export function meanCosine(engine: Attention, models: LanguageModels, model: Lan
 }
 
 /**
- * Compares bank's vector in each unseen sentence with two mean vectors: bank's mean in the training sentences about
- * rivers, and its mean in those about money. Counts the unseen sentences in which bank is more similar to the mean of
- * its own meaning.
+ * Compares the vector of "bank" in each unseen sentence with two mean vectors of "bank": one over the training
+ * sentences about rivers, and one over those about money. Counts the unseen sentences in which "bank" is more similar
+ * to the mean of its own meaning.
  */
 export function bankPlaces(
   engine: Attention,

@@ -144,7 +144,7 @@ export class Laboratory {
   }
 
   /**
-   * The number that the meter shows: the cosine between two mean vectors of bank in the chosen model, one over the
+   * The number that the meter shows: the cosine between two mean vectors of "bank" in the chosen model, one over the
    * unseen river sentences and one over the unseen money sentences. undefined if the corpus is not the bank sentences.
    */
   bankCosine(): number | undefined {

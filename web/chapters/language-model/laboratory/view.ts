@@ -94,8 +94,8 @@ export interface InsideView {
 
 export interface BanksView {
   /**
-   * For the chosen model: the cosine between bank's mean vector in the unseen river sentences and its mean vector in
-   * the unseen money sentences.
+   * For the chosen model: the cosine between the mean vector of "bank" in the unseen river sentences and its mean
+   * vector in the unseen money sentences.
    */
   cosine: number;
   /** The results of each model, by its name. */
@@ -105,19 +105,19 @@ export interface BanksView {
 
 export interface BankPlaces {
   /**
-   * One row for each unseen sentence about a river: the cosines of bank's vector with bank's mean vector in the
+   * One row for each unseen sentence about a river: the cosines of the vector of "bank" with its mean vector in the
    * training sentences about rivers, and with its mean vector in those about money (5 × 2).
    */
   river: Matrix;
   /** The same cosines for the unseen sentences about money (5 × 2). */
   money: Matrix;
   /**
-   * The cosine between bank's mean vector in the unseen river sentences and its mean vector in the unseen money
+   * The cosine between the mean vector of "bank" in the unseen river sentences and its mean vector in the unseen money
    * sentences.
    */
   cosine: number;
   /**
-   * Number of unseen sentences in which bank is more similar to the mean of its own meaning than to the mean of the
+   * Number of unseen sentences in which "bank" is more similar to the mean of its own meaning than to the mean of the
    * other.
    */
   apart: number;

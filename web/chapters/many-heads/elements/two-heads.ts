@@ -1,4 +1,4 @@
-// Shows where each head looks: bank's arcs and the table of attention weights, once per head.
+// Shows where each head looks: the arcs of the word "bank" and the table of attention weights, once per head.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { mixedTokens } from '../settings.ts';

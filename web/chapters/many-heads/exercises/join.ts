@@ -1,5 +1,5 @@
-// Exercise of the chapter "many-heads": given bank's weights in two heads and one table of values, compute bank's
-// joined row.
+// Exercise of the chapter "many-heads": given the weights of the word "bank" in two heads and one table of values,
+// compute its joined row.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
@@ -9,11 +9,11 @@ import { line, numbersIn, productsOf, shownAt } from '../../../core/exercises/st
 import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface JoinProblem {
-  /** bank's attention weights, one row per head (2 × 3). */
+  /** The attention weights of "bank", one row per head (2 × 3). */
   weights: Matrix;
   /** The values (3 × 4). Columns 1 and 2 belong to the first head, columns 3 and 4 to the second. */
   values: Matrix;
-  /** bank's context in each of the two heads (1 × 2 each). */
+  /** The context of "bank" in each of the two heads (1 × 2 each). */
   parts: [Matrix, Matrix];
   /** Both contexts joined side by side (1 × 4). */
   joined: Matrix;
@@ -69,8 +69,8 @@ function mistakes(engine: Engine, problem: JoinProblem): Mistake<JoinCause>[] {
 }
 
 /**
- * Checks the answer, bank's joined row (4 numbers). One digit after the point is enough to write it exactly, because
- * the weights have one digit and the values are whole numbers.
+ * Checks the answer, the joined row of "bank" (4 numbers). One digit after the point is enough to write it exactly,
+ * because the weights have one digit and the values are whole numbers.
  */
 export function gradeJoin(engine: Engine, problem: JoinProblem, answer: readonly number[]): Grade<JoinCause> {
   return gradeBy(answer, rowOf(problem.joined, 0), 0.051, mistakes(engine, problem));

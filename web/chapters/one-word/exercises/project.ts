@@ -1,4 +1,4 @@
-// Exercise of the chapter "one-word": compute bank's row of X·W.
+// Exercise of the chapter "one-word": compute the row of the word "bank" in X·W.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
@@ -13,7 +13,7 @@ export interface ProjectProblem {
   embeddings: Matrix;
   /** W: new random numbers (4 × 3). */
   weight: Matrix;
-  /** The product X·W (3 × 3). The answer is bank's row of this product. */
+  /** The product X·W (3 × 3). The answer is the row of "bank" in this product. */
   output: Matrix;
 }
 
@@ -46,8 +46,8 @@ function mistakes(engine: Engine, { embeddings, weight, output }: ProjectProblem
 }
 
 /**
- * Checks the answer, bank's row (3 numbers). Two digits after the point are enough to write it exactly, because X and W
- * have one digit after the point.
+ * Checks the answer, the row of "bank" (3 numbers). Two digits after the point are enough to write it exactly, because
+ * X and W have one digit after the point.
  */
 export function gradeProject(engine: Engine, problem: ProjectProblem, answer: readonly number[]): Grade<ProjectCause> {
   return gradeBy(answer, rowOf(problem.output, bankRow), 0.0051, mistakes(engine, problem));
@@ -55,7 +55,7 @@ export function gradeProject(engine: Engine, problem: ProjectProblem, answer: re
 
 const at = numbersIn('project');
 
-/** The solution's steps: first bank's row of X, then the product of this row with each column of W. */
+/** The solution's steps: first the row of "bank" in X, then the product of this row with each column of W. */
 export function projectSteps(engine: Engine, problem: ProjectProblem): Step[] {
   const known = mistakes(engine, problem);
   const right = rowOf(problem.output, bankRow);

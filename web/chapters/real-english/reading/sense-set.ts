@@ -52,7 +52,10 @@ export class SenseSet {
     return this.known.filter((each) => each.word === word);
   }
 
-  /** The vectors of the word in each sentence. Yields after each sentence, so that the worker can receive orders. */
+  /**
+   * The vectors of the word in each sentence, with the heads in `off` switched off. Yields after each sentence, so that
+   * the worker can receive orders.
+   */
   *read(sentences: readonly Known[], off: readonly HeadPlace[]): Generator<undefined, Uses[]> {
     const uses: Uses[] = [];
     for (const { span } of sentences) {

@@ -21,7 +21,7 @@ const head = (x: number, look = ''): SVGTemplateResult =>
 
 class EncoderDecoder extends LessonElement {
   /**
-   * The row of the decoder word whose weights are drawn: the row of the selected cell, or of bank if no cell is
+   * The row of the decoder word whose weights are drawn: the row of the selected cell, or of "bank" if no cell is
    * selected.
    */
   private get row(): number {

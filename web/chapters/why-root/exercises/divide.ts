@@ -104,7 +104,9 @@ const byDivisor = (right: number, whole: readonly Mistake<DivideCause>[]): Mista
     .map(([cause, [divisor = NaN]]): Mistake<DivideCause> => [cause, [divisor]])
     .filter(([, [divisor = NaN]]) => Math.abs(divisor - right) > 0.0122);
 
-/** Grades an answer of four numbers: the divisor and bank's three weights, rounded to two digits after the point. */
+/**
+ * Grades an answer of four numbers: the divisor and the three weights of "bank", rounded to two digits after the point.
+ */
 export function gradeDivide(engine: Engine, problem: DivideProblem, answer: readonly number[]): Grade<DivideCause> {
   const whole = mistakes(engine, problem);
   const grade = gradeBy(answer, [problem.divisor, ...rowOf(problem.weights, bankRow)], 0.0061, [
@@ -118,7 +120,7 @@ export function gradeDivide(engine: Engine, problem: DivideProblem, answer: read
 
 const at = numbersIn('divide');
 
-/** The steps of the solution: the divisor, then bank's scores divided by it, then their softmax. */
+/** The steps of the solution: the divisor, then the scores of "bank" divided by it, then their softmax. */
 export function divideSteps(engine: Engine, problem: DivideProblem): Step[] {
   const { heads, width, model, scores, weights, divisor } = problem;
   const words = sentences.river;

@@ -1,4 +1,5 @@
-// Reads the word vectors and the matrix W that notebook 000 defines; the built page contains only these numbers.
+// Reads the word vectors and the matrix W from notebook 000. Runs at build time, so the built page contains these
+// numbers but not the notebook's file.
 import fs from 'node:fs';
 
 interface TypedTensor {
