@@ -55,7 +55,7 @@ if(EMSCRIPTEN)
   set_source_files_properties("${CMAKE_CURRENT_SOURCE_DIR}/src/kernels/thread_team.cc" PROPERTIES COMPILE_OPTIONS "-Os;-matomics")
   # These files are optimised for speed too: besides calling the kernels, a training step loops over all of its
   # matrices.
-  foreach(name adamw backward forward layers loss_and_gradients parameters trainer gradients/attend gradients/block)
+  foreach(name adamw backward forward layers loss_and_gradients trainer gradients/attend gradients/block)
     set_source_files_properties("${CMAKE_CURRENT_SOURCE_DIR}/src/model/${name}.cc" PROPERTIES COMPILE_OPTIONS "-O2;-fno-vectorize")
   endforeach()
   if(RIVERBANK_RELAXED_SIMD)
