@@ -69,15 +69,27 @@ function describe(name, { attribute, initial, state }, type) {
   };
 }
 
-/** The events fired anywhere in these classes, each with the type of its detail. */
+/** The texts of a comment's tags `@TAG NAME - TEXT`, by name. */
+const tagTexts = (node, tag) =>
+  new Map(
+    ts
+      .getJSDocTags(node)
+      .filter(({ tagName }) => tagName.text === tag)
+      .map(({ comment }) => comment.split(' - ')),
+  );
+
+/** The events fired anywhere in these classes: the type of each detail, and the meaning from the tag @fires. */
 function eventsOf(classes) {
   const events = [];
+  const meanings = new Map(classes.flatMap((each) => [...tagTexts(each, 'fires')]));
   const visit = (node) => {
     if (ts.isNewExpression(node) && eventClasses.includes(node.expression.getText())) {
       const type = node.expression.getText();
       const detail = node.arguments[1].properties.find(({ name }) => name.text === 'detail');
       const of = detail && checker.typeToString(checker.getTypeAtLocation(detail));
-      events.push({ name: node.arguments[0].text, type: { text: of ? `${type}<${of}>` : type } });
+      const name = node.arguments[0].text;
+      if (!meanings.has(name)) throw new Error(`no class of the element has the tag @fires ${name}`);
+      events.push({ name, type: { text: of ? `${type}<${of}>` : type }, description: meanings.get(name) });
     }
     ts.forEachChild(node, visit);
   };
@@ -91,7 +103,7 @@ function eventsOf(classes) {
  */
 function cssPropertiesIn(file) {
   const style = file.statements.find(ts.isVariableStatement).declarationList.declarations[0];
-  const meanings = new Map(ts.getJSDocTags(style).map(({ comment }) => comment.split(' - ')));
+  const meanings = tagTexts(style, 'cssprop');
   return [...file.text.matchAll(/var\((--riverbank-\w+), (.*)\);/g)].map(([, name, initial]) => {
     if (!meanings.has(name)) throw new Error(`the comment in ${file.fileName} has no line @cssprop ${name}`);
     return { name, syntax: '<color>', default: initial, description: meanings.get(name) };

@@ -107,6 +107,8 @@ test('custom-elements.json lists every element, property, attribute and event', 
     'matrix-view': ['error', 'cell-change'],
     'softmax-steps': ['error'],
   });
+  for (const { tagName, events: described } of declarations)
+    for (const { name, description } of described) assert.match(description, /^[A-Z].*\.$/, `${tagName} ${name}`);
 });
 
 test('the guide lists every property with its attribute and default, and every colour', () => {

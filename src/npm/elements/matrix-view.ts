@@ -63,6 +63,7 @@ export interface MatrixView {
   set words(value: ElementWords | Unset);
 }
 
+/** @fires cell-change - The user has changed a number. preventDefault() keeps the old number. */
 export class MatrixView extends ReportingElement {
   /** Lit's declarations of the properties. @internal */
   static override properties: Record<string, Declaration> = {

@@ -5,6 +5,7 @@ import type { nothing, TemplateResult } from 'lit';
 import { addParsing, type Declaration } from './property-values.js';
 import { style } from './style.js';
 
+/** @fires error - The element cannot show a value. `message` is the sentence that it shows. Does not bubble. */
 export abstract class ReportingElement extends LitElement {
   /** The properties, as Lit expects them. @internal */
   static override properties: Record<string, Declaration> = {};
