@@ -15,7 +15,7 @@ import { readSettings } from './lib/settings.mjs';
 const workDir = inRoot('build/package');
 const packedDir = path.join(workDir, 'packed');
 const installedDir = path.join(workDir, 'user');
-const largest = 72_000; // the largest allowed size of the whole default entry in bytes, after gzip
+const largest = 74_000; // the largest allowed size of the whole default entry in bytes, after gzip
 
 /** The output of a program that fails, or ''. */
 function failureOf(command, args, settings) {
