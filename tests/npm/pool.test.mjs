@@ -63,7 +63,7 @@ const said = {
   unchanged: true,
   batches: [true, true, true, true],
   wrongBatches: [
-    'RangeError: text 2: keys[0][0] is NaN',
+    'RangeError: text 2: keys[0][0] is NaN but must be finite',
     'RangeError: mask has 1 entry but there are 4 texts',
     'TypeError: text 3: mask.causal must be true or false but is 1',
     'RangeError: values has 3 texts but queries has 4',
