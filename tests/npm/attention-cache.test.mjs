@@ -267,6 +267,36 @@ test('pastKeys without pastValues or with pins are refused', () => {
   refused({ ...past, pins: [{ field: 'keys', row: 0, column: 0, value: 1 }] }, /pins cannot be combined with pastKeys/);
 });
 
+test('a cache is refused together with pastKeys and pastValues, and with pins after its first call', () => {
+  const embeddings = [[1, 2]];
+  const pins = [{ field: 'weights', row: 0, column: 0, value: 1 }];
+  const cache = new AttentionCache();
+  const refused = (input, name) =>
+    assert.throws(() => engine.attend({ embeddings, cache, ...input }), {
+      name: 'RangeError',
+      message: `${name} cannot be combined with cache, which keeps the keys and values of earlier tokens`,
+    });
+  for (const length of [0, 1]) {
+    refused({ pastKeys: embeddings, pastValues: embeddings }, 'pastKeys');
+    refused({ pastValues: embeddings }, 'pastValues');
+    if (length === 1) refused({ pins }, 'pins');
+    assert.deepEqual([cache.length, cache.firstKept], [length, 0]);
+    engine.attend({ embeddings, cache, pins: length === 0 ? pins : [] });
+  }
+  const input = { queries: embeddings, keys: embeddings, values: embeddings, cache: new FastCache() };
+  assert.throws(
+    () => fast.attend({ ...input, pastKeys: embeddings, pastValues: embeddings }),
+    /^TypeError: attend has no option "pastKeys"; cache keeps the keys and values of earlier tokens;/,
+  );
+});
+
+test('a cache is refused by functions that do not take one', async () => {
+  const { gradients } = await loadLanguageModels();
+  const [x, cache] = [[[1, 2]], new AttentionCache()];
+  assert.throws(() => gradients.attend({ embeddings: x, cache }, x), /^TypeError: attend has no option "cache"/);
+  assert.throws(() => engine.block(x, { attention: { cache } }), /^TypeError: attention has no option "cache"/);
+});
+
 test('gradients of past keys and values are those of the whole keys and values', async () => {
   const { gradients } = await loadLanguageModels();
   const [past, tokens, width] = [4, 3, 2];

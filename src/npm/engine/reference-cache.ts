@@ -89,7 +89,18 @@ function contentsOf(cache: AttentionCache, kvHeads: number, isGiven: boolean): R
   throw new RangeError(`kvHeads is ${kvHeads} but the cache has kvHeads = ${store.kvHeads}`);
 }
 
-function checkInput({ mask, firstQuery = 0 }: AttendInput, cache: AttentionCache): void {
+function checkInput(
+  { mask, firstQuery = 0, pins, pastKeys, pastValues }: AttendInput,
+  cache: AttentionCache,
+  hasPast: boolean,
+): void {
+  for (const [name, value] of Object.entries({
+    pastKeys,
+    pastValues,
+    pins: hasPast && pins?.length ? pins : undefined,
+  }))
+    if (value !== undefined)
+      throw new RangeError(`${name} cannot be combined with cache, which keeps the keys and values of earlier tokens`);
   if (firstQuery !== 0)
     throw new RangeError(
       `firstQuery is ${firstQuery} but must be left out with a cache: it is the cache's length, ${cache.length}`,
@@ -121,11 +132,11 @@ export function attendWithCache(attend: (input: AttendInput) => Trace, input: At
   const { cache: given, rotary, heads = 1, kvHeads = heads, ...rest } = input;
   const cache = checkCache(given);
   const store = contentsOf(cache, kvHeads, input.kvHeads !== undefined);
-  checkInput(input, cache);
+  const hasPast = store !== undefined && store.keys.rows > 0;
+  checkInput(rest, cache, hasPast);
   const embeddings = matrixSource('embeddings', rest.embeddings);
   const source = rest.source === undefined ? embeddings : matrixSource('source', rest.source);
   const rotated = rotaryAfter(rotary, cache.length, embeddings.rows, source.rows);
-  const hasPast = store !== undefined && store.keys.rows > 0;
   const trace = attend({
     ...rest,
     heads,

@@ -4,7 +4,7 @@ import { FastInput as FastInputKind, FastShape as FastShapeKind } from '../opera
 import type { Agree, Differences } from '../wire/agreement.js';
 import { Calls } from '../wire/calls.js';
 import type { About, FastOperation, Module } from '../wire/module.js';
-import { checkFlag, checkOptions, type Names } from '../wire/check.js';
+import { checkFlag, checkOptions, type Hint, type Names } from '../wire/check.js';
 import { Handle } from '../wire/handle.js';
 import { slopesOf, withHeads } from '../wire/heads.js';
 import { maskHint } from '../wire/hints.js';
@@ -17,6 +17,10 @@ import type { Fast, FastInput, FastShape, RangeMask } from './types.js';
 const { causal, window, ...otherShape } = FastShapeKind;
 const shapeNames: Names<FastShape> = { ...otherShape, mask: true };
 const maskNames: Names<RangeMask> = { causal, window };
+
+/** Returns advice for an option that `attend` of riverbank/fast does not have because it belongs elsewhere. */
+const attendHint: Hint = (key) =>
+  /^past(Keys|Values)$/.test(key) ? 'cache keeps the keys and values of earlier tokens' : maskHint(key);
 
 /** Returns a copy of a mask that has no matrices, after checking the names of its parts and the type of `causal`. */
 export function checkRangeMask(mask: RangeMask | undefined): RangeMask {
@@ -65,7 +69,7 @@ export function createFast(module: Module<FastOperation>): Fast {
     const result = calls.call(
       operations.attend,
       (request) => {
-        checkOptions('attend', input, inputNames, 'input', maskHint);
+        checkOptions('attend', input, inputNames, 'input', attendHint);
         const queries = matrixSource('queries', input.queries);
         const keys = matrixSource('keys', input.keys);
         const values = matrixSource('values', input.values);
@@ -84,7 +88,7 @@ export function createFast(module: Module<FastOperation>): Fast {
   const attendOne = (input: FastInput) => {
     const { cache } = Object(input) as Partial<FastInput>;
     if (cache === undefined) return attendOnce(input);
-    const { heads = 1, kvHeads = heads, ...given } = checkOptions('attend', input, inputNames, 'input', maskHint);
+    const { heads = 1, kvHeads = heads, ...given } = checkOptions('attend', input, inputNames, 'input', attendHint);
     const queries = matrixSource('queries', given.queries);
     const keys = matrixSource('keys', given.keys);
     const values = matrixSource('values', given.values);
