@@ -42,6 +42,21 @@ test('at, row, column, toRows and toArray read the numbers; negative indices cou
   ]);
 });
 
+test('from() says what it takes if the value is no matrix', () => {
+  for (const [value, given] of [
+    ['a', 'the string "a"'],
+    [1, '1'],
+    [true, 'true'],
+    [null, 'null'],
+    [undefined, 'undefined'],
+    [{}, 'an object'],
+  ])
+    assert.throws(() => DenseMatrix.from(value), {
+      name: 'TypeError',
+      message: `value must be rows of numbers, { rows, columns, data } or { shape, data } but is ${given}`,
+    });
+});
+
 test('a row is a view, and from() copies', () => {
   const data = Float32Array.of(1, 2);
   const own = new DenseMatrix(1, 2, data);

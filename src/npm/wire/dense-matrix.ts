@@ -54,9 +54,10 @@ export class DenseMatrix implements Matrix {
    * `data` is a Float64Array or `precision` is 'float64'.
    */
   static from(value: MatrixLike | MatrixJson): DenseMatrix {
-    const { heads = 1, precision } = value as Partial<MatrixJson>;
-    const isWide = precision === 'float64' || ('data' in value && value.data instanceof Float64Array);
-    const source = matrixSource('value', 'data' in value ? { ...value, data: withNumbers(value.data) } : value);
+    const given = Object(value) as Partial<MatrixJson>;
+    const { heads = 1, precision, data: numbers } = given;
+    const isWide = precision === 'float64' || (numbers as unknown) instanceof Float64Array;
+    const source = matrixSource('value', numbers ? { ...given, data: withNumbers(numbers) } : value);
     const data: Floats = new (isWide ? Float64Array : Float32Array)(source.size);
     copyNumbers(source, data, 0);
     return new DenseMatrix(source.rows, source.columns, data, value instanceof DenseMatrix ? value.#heads : heads);
