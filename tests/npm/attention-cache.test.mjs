@@ -341,11 +341,14 @@ test('a prepared attention takes grouped heads, windows, caps, sinks, distances 
   const keep = [[1]];
   assert.throws(
     () => fast.prepare({ ...shape, mask: { keep } }),
-    /^TypeError: mask has no option "keep"; its options are causal, window$/,
+    /^TypeError: mask has no option "keep"; attend\(\) of riverbank\/fast takes mask\.keep; its options are causal, window$/,
   );
   assert.throws(
     () => fast.prepare({ ...shape, mask: { causal: 1 } }),
     /^TypeError: mask\.causal must be true or false but is 1$/,
   );
-  assert.throws(() => fast.prepare({ ...shape, causal: true }), /^TypeError: prepare has no option "causal"/);
+  assert.throws(
+    () => fast.prepare({ ...shape, causal: true }),
+    /^TypeError: prepare has no option "causal"; write mask: \{ causal: … \}/,
+  );
 });

@@ -194,6 +194,6 @@ test('the pool of pages uses one thread in Node and says why', async () => {
   await assert.rejects(loadFastPool({ threads: 0 }), /^RangeError: threads must be at least 1 but is 0$/);
   await assert.rejects(
     pool.attend({ queries: [[1]], keys: [[1]], values: [[7]], mask: { keep: [[1]] } }),
-    /^TypeError: mask has no option "keep"; its options are causal, window$/,
+    /^TypeError: mask has no option "keep"; attend\(\) of riverbank\/fast takes mask\.keep; its options are causal, window$/,
   );
 });

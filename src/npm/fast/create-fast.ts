@@ -18,13 +18,17 @@ const { causal, window, ...otherShape } = FastShapeKind;
 const shapeNames: Names<FastShape> = { ...otherShape, mask: true };
 const maskNames: Names<RangeMask> = { causal, window };
 
+/** The hint for a part of a mask in the options of `prepare` and of a pool, or in their mask. */
+export const rangeHint: Hint = (key) =>
+  maskHint(key) && !Object.hasOwn(maskNames, key) ? `attend() of riverbank/fast takes mask.${key}` : maskHint(key);
+
 /** Returns advice for an option that `attend` of riverbank/fast does not have because it belongs elsewhere. */
 const attendHint: Hint = (key) =>
   /^past(Keys|Values)$/.test(key) ? 'cache keeps the keys and values of earlier tokens' : maskHint(key);
 
 /** Returns a copy of a mask that has no matrices, after checking the names of its parts and the type of `causal`. */
 export function checkRangeMask(mask: RangeMask | undefined): RangeMask {
-  const given = { ...checkOptions('mask', mask ?? {}, maskNames) };
+  const given = { ...checkOptions('mask', mask ?? {}, maskNames, undefined, rangeHint) };
   if (given.causal !== undefined) checkFlag('mask.causal', given.causal);
   if (given.window !== undefined) given.window = { ...checkOptions('mask.window', given.window, window) };
   return given;
@@ -101,7 +105,7 @@ export function createFast(module: Module<FastOperation>): Fast {
     attend: ((input: unknown) => oneOrSeveral(input, textInputs, attendOne)) as Fast['attend'],
 
     prepare(shape) {
-      const given = { ...checkOptions('prepare', shape, shapeNames, 'shape') };
+      const given = { ...checkOptions('prepare', shape, shapeNames, 'shape', rangeHint) };
       refuseZero(given);
       const { mask, ...sizesAndOptions } = given;
       const alibi = slopesOf(given.alibi, given.heads);

@@ -2,10 +2,9 @@
 import { loadFast } from '../fast.js';
 import { checkOptions, checkWhole, type Names } from '../wire/check.js';
 import { DenseMatrix } from '../wire/dense-matrix.js';
-import { maskHint } from '../wire/hints.js';
 import { eachOf, oneOrSeveral } from '../wire/texts.js';
 import { compileFast } from './builds.js';
-import { checkInto, checkRangeMask, textInputs } from './create-fast.js';
+import { checkInto, checkRangeMask, rangeHint, textInputs } from './create-fast.js';
 import type { FastPool, PoolInput, PoolOptions } from './pool-types.js';
 import { inputOf, SharedBuffers, workOf } from './pool-work.js';
 import { PoolWorkers, type StartWorker } from './pool-workers.js';
@@ -77,7 +76,7 @@ export async function createPool(runtime: PoolRuntime, options: PoolOptions): Pr
 
   /** Copies one text to shared memory, or computes it at once if it is small or invalid. */
   const begin = (input: PoolInput) => {
-    const given = { ...checkOptions('attend', input, inputNames, 'input', maskHint) };
+    const given = { ...checkOptions('attend', input, inputNames, 'input', rangeHint) };
     given.mask = checkRangeMask(given.mask);
     const work = workers && workOf(given, threads, buffers);
     return work ? { work, into: given.into } : { context: fast.attend(given).context };
