@@ -94,6 +94,7 @@ test('an attention mask hides tokens in every method that reads a text', async (
       assert.throws(call, message);
   };
   refused([1, 1], /^RangeError: attentionMask has 2 numbers, but the text has 8 tokens$/);
+  refused([1], /^RangeError: attentionMask has 1 number, but the text has 8 tokens$/);
   refused(ids, /^RangeError: attentionMask\[0\] is 2 but must be 0 \(hidden\) or 1 \(visible\)$/);
   refused(
     ids.map(() => 0),

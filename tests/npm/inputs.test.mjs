@@ -302,7 +302,7 @@ const wrong = [
     'a vocabulary whose vectors differ in length',
     () => engine.embedTokens({ mud: [1, 2], bank: [1] }, ['mud']),
     RangeError,
-    'the vectors of vocabulary differ in length: "bank" has 1 numbers but "mud" has 2',
+    'the vectors of vocabulary differ in length: "bank" has 1 number but "mud" has 2',
   ],
   [
     'a token that is not a string',

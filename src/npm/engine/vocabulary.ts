@@ -1,6 +1,6 @@
 // Converts a vocabulary to the engine's form: words, and a table with one row per word.
 import { wrongType } from '../wire/check.js';
-import { Source, vectorSource } from '../wire/matrices.js';
+import { numberCount, Source, vectorSource } from '../wire/matrices.js';
 import type { VectorLike } from './types.js';
 
 /**
@@ -15,7 +15,7 @@ export function vocabularyTable(vocabulary: Readonly<Record<string, VectorLike>>
   const different = parts.findIndex(({ length }) => length !== columns);
   if (different > 0) {
     throw new RangeError(
-      `the vectors of vocabulary differ in length: "${words[different]}" has ${parts[different]?.length} numbers but "${words[0]}" has ${columns}`,
+      `the vectors of vocabulary differ in length: "${words[different]}" has ${numberCount(parts[different]!.length)} but "${words[0]}" has ${columns}`,
     );
   }
   const place = (part: number, i: number) => `vocabulary["${words[part]}"][${i}]`;

@@ -2,6 +2,7 @@
 // it. `compute()` copies nothing: the caller writes and reads that memory itself.
 import { wrongType } from '../wire/check.js';
 import type { Handle } from '../wire/handle.js';
+import { numberCount } from '../wire/matrices.js';
 import type { PreparedAttention } from './types.js';
 import type { FastOperation, Module } from '../wire/module.js';
 
@@ -18,7 +19,7 @@ export interface Sizes {
  */
 export function wrongNumbers(name: string, value: unknown, expected: string): Error {
   if (!(value instanceof Float32Array)) return wrongType(name, 'a Float32Array', value);
-  return new RangeError(`${name} has ${value.length} numbers but ${expected}`);
+  return new RangeError(`${name} has ${numberCount(value.length)} but ${expected}`);
 }
 
 function checkArray(name: string, value: Float32Array, size: number): void {

@@ -1,6 +1,6 @@
 // The matrices that the engine returns: plain numbers, with methods to read and print them.
 import { shown } from './check.js';
-import { copyNumbers, matrixSource, type Floats } from './matrices.js';
+import { copyNumbers, matrixSource, numberCount, type Floats } from './matrices.js';
 import { tableHtml, tableText } from './table-text.js';
 import type { Matrix, MatrixLike } from '../engine/types.js';
 
@@ -42,7 +42,9 @@ export class DenseMatrix implements Matrix {
    */
   constructor(rows: number, columns: number, data: Float32Array | Float64Array, heads = 1) {
     if (data.length !== rows * columns)
-      throw new RangeError(`a matrix of ${rows} × ${columns} needs ${rows * columns} numbers but has ${data.length}`);
+      throw new RangeError(
+        `a matrix of ${rows} × ${columns} needs ${numberCount(rows * columns)} but has ${data.length}`,
+      );
     this.rows = rows;
     this.columns = columns;
     this.data = data;

@@ -70,7 +70,8 @@ function fromRows(name: string, rows: readonly unknown[]): Source {
   return new Source(parts.length, columns, parts, (part, i) => `${name}[${part}][${i}]`);
 }
 
-const numberCount = (count: number) => `${count} ${count === 1 ? 'number' : 'numbers'}`;
+/** Writes a count: "1 number", "2 numbers". */
+export const numberCount = (count: number) => `${count} ${count === 1 ? 'number' : 'numbers'}`;
 
 /**
  * Reads a tensor: its last axis becomes the columns, all other axes together become the rows. A single number is a

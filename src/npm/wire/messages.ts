@@ -23,5 +23,6 @@ function adviceOnLayout(message: string, { transposed, weights }: Given): string
 export function messageFor(text: string, given: Given): string {
   const named = text.replace(/^divisor /, 'scale '); // in C++, the number in `scale` is the field `divisor`
   const indexed = given.vectors.reduce((message, name) => message.replaceAll(`${name}[0][`, `${name}[`), named);
-  return indexed + adviceOnLayout(indexed, given);
+  const counted = indexed.replace(/(?<![\w.-])1 (number|token)s\b/g, '1 $1'); // C++ writes these always in the plural
+  return counted + adviceOnLayout(counted, given);
 }
