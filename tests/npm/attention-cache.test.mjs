@@ -297,6 +297,17 @@ test('a cache is refused by functions that do not take one', async () => {
   assert.throws(() => engine.block(x, { attention: { cache } }), /^TypeError: attention has no option "cache"/);
 });
 
+test('a cache with a wrong value of rotary names rotary', () => {
+  for (const [rotary, given] of [
+    ['yes', 'the string "yes"'],
+    [null, 'null'],
+  ])
+    assert.throws(() => engine.attend({ embeddings: [[1, 2]], rotary, cache: new AttentionCache() }), {
+      name: 'TypeError',
+      message: `rotary must be true or an object but is ${given}`,
+    });
+});
+
 test('gradients of past keys and values are those of the whole keys and values', async () => {
   const { gradients } = await loadLanguageModels();
   const [past, tokens, width] = [4, 3, 2];

@@ -366,6 +366,30 @@ const wrong = [
     /^attention has no option "embeddings"/,
   ],
   [
+    'a mask outside of the mask of a block',
+    () => engine.block(rows, { attention: { causal: true } }),
+    TypeError,
+    /^attention has no option "causal"; write mask: \{ causal: … \}; its options are/,
+  ],
+  [
+    'alibi as text',
+    () => engine.attend({ embeddings: rows, alibi: 'true' }),
+    TypeError,
+    'alibi must be true or an array of numbers but is the string "true"',
+  ],
+  [
+    'rotary as text',
+    () => engine.attend({ embeddings: rows, rotary: 'yes' }),
+    TypeError,
+    'rotary must be true or an object but is the string "yes"',
+  ],
+  [
+    'a number in place of options',
+    () => engine.crossEntropy(rows, [0, 1], 1),
+    TypeError,
+    'the options of crossEntropy must be an object but is 1',
+  ],
+  [
     'negative eps',
     () => engine.layerNorm(rows, { eps: -1 }),
     RangeError,

@@ -1,5 +1,5 @@
 // Checks the inputs of attention and converts them to the engine's form.
-import { checkArray, checkNumber, checkOptions, checkWhole, type Hint, type Names } from '../wire/check.js';
+import { checkArray, checkNumber, checkOptions, checkWhole, wrongType, type Hint, type Names } from '../wire/check.js';
 import type { Agree, Differences } from '../wire/agreement.js';
 import { slopesOf } from '../wire/heads.js';
 import type { ArgumentOf } from '../wire/kinds.js';
@@ -8,7 +8,7 @@ import { matrixSource, type Source } from '../wire/matrices.js';
 import { oneOrSeveral, type TextInputs } from '../wire/texts.js';
 import { Attention, Block as BlockKind } from '../operations/records.js';
 import type { Schema } from './schema.js';
-import type { AttendInput, Block, MatrixLike, Pin } from './types.js';
+import type { AttendInput, Block, MatrixLike, Pin, Rotary } from './types.js';
 
 /** All fields of the input of `attend` except `embeddings`, `precision` and `cache`. */
 export type AttentionInput = Omit<AttendInput, 'embeddings' | 'precision' | 'cache'>;
@@ -17,7 +17,7 @@ const pinNames: Names<Pin> = { field: true, head: true, row: true, column: true,
 
 export const attentionNames: Names<AttentionInput> = Attention;
 
-/** Returns advice for an option that `attend` does not have because it belongs elsewhere. */
+/** Returns advice for an option that attention does not have because it belongs elsewhere. */
 const attendHint: Hint = (key) => {
   if (key === 'layout') return 'a layout belongs to query, key, value or output';
   if (/^(in_proj_|out_proj\.)/.test(key)) return 'engine.fromTorch(state_dict) returns its projections';
@@ -98,6 +98,13 @@ function pinRecords(
   });
 }
 
+/** Returns the options of rotary positions: those of `true` are the defaults. Returns undefined for `false`. */
+export function rotaryOf(rotary: AttendInput['rotary']): Rotary | undefined {
+  if (rotary === undefined || rotary === false) return undefined;
+  if (rotary !== true && Object(rotary) !== rotary) throw wrongType('rotary', 'true or an object', rotary);
+  return rotary === true ? {} : rotary;
+}
+
 /**
  * Converts all fields of the input of `attend` except its embeddings. `queries` is the number of rows of the
  * embeddings. Each field is read once.
@@ -110,8 +117,7 @@ export function attentionRecord(schema: Schema, input: AttentionInput, queries: 
   const counts = { queries, keys: source?.rows ?? queries };
   const headCounts = { heads: checkWhole('heads', heads), kv_heads: checkWhole('kvHeads', kvHeads) };
   const places = pinRecords(schema, pins, counts, headCounts);
-  const rotary = typeof fields.rotary === 'boolean' ? (fields.rotary ? {} : undefined) : fields.rotary;
-  return { ...fields, rotary, source, pins: places, alibi: slopesOf(fields.alibi, heads) };
+  return { ...fields, rotary: rotaryOf(fields.rotary), source, pins: places, alibi: slopesOf(fields.alibi, heads) };
 }
 
 const { embeddings, ...attentionTexts } = textInputs;
@@ -135,7 +141,7 @@ export function withBlock<V>(
   run: (read: () => [Source, ArgumentOf<typeof BlockKind>], dOutput: MatrixLike) => V,
 ): V | V[] {
   const { attention, ...others } = checkOptions('block', block as Block, BlockKind);
-  const given = checkOptions('attention', attention, attentionNames);
+  const given = checkOptions('attention', attention, attentionNames, undefined, attendHint);
   return oneOrSeveral({ ...given, ...rows }, blockTexts, (input: AttentionInput & BlockRows) =>
     run(() => {
       const x = matrixSource('x', input.x);

@@ -9,6 +9,7 @@ import {
 } from '../wire/attention-cache.js';
 import { DenseMatrix } from '../wire/dense-matrix.js';
 import { matrixSource } from '../wire/matrices.js';
+import { rotaryOf } from './attend-request.js';
 import type { AttendInput, Rotary, Trace } from './types.js';
 
 /** Returns rows begin … end − 1 of each head. */
@@ -118,10 +119,8 @@ const positions = (first: number, count: number) => Array.from({ length: count }
  * Returns the rotary options. If they have no positions, the positions continue after the `first` tokens of the cache.
  * Returns undefined without `rotary`.
  */
-function rotaryAfter(rotary: AttendInput['rotary'], first: number, queries: number, keys: number): Rotary | undefined {
-  if (rotary === undefined || rotary === false) return undefined;
-  const given = rotary === true ? {} : rotary;
-  return { queryPositions: positions(first, queries), keyPositions: positions(first, keys), ...given };
+function rotaryAfter(rotary: Rotary | undefined, first: number, queries: number, keys: number): Rotary | undefined {
+  return rotary && { queryPositions: positions(first, queries), keyPositions: positions(first, keys), ...rotary };
 }
 
 /**
@@ -136,7 +135,7 @@ export function attendWithCache(attend: (input: AttendInput) => Trace, input: At
   checkInput(rest, cache, hasPast);
   const embeddings = matrixSource('embeddings', rest.embeddings);
   const source = rest.source === undefined ? embeddings : matrixSource('source', rest.source);
-  const rotated = rotaryAfter(rotary, cache.length, embeddings.rows, source.rows);
+  const rotated = rotaryAfter(rotaryOf(rotary), cache.length, embeddings.rows, source.rows);
   const trace = attend({
     ...rest,
     heads,

@@ -1,6 +1,6 @@
 // Tells the matrices of a trace how many heads they hold, and gives heads the usual slopes of ALiBi.
 import { headsOf } from '../operations/trace-fields.js';
-import { checkWhole } from './check.js';
+import { checkWhole, wrongType } from './check.js';
 import { DenseMatrix } from './dense-matrix.js';
 
 /** Returns a matrix with the same numbers, not copied, that knows the number of heads whose rows it holds. */
@@ -21,8 +21,9 @@ const mostHeads = 65536; // more are refused by the engine
  * is no power of 2, the further heads take every other slope of twice as many heads, as in the authors' code.
  */
 export function slopesOf<Slopes>(alibi: Slopes | boolean | undefined, heads = 1): Slopes | Float32Array | undefined {
-  if (typeof alibi !== 'boolean') return alibi;
-  if (!alibi) return undefined;
+  if (alibi === undefined || alibi === false) return undefined;
+  if (alibi !== true && Object(alibi) !== alibi) throw wrongType('alibi', 'true or an array of numbers', alibi);
+  if (alibi !== true) return alibi as Slopes;
   const count = Math.min(checkWhole('heads', heads), mostHeads);
   const lower = 2 ** Math.floor(Math.log2(count)); // the largest power of 2 that is not above
   const slope = (i: number) => 2 ** ((-4 * (i < lower ? 2 * i + 2 : 2 * (i - lower) + 1)) / lower);

@@ -76,7 +76,7 @@ export class Request {
     const parameters = parametersOf(operation);
     for (let i = 0; i < parameters.length; i++) {
       const { name, kind } = parameters[i]!;
-      if (name === 'options') this.#record(kind, operation.name.replace(/Gradient$/, ''), values[i], '');
+      if (name === 'options') this.#record(kind, operation.name.replace(/Gradient$/, ''), values[i], '', name);
       else this.value(kind, name, values[i]);
     }
     return this;
@@ -110,10 +110,10 @@ export class Request {
   }
 
   /** Writes the fields of a record. A field that is left out keeps the engine's default. */
-  #record(kind: ParsedKind, name: string, value: unknown, prefix: string): this {
+  #record(kind: ParsedKind, name: string, value: unknown, prefix: string, argument?: string): this {
     const { fields } = kind;
     const isChecked = value === undefined || value === this.#checked;
-    const given = isChecked ? (value ?? nothing) : this.#fieldsOf(kind, name, value);
+    const given = isChecked ? (value ?? nothing) : this.#fieldsOf(kind, name, value, argument);
     for (let i = 0; i < fields.length; i++) {
       const field = fields[i]!;
       const part = (given as Readonly<Record<string, unknown>>)[field.name];
@@ -128,8 +128,8 @@ export class Request {
    * Returns the fields of a record after checking their names. The weight of a projection is returned in riverbank's
    * layout.
    */
-  #fieldsOf(kind: ParsedKind, name: string, value: unknown): object {
-    if (kind.source !== Projection) return checkOptions(name, value, kind.source as RecordKind);
+  #fieldsOf(kind: ParsedKind, name: string, value: unknown, argument?: string): object {
+    if (kind.source !== Projection) return checkOptions(name, value, kind.source as RecordKind, argument);
     const projection = readProjection(name, value);
     if (projection.isTransposed) this.#transposed.push(name);
     else if (projection.weight) this.#weights.push([name, projection.weight.columns]);
