@@ -4,12 +4,15 @@ import test from 'node:test';
 import { engine, mistakes, river } from './support/mistakes.mjs';
 
 for (const [name, call, kind] of mistakes) {
-  test(`refused: ${name}`, () => {
+  test(`refused: ${name}`, async () => {
     const before = JSON.stringify(engine.attend({ embeddings: river }));
-    assert.throws(call, (error) => {
-      assert.equal(error.constructor, kind, `${error.name}: ${error.message}`);
-      return true;
-    });
+    await assert.rejects(
+      async () => call(),
+      (error) => {
+        assert.equal(error.constructor, kind, `${error.name}: ${error.message}`);
+        return true;
+      },
+    );
     assert.equal(JSON.stringify(engine.attend({ embeddings: river })), before);
     assert.equal(engine.stopped, false);
   });

@@ -145,8 +145,8 @@ test('every code block of the guides is a program that runs here, or has a test 
   assert.deepEqual(Object.fromEntries(found.filter(([, languages]) => languages.length > 0)), others);
 });
 
-test('the page of typical mistakes agrees with the tests, and lists at least 110', () => {
-  const { text, count } = mistakesPage();
+test('the page of typical mistakes agrees with the tests, and lists at least 110', async () => {
+  const { text, count } = await mistakesPage();
   assert.ok(count >= 110, `it lists ${count}`);
   assert.equal(fs.readFileSync(mistakesFile, 'utf8'), text, 'run node tests/npm/support/mistakes-page.mjs --write');
 });

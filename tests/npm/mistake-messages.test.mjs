@@ -4,7 +4,7 @@ import test from 'node:test';
 import { faultsInCpp, faultsInJavaScript } from './support/mistake-rules.mjs';
 import { mistakesInCpp, mistakesInJavaScript } from './support/mistakes-page.mjs';
 
-const inJavaScript = mistakesInJavaScript();
+const inJavaScript = await mistakesInJavaScript();
 const inCpp = mistakesInCpp();
 
 for (const mistake of inJavaScript) {
@@ -42,6 +42,6 @@ test('a message that lacks the argument, its place or one side breaks the rules'
 });
 
 test('the tables keep their mistakes', () => {
-  assert.ok(inJavaScript.length >= 80, `${inJavaScript.length}`);
-  assert.ok(inJavaScript.length + inCpp.length >= 160, `${inJavaScript.length + inCpp.length}`);
+  assert.ok(inJavaScript.length >= 95, `${inJavaScript.length}`);
+  assert.ok(inJavaScript.length + inCpp.length >= 175, `${inJavaScript.length + inCpp.length}`);
 });

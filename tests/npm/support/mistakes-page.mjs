@@ -17,10 +17,10 @@ function cell(text) {
 const row = (...cells) => `| ${cells.map(cell).join(' | ')} |`;
 const short = (text, length = 150) => (text.length > length ? `${text.slice(0, length)} …` : text);
 
-/** The error that the call throws. */
-export function errorOf(call) {
+/** The error that the call throws, or with which its promise is rejected. */
+export async function errorOf(call) {
   try {
-    call();
+    await call();
   } catch (error) {
     return error;
   }
@@ -42,12 +42,14 @@ function inputs() {
 }
 
 /** The mistakes in JavaScript with the code of each. Each mistake is made, and its error is kept. */
-export function mistakesInJavaScript() {
+export async function mistakesInJavaScript() {
   const codes = inputs();
-  return mistakes.map(([name, call, kind, argument, given, needed], i) => {
-    const error = errorOf(call);
-    return { name, code: codes[i], error, kind, message: error.message, argument, given, needed };
-  });
+  const rows = [];
+  for (const [i, [name, call, kind, argument, given, needed]] of mistakes.entries()) {
+    const error = await errorOf(call);
+    rows.push({ name, code: codes[i], error, kind, message: error.message, argument, given, needed });
+  }
+  return rows;
 }
 
 /**
@@ -75,8 +77,8 @@ function inFile(file) {
 export const mistakesInCpp = () => ['attend_errors_test.cc', 'mask_and_pin_errors_test.cc'].flatMap(inFile);
 
 /** The whole page, and how many mistakes it lists. */
-export function mistakesPage() {
-  const javaScript = mistakesInJavaScript().map(({ name, code, error }) =>
+export async function mistakesPage() {
+  const javaScript = (await mistakesInJavaScript()).map(({ name, code, error }) =>
     row(name, `\`${short(code)}\``, short(`${error.name}: ${error.message}`, 400)),
   );
   const cpp = mistakesInCpp().map(({ name, code, message }) => row(name, `\`${short(code)}\``, message));
@@ -89,7 +91,7 @@ This page is made from the tests. Each row is a wrong input and the message that
 
 ## In JavaScript
 
-Here \`attend({ … })\` stands for \`engine.attend({ embeddings: river, … })\`, where \`river\` has 3 rows of 4 numbers. \`ones(rows, columns)\` is a matrix of ones.
+Here \`attend({ … })\` stands for \`engine.attend({ embeddings: river, … })\`, where \`river\` has 3 rows of 4 numbers. \`ones(rows, columns)\` is a matrix of ones. \`pool\` is a pool with one thread, \`model\` a language model with the settings \`config\` (12 tokens in the vocabulary, width 4, texts of up to 6 tokens), and \`checkpoint\` a small BERT of 2 layers that reads \`text\` as 8 tokens. \`matrixView({ … })\` stands for a \`<matrix-view>\` with these properties.
 
 | mistake | input | message |
 | --- | --- | --- |
@@ -108,4 +110,4 @@ ${cpp.join('\n')}
   return { text, count: javaScript.length + cpp.length };
 }
 
-if (isMain(import.meta) && process.argv.includes('--write')) fs.writeFileSync(page, mistakesPage().text);
+if (isMain(import.meta) && process.argv.includes('--write')) fs.writeFileSync(page, (await mistakesPage()).text);

@@ -1,20 +1,32 @@
 // Lists typical mistakes with the package: for each, the call and the error that it must give. The tests and the table
 // in the docs use this list.
-import { load } from '../../../dist/npm/index.js';
+import { AttentionCache, load } from '../../../dist/npm/index.js';
+import { loadCheckpoint } from '../../../dist/npm/checkpoints.js';
+import { MatrixView } from '../../../dist/npm/elements.js';
 import { loadFast } from '../../../dist/npm/fast.js';
+import { loadFastPool } from '../../../dist/npm/fast-pool-node.js';
 import { loadGradients } from '../../../dist/npm/gradients.js';
+import { loadLanguageModels } from '../../../dist/npm/language-model.js';
 import { loadNotebooks } from '../../../dist/npm/notebooks.js';
+import { modelNamed } from '../../golden/npm/model-folders.mjs';
 
 export const engine = await load();
 const fast = await loadFast();
 const gradients = await loadGradients();
 const notebooks = await loadNotebooks();
+const pool = await loadFastPool({ threads: 1 });
+const models = await loadLanguageModels();
+const config = { vocabulary: 12, embedding: 4, sequence: 6 };
+const model = models.create(config, { seed: 1 });
+const checkpoint = await loadCheckpoint(modelNamed('bert').files);
+const text = 'The bank lent the money.';
 export const river = [
   [1.2, 0, 0, 0.3],
   [0.8, 0.8, 0.2, 0],
   [0.9, 0, 0, 0.9],
 ];
 const ones = (rows, columns) => Array.from({ length: rows }, () => Array(columns).fill(1));
+const matrixView = (properties) => Object.assign(new MatrixView(), properties).draw();
 const attend = (more) => () => engine.attend({ embeddings: river, ...more });
 
 /**
@@ -564,6 +576,98 @@ export const mistakes = [
     'alibi',
     'size 2',
     'heads is 3',
+  ],
+  [
+    'a mask that a pool does not take',
+    () => pool.attend({ queries: river, keys: river, values: river, mask: { keyKeep: [1, 1, 0] } }),
+    TypeError,
+    'mask',
+    '"keyKeep"',
+    'attend() of riverbank/fast takes',
+  ],
+  [
+    'heads that do not divide the rows of the queries of a pool',
+    () => pool.attend({ queries: river, keys: river, values: river, heads: 2 }),
+    RangeError,
+    'heads',
+    '= 2',
+    'queries have 3 rows',
+  ],
+  ['a pool without threads', () => loadFastPool({ threads: 0 }), RangeError, 'threads', 'is 0', 'at least 1'],
+  [
+    'earlier keys beside a cache',
+    attend({ cache: new AttentionCache(), pastKeys: river, pastValues: river }),
+    RangeError,
+    'pastKeys',
+    'cannot be combined with cache',
+    'keeps the keys and values of earlier tokens',
+  ],
+  [
+    "a cache's window that the mask lacks",
+    attend({ cache: new AttentionCache({ window: { before: 2 } }), mask: { causal: true } }),
+    RangeError,
+    'mask.window.before',
+    'is missing',
+    'the cache keeps 2 keys',
+  ],
+  ['an object in place of a cache', attend({ cache: {} }), TypeError, 'cache', 'an object', 'an AttentionCache'],
+  [
+    'heads that do not divide the width of a language model',
+    () => models.create({ ...config, heads: 3 }),
+    RangeError,
+    'heads',
+    '= 3',
+    'embedding is 4',
+  ],
+  [
+    'a token outside the vocabulary of a language model',
+    () => model.trace([1, 12]),
+    RangeError,
+    'tokens[1]',
+    'is 12',
+    'rows 0 to 11',
+  ],
+  [
+    'more tokens than a language model reads',
+    () => model.trace([1, 2, 3, 4, 5, 6, 7]),
+    RangeError,
+    'tokens',
+    'size 7',
+    'positions for 6',
+  ],
+  ['no tokens to generate', () => model.generate([1], { tokens: 0 }).next(), RangeError, 'tokens', 'is 0', '1 or more'],
+  [
+    'an attention mask of the wrong length',
+    () => checkpoint.read(text, { attentionMask: [1] }),
+    RangeError,
+    'attentionMask',
+    'has 1 number',
+    'the text has 8 tokens',
+  ],
+  [
+    'a place after the end of the text',
+    () => checkpoint.substitutes(text, 8),
+    RangeError,
+    'place',
+    'is 8',
+    'from 0 to 7',
+  ],
+  ['a head without its layer', () => checkpoint.without({ heads: [3] }), TypeError, 'heads[0]', 'is 3', 'an object'],
+  [
+    'fewer words than rows in an element',
+    () => matrixView({ matrix: river, rowWords: ['stream', 'bank'] }),
+    RangeError,
+    'rowWords',
+    'has 2',
+    '3 words, one for each row',
+  ],
+  [
+    'more digits than can be shown',
+    () => matrixView({ matrix: river, digits: 200 }),
+    RangeError,
+    'digits',
+    'is 200',
+    'from 0 to 100',
   ],
   ['an unknown notebook', () => notebooks.run('005'), RangeError, 'notebook', '"005"', '"000" to "004"'],
   ['an unknown operation', () => notebooks.evaluate('inverse', []), RangeError, 'op', '"inverse"', 'one of'],
