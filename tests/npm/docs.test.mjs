@@ -6,6 +6,8 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { chromium } from '@playwright/test';
 import { findTorch } from '../../bench/python.mjs';
+import { loadFastPool } from '../../dist/npm/fast-pool-node.js';
+import { loadFast } from '../../dist/npm/fast.js';
 import { load } from '../../dist/npm/index.js';
 import { browsers } from '../../tools/lib/browsers.mjs';
 import { serve } from '../../tools/serve.mjs';
@@ -74,6 +76,46 @@ test('llms.txt links to every page', () => {
   const text = fs.readFileSync(path.join(root, 'llms.txt'), 'utf8');
   const linked = [...text.matchAll(/\/blob\/main\/(docs\/[\w/-]+\.md)\)/g)].map(([, page]) => page);
   assert.deepEqual(linked.toSorted(), pages.filter((page) => page !== 'docs/index.md').toSorted());
+});
+
+/** The options that an error lists: "mask has no option "x"; its options are causal, window". */
+function optionsIn(call) {
+  try {
+    call();
+  } catch ({ message }) {
+    return /its options are (.*)/.exec(message)[1].split(', ');
+  }
+  throw new Error('the call throws no error');
+}
+
+test('the guide to masks has a row for every part of a mask, and names those of a prepared attention', async () => {
+  const text = fs.readFileSync(path.join(root, 'docs/guides/masks.md'), 'utf8');
+  const [table] = /(?<=\| --- \| --- \| --- \|\n)(?:\|.*\n)+/.exec(text);
+  const parts = [...table.matchAll(/^\| `(\w+)/gm)].map(([, part]) => part);
+  const engine = await load();
+  const embeddings = [[1]];
+  assert.deepEqual(
+    parts,
+    optionsIn(() => engine.attend({ embeddings, mask: { none: 1 } })),
+  );
+  const [, named] = /`prepare\(\)` of `riverbank\/fast` take only (.*?)\./.exec(text);
+  const fast = await loadFast();
+  const shape = { queries: 1, keys: 1, dK: 1, dV: 1, mask: { none: 1 } };
+  assert.deepEqual(
+    named.match(/\w+(?=`)/g),
+    optionsIn(() => fast.prepare(shape)),
+  );
+  const pool = await loadFastPool({ threads: 1 });
+  const error = await pool
+    .attend({ queries: [[1]], keys: [[1]], values: [[1]], mask: { none: 1 } })
+    .catch((why) => why);
+  pool.dispose();
+  assert.deepEqual(
+    named.match(/\w+(?=`)/g),
+    optionsIn(() => {
+      throw error;
+    }),
+  );
 });
 
 const executablePath = browsers().chromium;
