@@ -8,7 +8,8 @@ import { load } from '../../dist/npm/index.js';
 import { loadLanguageModels } from '../../dist/npm/language-model.js';
 
 const engine = await load();
-const { gradients } = await loadLanguageModels();
+const models = await loadLanguageModels();
+const { gradients } = models;
 const { cases } = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, '../golden/blocks.json'), 'utf8'));
 const caseOf = (id) => cases.find((each) => each.id === id);
 const near = (got, want, { abs, rel = 0 }) => {
@@ -145,6 +146,31 @@ test('a weight that random drew for an nn.MultiheadAttention is not read as (in 
     engine.attend({ embeddings, output: { ...output, layout: 'torch' } }).output,
     engine.linear(joined, output.weight),
   );
+});
+
+test('a weight of a language model’s parameters is not read as (in × out) silently', () => {
+  const model = models.create({ vocabulary: 5, embedding: 3, sequence: 3 }, { seed: 1 });
+  const parameters = model.parameters();
+  model.dispose();
+  const [query] = Object.entries(parameters).find(
+    ([name, { shape }]) => name.includes('query') && shape[0] === shape[1],
+  );
+  const own = parameters[query];
+  assert.deepEqual(own.shape, [3, 3]);
+  assert.throws(() => engine.attend({ embeddings, query: { weight: own } }), rangeError(drawn('query.weight')));
+  assert.deepEqual(
+    engine.attend({ embeddings, query: { weight: own, layout: 'torch' } }).queries,
+    engine.linear(embeddings, own),
+  );
+});
+
+test('the rows of a weight have no known layout', () => {
+  const made = engine.fromLinear(weight);
+  for (const rows of [made.toRows(), made.toArray(), [...made]])
+    assert.deepEqual(
+      engine.attend({ embeddings, query: { weight: rows, layout: 'torch' } }).queries,
+      engine.linear(embeddings, rows),
+    );
 });
 
 const ours = 'was made by riverbank as 3 × 3 (in × out); ';
