@@ -30,7 +30,8 @@ function setVersion(version) {
 Everything is ready, and nothing is published. The next steps:
   git commit --all --message "Release ${version}"
   git tag v${version}
-  git push --follow-tags        # the workflow publish.yml then publishes both packages with provenance`);
+  git push --follow-tags        # the workflow publish.yml then publishes both packages with provenance
+A prerelease such as 0.2.0-rc.1 gets npm's tag next, so that npm install still takes the last release.`);
 }
 
 await main(() => {

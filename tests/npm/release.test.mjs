@@ -133,6 +133,30 @@ test('the GitHub workflows are valid', async () => {
   assert.notEqual(lint('on: push\njobs: { a: { runs-on: ubuntu-latest, stepz: [] } }', 'a.yml').length, 0);
 });
 
+/** Runs the workflow's step that publishes, with a program named npm that prints its arguments. Returns them. */
+function published(t, tag) {
+  const [, step] = /- name: Publish\n {8}run: \|\n((?: {10}.*\n)+)/.exec(read('.github/workflows/publish.yml'));
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'riverbank-publish-'));
+  t.after(() => fs.rmSync(folder, { recursive: true }));
+  fs.writeFileSync(path.join(folder, 'npm'), '#!/bin/sh\necho "$@"\n', { mode: 0o755 });
+  const env = { PATH: `${folder}:${process.env.PATH}`, GITHUB_REF_NAME: tag };
+  return execFileSync('bash', ['-e', '-c', step], { env, encoding: 'utf8' }).trim().split(' ');
+}
+
+test('a release gets the npm tag latest, and a prerelease does not', (t) => {
+  const tagOf = (words) => words[words.indexOf('--tag') + 1];
+  for (const version of ['v0.2.0', 'v10.20.30']) assert.equal(tagOf(published(t, version)), 'latest', version);
+  for (const version of ['v0.2.0-rc.1', 'v1.0.0-beta']) assert.equal(tagOf(published(t, version)), 'next', version);
+  assert.equal(published(t, 'v0.2.0')[0], 'publish');
+});
+
+test('llms.txt links to the examples and to every published package', () => {
+  const text = read('llms.txt');
+  const { workspaces } = JSON.parse(read('package.json'));
+  for (const folder of ['examples', ...workspaces])
+    assert.ok(text.includes(`/blob/main/${folder}/README.md)`), `${folder} is missing`);
+});
+
 const packed = (...args) =>
   JSON.parse(
     execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts', ...args], { cwd: root, encoding: 'utf8' }),
