@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import { browsers } from '../../tools/lib/browsers.mjs';
 import { serve } from '../../tools/serve.mjs';
@@ -43,8 +44,17 @@ async function built(name, look) {
   await served(inHome(name, 'dist'), look);
 }
 
-async function served(folder, look, prepare = () => undefined) {
+async function served(folder, look) {
   const { url, close } = await serve({ folder, port: 0 });
+  try {
+    await shown(url, look);
+  } finally {
+    await close();
+  }
+}
+
+/** Opens an address in the browser, and calls `look` with its page. */
+async function shown(url, look, prepare = () => undefined) {
   // The pages have inline scripts, which the server's content security policy forbids.
   const page = await browser.newPage({ bypassCSP: true });
   const errors = [];
@@ -56,7 +66,6 @@ async function served(folder, look, prepare = () => undefined) {
     assert.deepEqual(errors, []);
   } finally {
     await page.close();
-    await close();
   }
 }
 
@@ -77,8 +86,8 @@ test('html', { skip }, () => {
   return served(inHome('html'), showsWeights);
 });
 
-test('url: the files come from the address in the page', { skip }, () =>
-  served(inHome('url'), showsWeights, (page) =>
+test('url: opened from the disk, the page gets the files from its address', { skip }, () =>
+  shown(pathToFileURL(inHome('url/index.html')).href, showsWeights, (page) =>
     page.route('https://unpkg.com/riverbank/**', (route) =>
       route.fulfill({
         path: inHome('node_modules/riverbank', new URL(route.request().url()).pathname.slice('/riverbank/'.length)),
@@ -117,13 +126,54 @@ test('search: the best sentence is about the river', () => {
   assert.match(node('search', ['She paid with money.']).split('\n')[0], /bill|money/);
 });
 
-test('chat: two turns, each with the tokens that were asked for', () => {
-  const { files } = modelNamed('llama');
-  const folder = inHome('chat/llama');
+/** Refuses every chat except the two turns of the test below, whose second turn contains the answer to the first. */
+const template = `{%- set said = messages | selectattr('role', 'equalto', 'user') | map(attribute='content') | join('|') -%}
+{%- if not (messages | length == 1 and said == 'the river' or messages | length == 3 and said == 'the river|and the bank') -%}
+{{ raise_exception('wrong messages: ' + said) }}{%- endif -%}
+{%- for message in messages -%}{{ message['role'] + ' ' + message['content'] + ' ' }}{%- endfor -%}assistant `;
+
+/** Runs the chat with a small decoder. The project has only those packages that its package.json names. */
+function chat(name, config) {
+  const { dependencies } = JSON.parse(fs.readFileSync(inHome('chat/package.json'), 'utf8'));
+  fs.rmSync(inHome('node_modules/@huggingface'), { recursive: true });
+  fs.mkdirSync(inHome('node_modules/@huggingface'));
+  for (const each of Object.keys(dependencies).filter((dependency) => dependency.startsWith('@huggingface/')))
+    fs.symlinkSync(path.join(root, 'node_modules', each), inHome('node_modules', each));
+  const files = { ...modelNamed('llama').files, 'tokenizer_config.json': JSON.stringify(config) };
+  const folder = inHome('chat', name);
   fs.mkdirSync(folder, { recursive: true });
-  for (const [name, bytes] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), bytes);
-  const said = node('chat', [folder, '6'], 'the river\nand the bank\n');
-  const turns = said.split('> ').slice(1);
+  for (const [file, bytes] of Object.entries(files)) fs.writeFileSync(path.join(folder, file), bytes);
+  return node('chat', [folder, '6'], 'the river\nand the bank\n');
+}
+
+test('chat: two turns through the chat template of the model', () => {
+  const turns = chat('with-template', { chat_template: template }).split('> ').slice(1);
   assert.equal(turns.length, 3);
   assert.ok(turns[0].trim().length > 0 && turns[1].trim().length > 0);
+});
+
+test('chat: a model without a chat template is refused', () =>
+  assert.throws(() => chat('without-template', {}), /tokenizer_config\.json has no chat_template/));
+
+/** The rows of the table in the examples' README: [[folder, the commands that run it]]. A row names one folder. */
+const rows = [
+  ...fs.readFileSync(path.join(root, 'examples/README.md'), 'utf8').matchAll(/^\| \[`(\w+)`\]\(\1\) \|.*\|(.*)\|$/gm),
+].map(([, folder, commands]) => [folder, commands]);
+
+test('the README says how to run each example', () => {
+  const folders = fs
+    .readdirSync(path.join(root, 'examples'), { withFileTypes: true })
+    .filter((each) => each.isDirectory());
+  assert.deepEqual(rows.map(([folder]) => folder).toSorted(), folders.map(({ name }) => name).toSorted());
+  for (const [folder, commands] of rows) {
+    const about = path.join(root, 'examples', folder, 'package.json');
+    const isPackage = fs.existsSync(about);
+    assert.equal(/`npm install`, then `npm start/.test(commands), isPackage, folder);
+    assert.match(commands, /`[^`]+`/, folder);
+    if (!isPackage) continue;
+    const { scripts, dependencies } = JSON.parse(fs.readFileSync(about, 'utf8'));
+    assert.ok(scripts.start, `${folder} has no start script`);
+    const [program] = scripts.start.split(' ');
+    assert.ok(program === 'node' || dependencies[program], `${folder} starts ${program}, which npm does not install`);
+  }
 });
