@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import { browsers } from '../../tools/lib/browsers.mjs';
+import { filesOf } from '../../tools/lib/files.mjs';
 import { serve } from '../../tools/serve.mjs';
 import { modelNamed } from '../golden/npm/model-folders.mjs';
 import { frameworks, installInto } from '../support/user-project.mjs';
@@ -132,13 +133,8 @@ const template = `{%- set said = messages | selectattr('role', 'equalto', 'user'
 {{ raise_exception('wrong messages: ' + said) }}{%- endif -%}
 {%- for message in messages -%}{{ message['role'] + ' ' + message['content'] + ' ' }}{%- endfor -%}assistant `;
 
-/** Runs the chat with a small decoder. The project has only those packages that its package.json names. */
+/** Runs the chat with a small decoder. */
 function chat(name, config) {
-  const { dependencies } = JSON.parse(fs.readFileSync(inHome('chat/package.json'), 'utf8'));
-  fs.rmSync(inHome('node_modules/@huggingface'), { recursive: true });
-  fs.mkdirSync(inHome('node_modules/@huggingface'));
-  for (const each of Object.keys(dependencies).filter((dependency) => dependency.startsWith('@huggingface/')))
-    fs.symlinkSync(path.join(root, 'node_modules', each), inHome('node_modules', each));
   const files = { ...modelNamed('llama').files, 'tokenizer_config.json': JSON.stringify(config) };
   const folder = inHome('chat', name);
   fs.mkdirSync(folder, { recursive: true });
@@ -176,4 +172,29 @@ test('the README says how to run each example', () => {
     const [program] = scripts.start.split(' ');
     assert.ok(program === 'node' || dependencies[program], `${folder} starts ${program}, which npm does not install`);
   }
+});
+
+/** What needs each peer dependency of riverbank, as the examples write it. */
+const needs = {
+  '@huggingface/jinja': /role: 'user'/,
+  '@huggingface/tokenizers': /from 'riverbank\/checkpoints'/,
+  lit: /['"]riverbank\/elements['"]/,
+};
+
+test('each example installs the peer dependencies that it needs, in the versions that riverbank takes', () => {
+  const { peerDependencies } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
+  assert.deepEqual(Object.keys(needs).toSorted(), Object.keys(peerDependencies).toSorted());
+  const found = new Set();
+  for (const [folder] of rows) {
+    const about = path.join(root, 'examples', folder, 'package.json');
+    if (!fs.existsSync(about)) continue;
+    const files = filesOf(path.join('examples', folder)).filter((file) => /\.(js|jsx|vue|svelte|html)$/.test(file));
+    const text = files.map((file) => fs.readFileSync(file, 'utf8')).join('\n');
+    const wanted = Object.entries(peerDependencies).filter(([name]) => needs[name].test(text));
+    const { dependencies } = JSON.parse(fs.readFileSync(about, 'utf8'));
+    const own = Object.entries(dependencies).filter(([name]) => name in peerDependencies);
+    assert.deepEqual(own.toSorted(), wanted.toSorted(), folder);
+    for (const [name] of wanted) found.add(name);
+  }
+  assert.equal(found.size, Object.keys(needs).length);
 });
