@@ -195,8 +195,9 @@ export const ways = [
   },
   { name: 'rspack', line: 'webpack 5', open: rspack },
   { name: 'bun build', line: 'Vite 8', open: bunBuild },
-  // An import map applies to the page, but not to its workers.
-  { name: 'import map', own: true, open: importMap, bypassCSP: true, only: ['page', 'elements'] },
+  // An import map applies to the page, but not to its workers. The example's own workers import by name. The pool's
+  // worker imports by relative paths.
+  { name: 'import map', own: true, open: importMap, bypassCSP: true, only: ['page', 'pool', 'elements'] },
   // Browsers other than Chromium open the page that Vite built. Firefox does not run modules in service workers.
   { name: 'Firefox', line: 'Vite 8', open: viteBuild('vite'), needs: 'firefox', read: readInFirefox, only: inPages },
   {

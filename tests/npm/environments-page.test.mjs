@@ -55,6 +55,17 @@ test('each entry works in each environment, except those that the environment la
   }
 });
 
+test('every environment with a page tries every entry', () => {
+  const pages = new Set(ways.filter(({ open }) => open).map(({ name }) => name));
+  assert.ok(pages.size > 20);
+  for (const [name, ...signs] of rows.filter(([each]) => pages.has(each)))
+    assert.deepEqual(
+      columns.filter((_, i) => signs[i] === ''),
+      [],
+      name,
+    );
+});
+
 test('the environments open a trained model and compare its numbers with PyTorch', async (t) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'riverbank-environments-'));
   t.after(() => fs.rmSync(folder, { recursive: true }));
