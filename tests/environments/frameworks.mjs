@@ -3,6 +3,8 @@
 import fs from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { inRoot } from '../../tools/lib/paths.mjs';
+import { readPage } from './browsers.mjs';
 import { prepare, runWith, seen, served, write } from './project.mjs';
 import { nodes } from './runtimes.mjs';
 import { started } from './servers.mjs';
@@ -131,11 +133,46 @@ export default () => tryAll(allEntries);\n`,
   more: async (url) => ({ server: await onServer(url) }),
 };
 
+/** The component of the guide to the elements: the program in its section Angular. */
+function componentOfGuide() {
+  const [, section] = fs.readFileSync(inRoot('docs/guides/elements.md'), 'utf8').split('\n## Angular\n');
+  return /```ts\n(.*?)```/s.exec(section)[1];
+}
+
+/**
+ * Edits the first number of the guide's component, and waits until the attention follows from the new number. Returns
+ * '' or a complaint.
+ */
+async function tryComponent(url, browser) {
+  const page = await browser.newPage();
+  try {
+    await page.goto(url);
+    const view = page.locator('app-river > attention-view svg');
+    await view.waitFor();
+    const before = await view.getAttribute('aria-label');
+    if (!/0\.311.*0\.445.*0\.244/.test(before)) return `attention-view shows "${before}"`;
+    await page.locator('app-river > matrix-view td.cell').first().focus();
+    await page.keyboard.type('0');
+    await page.keyboard.press('Enter');
+    // bank · stream is now 0, and the scores of bank are 0, 1.32 and 0.72.
+    await page.waitForFunction(() =>
+      /0\.147.*0\.551.*0\.302/.test(
+        document.querySelector('attention-view').shadowRoot.querySelector('svg').getAttribute('aria-label'),
+      ),
+    );
+    return '';
+  } catch (error) {
+    return error.message;
+  } finally {
+    await page.close();
+  }
+}
+
 /** Angular's esbuild neither bundles the pool's worker nor copies .wasm files, so angular.json copies them. */
 const angular = {
   name: 'Angular',
   line: 'Angular',
-  only: parts,
+  only: [...parts, 'component'],
   open(folder, [assets]) {
     prepare(folder, { worker: seen });
     const options = {
@@ -153,14 +190,20 @@ const angular = {
         projects: { example: { projectType: 'application', root: '', sourceRoot: 'src', architect } },
       }),
       'tsconfig.json': JSON.stringify({
-        compilerOptions: { target: 'ES2022', module: 'ES2022', moduleResolution: 'bundler', allowJs: true, types: [] },
+        compilerOptions: {
+          ...{ target: 'ES2022', module: 'ES2022', moduleResolution: 'bundler', types: [] },
+          ...{ allowJs: true, strict: true },
+        },
+        angularCompilerOptions: { strictTemplates: true },
         files: ['src/main.ts'],
       }),
+      'src/river.ts': componentOfGuide(),
       'src/index.html': '<!doctype html><html lang="en"><body><app-root></app-root></body></html>\n',
       'src/main.ts': `import { Component } from '@angular/core';
 import { bootstrapApplication } from '@angular/platform-browser';
+import { River } from './river';
 
-@Component({ selector: 'app-root', template: '' })
+@Component({ selector: 'app-root', imports: [River], template: '<app-river />' })
 class App {
   constructor() {
     import('../page.js');
@@ -170,6 +213,10 @@ bootstrapApplication(App);\n`,
     });
     runWith(node(folder), folder, '@angular/cli/bin/ng.js', 'build');
     return served(folder);
+  },
+  async read(url, browser, settings) {
+    const results = await readPage(url, browser, settings);
+    return { ...results, component: { 'riverbank/elements': await tryComponent(url, browser) } };
   },
 };
 

@@ -170,7 +170,7 @@ const others = {
   'docs/first-hour.md': ['sh'], // only npm install
   'docs/guides/checkpoints.md': ['sh'], // only npm install
   'docs/guides/cpp.md': ['cmake', 'sh', 'cmake', 'sh', 'sh', 'sh', 'cpp'], // cpp-user.test.mjs, conan.test.mjs
-  'docs/guides/elements.md': ['sh', 'html', 'ts', 'tsx', 'tsx', 'vue', 'svelte', 'ts', 'http'], // bundles, element-types, elements-behaviour.spec.ts, elements-policy
+  'docs/guides/elements.md': ['sh', 'html', 'ts', 'tsx', 'tsx', 'vue', 'svelte', 'ts', 'ts', 'http'], // bundles, element-types, environments (Angular), elements-behaviour.spec.ts, elements-policy
   'docs/guides/fast.md': ['http'], // isolation-headers.test.mjs
   'docs/guides/generating.md': ['html', 'cpp'], // generating.test.mjs
   'docs/guides/pytorch.md': ['python'], // the test of the Python program in this file

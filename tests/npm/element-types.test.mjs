@@ -14,7 +14,7 @@ const folder = path.join(root, 'build/element-types');
 /** The programs of the elements' guide: file name, language and place among the programs of that language. */
 const guide = {
   'guide-dom.ts': ['ts', 0],
-  'guide-testing.ts': ['ts', 1],
+  'guide-testing.ts': ['ts', 2], // Angular's program, the second one, runs in tests/environments
   'guide-react.tsx': ['tsx', 0],
   'guide-preact.tsx': ['tsx', 1],
   'GuideVue.vue': ['vue', 0],
