@@ -1,4 +1,5 @@
 // Computes the vector of a sentence: the mean of the last hidden states of its tokens.
+import { vectorWithJson } from '../wire/json.js';
 import type { DenseMatrix } from '../wire/dense-matrix.js';
 
 /**
@@ -23,5 +24,5 @@ export function sentenceVector(
 ): Float32Array {
   const mean = meanOfRows(hidden, mask);
   const length = normalize ? Math.max(Math.hypot(...mean), 1e-12) : 1;
-  return Float32Array.from(mean, (number) => number / length);
+  return vectorWithJson(Float32Array.from(mean, (number) => number / length));
 }

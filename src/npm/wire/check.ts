@@ -34,6 +34,17 @@ export function checkWhole(name: string, value: unknown): number {
   throw new RangeError(`${name} must be a whole number within ±${numbersFit} but is ${number}`);
 }
 
+/** Checks a 64-bit integer. A value of type number must be a safe integer. */
+export function checkInt64(name: string, value: unknown): bigint {
+  if (typeof value !== 'number' && typeof value !== 'bigint') throw wrongType(name, 'a number or a bigint', value);
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) {
+    throw new RangeError(`${name} must be a whole number within ±2^53 but is ${value}; a bigint may be larger`);
+  }
+  const exact = BigInt(value);
+  if (BigInt.asIntN(64, exact) === exact) return exact;
+  throw new RangeError(`${name} must fit into 64 bits but is ${value}`);
+}
+
 export function checkFlag(name: string, value: unknown): boolean {
   if (typeof value !== 'boolean') throw wrongType(name, 'true or false', value);
   return value;

@@ -1,5 +1,6 @@
 // The matrices that the engine returns: plain numbers, with methods to read and print them.
 import { shown } from './check.js';
+import { isFloat64, jsonNumbers, jsonPrecision } from './json.js';
 import { copyNumbers, matrixSource, numberCount, type Floats } from './matrices.js';
 import { tableHtml, tableText } from './table-text.js';
 import type { Matrix, MatrixLike } from '../engine/types.js';
@@ -56,11 +57,9 @@ export class DenseMatrix implements Matrix {
    * `data` is a Float64Array or `precision` is 'float64'.
    */
   static from(value: MatrixLike | MatrixJson): DenseMatrix {
-    const given = Object(value) as Partial<MatrixJson>;
-    const { heads = 1, precision, data: numbers } = given;
-    const isWide = precision === 'float64' || (numbers as unknown) instanceof Float64Array;
-    const source = matrixSource('value', numbers ? { ...given, data: withNumbers(numbers) } : value);
-    const data: Floats = new (isWide ? Float64Array : Float32Array)(source.size);
+    const source = matrixSource('value', value);
+    const { heads = 1 } = value as Partial<MatrixJson>;
+    const data: Floats = new (isFloat64(value) ? Float64Array : Float32Array)(source.size);
     copyNumbers(source, data, 0);
     return new DenseMatrix(source.rows, source.columns, data, value instanceof DenseMatrix ? value.#heads : heads);
   }
@@ -117,13 +116,12 @@ export class DenseMatrix implements Matrix {
 
   /** The matrix for JSON.stringify. `DenseMatrix.from` reads it. */
   toJSON(): MatrixJson {
-    const word = (number: number) => (Number.isFinite(number) ? number : (String(number) as 'NaN'));
     return {
       rows: this.rows,
       columns: this.columns,
-      data: Array.from(this.data, word),
+      data: jsonNumbers(this.data) as MatrixJson['data'],
       ...(this.#heads > 1 && { heads: this.#heads }),
-      ...(this.data instanceof Float64Array && { precision: 'float64' as const }),
+      ...(jsonPrecision(this.data) as Pick<MatrixJson, 'precision'>),
     };
   }
 
@@ -151,11 +149,4 @@ export class DenseMatrix implements Matrix {
   [jupyterDisplay](): Record<string, string> {
     return { 'text/plain': this.toString(), 'text/html': this.toHTML() };
   }
-}
-
-/** Turns the words of MatrixJson into numbers. Other values stay, so that matrixSource can refuse them. */
-function withNumbers(data: ArrayLike<unknown>): unknown {
-  if (!Array.isArray(data)) return data;
-  const words: readonly unknown[] = ['NaN', 'Infinity', '-Infinity'];
-  return data.map((item: unknown) => (words.includes(item) ? Number(item) : item));
 }

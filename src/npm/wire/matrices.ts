@@ -1,5 +1,6 @@
 // Converts the accepted forms of a matrix to a flat list of numbers, and checks them.
 import { checkArray, checkAttached, checkItems, checkList, checkWhole, shown, wrongType } from './check.js';
+import { numberOfWord } from './json.js';
 
 export type Floats = Float32Array | Float64Array;
 
@@ -42,7 +43,8 @@ export function numbersOf(name: string, value: unknown, place: (i: number) => st
   const { list, length } = checkList(name, value);
   const numbers: number[] = [];
   for (let i = 0; i < length; i++) {
-    const number = list[i];
+    const item = list[i];
+    const number = typeof item === 'number' ? item : numberOfWord(item);
     if (typeof number !== 'number') throw new TypeError(`${place(i)} must be a number but is ${shown(number)}`);
     numbers.push(number);
   }

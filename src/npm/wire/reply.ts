@@ -2,6 +2,7 @@
 import { Trace } from '../operations/records.js';
 import { DenseMatrix } from './dense-matrix.js';
 import { setHeads } from './heads.js';
+import { tensorWithJson, vectorWithJson } from './json.js';
 import { parseKind, type Kind, type ParsedKind, type ResultOf } from './kinds.js';
 import type { Floats } from './matrices.js';
 import type { EngineMemory } from './memory.js';
@@ -114,7 +115,7 @@ export class Reply {
 
   /** Reads a matrix of one row as a vector. */
   vector(): Float32Array {
-    return this.matrix().data as Float32Array;
+    return vectorWithJson(this.matrix().data as Float32Array);
   }
 
   tensor(): Tensor {
@@ -122,8 +123,11 @@ export class Reply {
     const shape = this.wholes();
     const size = this.number();
     const address = this.number();
-    if (type === 2) return { shape, data: this.#memory.int64s.slice(address / 8, address / 8 + size) };
-    return { shape, data: this.#floats(type === 1 ? 8 : 4, address, size) };
+    const data =
+      type === 2
+        ? this.#memory.int64s.slice(address / 8, address / 8 + size)
+        : this.#floats(type === 1 ? 8 : 4, address, size);
+    return tensorWithJson({ shape, data });
   }
 
   tensors(): Record<string, Tensor> {

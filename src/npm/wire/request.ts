@@ -4,6 +4,7 @@ import {
   checkAttached,
   checkChoice,
   checkFlag,
+  checkInt64,
   checkItems,
   checkNumber,
   checkOptions,
@@ -195,12 +196,12 @@ export class Request {
   /** Writes a 64-bit integer. A value of type number must be a safe integer. */
   int64(name: string, value: unknown): this {
     const place = this.#room(slotBytes);
-    this.#memory.int64s[place] = toInt64(name, value);
+    this.#memory.int64s[place] = checkInt64(name, value);
     return this;
   }
 
   int64s(name: string, value: unknown): this {
-    const list = checkItems(name, value, toInt64);
+    const list = checkItems(name, value, checkInt64);
     this.#slot(list.length);
     const place = this.#room(list.length * slotBytes);
     list.forEach((item, i) => (this.#memory.int64s[place + i] = item));
@@ -357,14 +358,4 @@ export class Request {
 function settingNumbers(name: string, value: unknown): number[] {
   const number = (place: string, one: unknown) => (typeof one === 'boolean' ? Number(one) : checkNumber(place, one));
   return typeof value === 'object' && value !== null ? checkItems(name, value, number) : [number(name, value)];
-}
-
-function toInt64(name: string, value: unknown): bigint {
-  if (typeof value !== 'number' && typeof value !== 'bigint') throw wrongType(name, 'a number or a bigint', value);
-  if (typeof value === 'number' && !Number.isSafeInteger(value)) {
-    throw new RangeError(`${name} must be a whole number within ±2^53 but is ${value}; a bigint may be larger`);
-  }
-  const exact = BigInt(value);
-  if (BigInt.asIntN(64, exact) === exact) return exact;
-  throw new RangeError(`${name} must fit into 64 bits but is ${value}`);
 }

@@ -1,5 +1,6 @@
 // Converts vectors and matrices to tensors, and checks the tensors of a call.
 import { checkItems, checkWhole, wrongType } from './check.js';
+import { isFloat64, withInt64 } from './json.js';
 import { copyNumbers, matrixSource, vectorSource, type Floats } from './matrices.js';
 import type { Precision, TensorLike } from '../engine/types.js';
 
@@ -8,22 +9,21 @@ const isVector = (value: object) => ArrayBuffer.isView(value) || typeof (value a
 
 /**
  * Returns a tensor unchanged, and a vector or matrix as a tensor with one or two axes. It is float64 if the given
- * numbers are a Float64Array, otherwise float32.
+ * numbers are a Float64Array or JSON of one, otherwise float32.
  */
 export function tensorFrom(name: string, value: unknown): TensorLike {
   if (typeof value !== 'object' || value === null) throw wrongType(name, 'a tensor { shape, data }', value);
-  if ('shape' in value) return value as TensorLike;
+  if ('shape' in value) return withInt64(name, value as TensorLike);
   const source = isVector(value) ? vectorSource(name, value) : matrixSource(name, value);
-  const isWide = ('data' in value ? value.data : value) instanceof Float64Array;
-  const data: Floats = new (isWide ? Float64Array : Float32Array)(source.size);
+  const data: Floats = new (isFloat64(value) ? Float64Array : Float32Array)(source.size);
   copyNumbers(source, data, 0);
   return { shape: isVector(value) ? [source.columns] : [source.rows, source.columns], data };
 }
 
 /** Returns the number of a tensor's type, in the order of the enum in src/wasm/reply.h. Plain numbers are float32. */
-export function tensorType({ data }: TensorLike): number {
-  if (data instanceof BigInt64Array) return 2;
-  return data instanceof Float64Array ? 1 : 0;
+export function tensorType(tensor: TensorLike): number {
+  if (tensor.data instanceof BigInt64Array) return 2;
+  return isFloat64(tensor) ? 1 : 0;
 }
 
 /** Returns 'float64' if one of the tensors is float64, otherwise 'float32'. */
