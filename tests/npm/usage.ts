@@ -44,9 +44,15 @@ const looked: Matrix = engine.embedTokens({ bank: vector, mud: [1, 2] }, ['mud']
 const drawn = engine.random(1, [{ fn: 'multinomial', p: vector, k: 1 }]).length;
 const heads = { heads: 2, alibi: true, sinks: vector };
 const sloped: Trace = engine.attend({ embeddings: [[1, 2]], ...heads });
+const flags = { shape: [1, 1], data: [true] };
+const hiding: Trace[] = [
+  engine.attend({ embeddings: [[1]], mask: { keep: flags, keyKeep: { shape: [1], data: [true] } } }),
+  engine.attend({ embeddings: [[1]], mask: { keep: { rows: 1, columns: 1, data: [true] }, keyKeep: [true] } }),
+];
 const fast = await loadFast();
 const parts = { queries: [[1], [2]], keys: [[1], [2]], values: [[1], [2]] };
 const fused: FastResult = fast.attend({ ...parts, ...heads, alibi: vector });
+const hidingFast: FastResult = fast.attend({ ...parts, heads: 2, mask: { keep: flags } });
 fast.prepare({ heads: 2, queries: 1, keys: 1, dK: 1, dV: 1, sinks: vector, alibi: false }).dispose();
 const pool = await loadFastPool();
 const pooled: Matrix = (await pool.attend({ ...parts, ...heads })).context;
@@ -58,6 +64,7 @@ const tensorTexts: { context: Matrix }[] = await pool.attend({
   ...{ queries: { shape: [1, 2, 1], data: [1, 2] }, keys: parts.keys, values: parts.values },
 });
 console.log(cosine, looked.rows, drawn, sloped.heads, fused.context.rows, pooled.rows, pooledTexts.length);
+console.log(hiding.length, hidingFast.context.rows);
 console.log(tensorTexts.length, several.length, batch.length, parsed.heads, tensor.heads);
 const first: number | undefined = again.output.data[0];
 const names: FieldName[] = engine.schema().map(({ name }) => name);
@@ -86,7 +93,12 @@ const brought: Checkpoint = await loadCheckpoint(dropped, { simd: 'auto' });
 const quieter: CheckpointReader = brought.without({ heads: [{ layer: 0, head: 1 }] });
 const best: Substitute | undefined = quieter.substitutes('by the bank', 2, { layer: 0, count: 3 })[0];
 const traced: Trace = brought.trace([1, 2, 3], { layer: 0, head: 1, attentionMask: [true, true, false] });
-const masked: number = brought.read(['a', 'b'], { attentionMask: [{ shape: [1], data: [1] }, [1]] }).length;
+const masked: number = brought.read(['a', 'b'], {
+  attentionMask: [
+    { shape: [1], data: [1] },
+    { shape: [1], data: [true] },
+  ],
+}).length;
 const columns: number = brought.projections({ layer: 0, head: 1 }).query.weight.columns;
 const states: Matrix[] = brought.read('by the bank', { attention: false }).hidden;
 console.log(blockTrace.output.rows, blockTraces.length);

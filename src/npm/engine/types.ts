@@ -72,15 +72,30 @@ export interface Projection {
 export type Layout = 'riverbank' | 'torch';
 
 /** The keys that each query may see. The parts can be combined: a key is visible only if every part allows it. */
+/** A matrix of 0 and 1, or of false and true in plain arrays. */
+export type MaskMatrix =
+  | MatrixLike
+  | readonly (readonly boolean[])[]
+  | { readonly rows: number; readonly columns: number; readonly data: readonly boolean[] }
+  | MaskTensor;
+
+/** A vector of 0 and 1, or of false and true in a plain array. */
+export type MaskVector = VectorLike | readonly boolean[] | MaskTensor;
+
+interface MaskTensor {
+  readonly shape: readonly number[];
+  readonly data: readonly boolean[];
+}
+
 export interface Mask {
   /** The query at position i sees keys 0 … i only (notebook 002, cell 1). Default false. */
   causal?: boolean;
   /** The query at position i sees keys i − before … i + after only. A side that is left out has no limit. */
   window?: { before?: number; after?: number };
   /** (queries × keys) or (heads·queries × keys): 1 or true = visible, 0 or false = hidden. */
-  keep?: MatrixLike | readonly (readonly boolean[])[];
+  keep?: MaskMatrix;
   /** (keys): 0 or false = padding, hidden from every query; 1 or true = visible. */
-  keyKeep?: VectorLike | readonly boolean[];
+  keyKeep?: MaskVector;
   /** (queries × keys) or (heads·queries × keys): added to the scaled scores. −Infinity hides a key. */
   additive?: MatrixLike;
 }

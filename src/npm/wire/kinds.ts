@@ -1,7 +1,7 @@
 // The kinds of values that JavaScript and C++ exchange. The tables in operations/ use them.
 import type { Source } from './matrices.js';
 import type { DenseMatrix } from './dense-matrix.js';
-import type { MatrixLike, Precision, Scale, Tensor, VectorLike } from '../engine/types.js';
+import type { MaskMatrix, MaskVector, MatrixLike, Precision, Scale, Tensor, VectorLike } from '../engine/types.js';
 
 /**
  * The kind of a value: a word such as 'matrix', a choice of words such as 'stable|naive', a list, an optional value, or
@@ -121,8 +121,8 @@ export function parametersOf(operation: Operation): readonly NamedKind[] {
 interface Arguments {
   matrix: MatrixLike | Source;
   vector: VectorLike;
-  maskMatrix: MatrixLike | readonly (readonly boolean[])[];
-  maskVector: VectorLike | readonly boolean[];
+  maskMatrix: MaskMatrix;
+  maskVector: MaskVector;
   number: number;
   whole: number;
   wholes: ArrayLike<number>;
