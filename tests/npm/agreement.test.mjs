@@ -6,6 +6,9 @@ import { load } from '../../dist/npm/index.js';
 import { loadFast } from '../../dist/npm/fast.js';
 import { loadLanguageModels } from '../../dist/npm/language-model.js';
 import { loadNotebooks } from '../../dist/npm/notebooks.js';
+import { notebookOps } from '../../dist/npm/engine/notebook-ops.js';
+import * as operations from '../../dist/npm/operations/notebooks.js';
+import { Calls } from '../../dist/npm/wire/calls.js';
 
 const fileOf = (path) => new URL(`../../${path}`, import.meta.url);
 const textOf = (path) => readFile(fileOf(path), 'utf8');
@@ -36,11 +39,31 @@ test('trace-fields.ts declares the fields of a trace in the order of the engine�
 });
 
 test('every operand in the schema is an earlier field or the name of an input', async () => {
-  const earlier = new Set(['divisor', 'softcap', 'mask', 'sinks', 'W_query', 'W_key', 'W_value', 'W_output']);
+  const earlier = new Set([
+    'divisor',
+    'softcap',
+    'mask',
+    'sinks',
+    ...['query', 'key', 'value', 'output'].map((each) => `${each}.weight`),
+  ]);
   for (const { name, operands } of (await load()).schema()) {
     for (const operand of operands) assert.ok(earlier.has(operand), `${name} ← ${operand}`);
     earlier.add(name);
   }
+});
+
+test('the schema has the names of options and of sizes in camelCase', async () => {
+  const rows = (await load()).schema();
+  for (const { name, rows: height, columns, operands } of rows)
+    assert.doesNotMatch([name, height, columns, ...operands].join(), /_/);
+  assert.deepEqual(rows.find(({ name }) => name === 'keys').operands, ['source', 'key.weight']);
+  assert.equal(rows.find(({ name }) => name === 'keys').rows, 'kvHeads · keys');
+});
+
+test('notebook-ops.ts lists the operations of the notebooks’ module', async () => {
+  const calls = new Calls(await startModule('notebooks'));
+  const call = () => calls.call(operations.evaluate, () => ['float32', 'none', [], {}]);
+  assert.throws(call, { message: `op must be one of ${notebookOps.join(', ')} but is "none"` });
 });
 
 for (const [name, { tables, others }] of Object.entries(modules)) {

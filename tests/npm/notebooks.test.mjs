@@ -58,7 +58,7 @@ test('steps that are not in the notebook are marked', () => {
 test('evaluating a step again with its arguments gives the same result', () => {
   const { steps } = notebooks.run('000');
   const values = new Map(steps.map(({ id, value }) => [id, value]));
-  const products = steps.filter(({ op }) => op === 'matmul' || op === 'matmul_nt' || op === 'softmax');
+  const products = steps.filter(({ op }) => op === 'matmul' || op === 'matmulNt' || op === 'softmax');
   assert.ok(products.length > 5);
   for (const { op, args, value } of products)
     assert.deepEqual(
@@ -77,15 +77,31 @@ test('operations accept numbers, lists, strings and booleans as settings', () =>
     notebooks.evaluate('sum', [floats([2, 2], 1, 2, 3, 4)], { dim: -1, unused: null }),
     floats([2], 3, 7),
   );
-  assert.deepEqual(notebooks.evaluate('gather_rows', [floats([2, 1], 7, 8), ids(1, 0)]), floats([2, 1], 8, 7));
+  assert.deepEqual(notebooks.evaluate('gatherRows', [floats([2, 1], 7, 8), ids(1, 0)]), floats([2, 1], 8, 7));
   assert.deepEqual(
     notebooks.evaluate('literal', [], { shape: [2], data: Int32Array.of(3, 4), dtype: 'i64' }),
     ids(3, 4),
   );
   const layer = { seed: '42', in: 2, out: 2, what: 'bias' };
   const [{ values }] = engine.random(42, [{ fn: 'linear', in: 2, out: 2 }]);
-  assert.deepEqual(notebooks.evaluate('linear_init', [], { ...layer, bias: true }), values.bias);
-  assert.throws(() => notebooks.evaluate('linear_init', [], { ...layer, bias: false }), /the layer has none/);
+  assert.deepEqual(notebooks.evaluate('linearInit', [], { ...layer, bias: true }), values.bias);
+  assert.throws(() => notebooks.evaluate('linearInit', [], { ...layer, bias: false }), /the layer has none/);
+});
+
+test('operations and parameters have camelCase names, in calls, results and messages', () => {
+  const ops = new Set(notebooks.ids().flatMap((id) => notebooks.run(id).steps.map(({ op }) => op)));
+  assert.ok(ops.has('gatherRows') && ![...ops].join().includes('_'));
+  const drawn = (params) => notebooks.evaluate('rand', [], { seed: 1, shape: [2], ...params });
+  const [, second] = drawn({}).data;
+  assert.equal(drawn({ skipDraws: 1 }).data[0], second);
+  assert.throws(
+    () => drawn({ skip_draws: 1 }),
+    /^TypeError: params has no "skip_draws"; names of parameters are camelCase$/,
+  );
+  assert.throws(() => drawn({ skipDraws: -1 }), /^RangeError: rand: skipDraws is -1/);
+  assert.throws(() => notebooks.evaluate('gather_rows', []), /^TypeError: op must be one of literal, .*gatherRows/);
+  assert.throws(() => notebooks.evaluate('gatherRows', []), /^RangeError: gatherRows: there are 0 arguments/);
+  assert.throws(() => notebooks.evaluate('rand', [], null), /^TypeError: params must be an object but is null$/);
 });
 
 test('the result is float64 if one argument is float64', () => {

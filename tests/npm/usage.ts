@@ -129,6 +129,8 @@ engine.attend({ embeddings: [['1']] });
 engine.attend({ embeddings: [[1]], pins: [{ field: 'value_source', row: 0, column: 0, value: 1 }] });
 // @ts-expect-error: no such activation
 engine.activate([[1]], 'swish');
+// @ts-expect-error: operations have camelCase names
+notebooks[0]?.evaluate('gather_rows', [[[1]], [0]]);
 // @ts-expect-error: 'dice' is not a random call
 engine.random(1, [{ fn: 'dice', n: 1 }]);
 // @ts-expect-error: the version is read-only

@@ -115,7 +115,7 @@ export function attentionRecord(schema: Schema, input: AttentionInput, queries: 
   const { pins = [], heads = 1, kvHeads = heads } = fields;
   const source = fields.source === undefined ? undefined : matrixSource('source', fields.source);
   const counts = { queries, keys: source?.rows ?? queries };
-  const headCounts = { heads: checkWhole('heads', heads), kv_heads: checkWhole('kvHeads', kvHeads) };
+  const headCounts = { heads: checkWhole('heads', heads), kvHeads: checkWhole('kvHeads', kvHeads) };
   const places = pinRecords(schema, pins, counts, headCounts);
   return { ...fields, rotary: rotaryOf(fields.rotary), source, pins: places, alibi: slopesOf(fields.alibi, heads) };
 }

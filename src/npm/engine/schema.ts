@@ -5,11 +5,16 @@ import type { ResultOf } from '../wire/kinds.js';
 import * as operations from '../operations/schema.js';
 import type { FieldInfo, FieldName } from './types.js';
 
-/** Converts the names of fields to camelCase. Operands that are not names stay as the engine writes them. */
+/** Converts the names in a text to camelCase, and the name of a weight to that of its option: W_query → query.weight. */
+const named = (text: string) => camelCase(text.replace(/^W_(\w+)/, '$1.weight'));
+
+/** Converts all names of a row. The operation stays a formula. */
 const fieldInfo = (row: ResultOf<typeof operations.schema.result>[number]): FieldInfo => ({
   ...row,
-  name: camelCase(row.name) as FieldName,
-  operands: row.operands.map((operand) => (/^[a-z]{2}/.test(operand) ? camelCase(operand) : operand)),
+  name: named(row.name) as FieldName,
+  rows: named(row.rows),
+  columns: named(row.columns),
+  operands: row.operands.map(named),
 });
 
 export class Schema {

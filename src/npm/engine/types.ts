@@ -1,5 +1,6 @@
 // The types of all values that go into the engine or come out of it.
 import type { FieldName, TraceSteps } from '../operations/trace-fields.js';
+import type { NotebookOp } from './notebook-ops.js';
 import type { AttentionCache } from '../wire/attention-cache.js';
 import type { DenseMatrix } from '../wire/dense-matrix.js';
 
@@ -71,7 +72,6 @@ export interface Projection {
 /** How a weight is stored: (out × in) as in PyTorch's nn.Linear ('torch'), or (in × out) ('riverbank'). */
 export type Layout = 'riverbank' | 'torch';
 
-/** The keys that each query may see. The parts can be combined: a key is visible only if every part allows it. */
 /** A matrix of 0 and 1, or of false and true in plain arrays. */
 export type MaskMatrix =
   | MatrixLike
@@ -87,6 +87,7 @@ interface MaskTensor {
   readonly data: readonly boolean[];
 }
 
+/** The keys that each query may see. The parts can be combined: a key is visible only if every part allows it. */
 export interface Mask {
   /** The query at position i sees keys 0 … i only (notebook 002, cell 1). Default false. */
   causal?: boolean;
@@ -453,11 +454,13 @@ export interface NotebookCell {
   tensors: string[];
 }
 
+export type { NotebookOp } from './notebook-ops.js';
+
 /** A tensor of a notebook, with the operation and the arguments that it was computed from. */
 export interface NotebookStep {
   /** The id has the form "notebook/cell/name". */
   id: string;
-  op: string;
+  op: NotebookOp;
   args: string[];
   /** Whether the step is in the notebook. riverbank adds steps to a notebook that ends too early. */
   inNotebook: boolean;

@@ -670,5 +670,13 @@ export const mistakes = [
     'from 0 to 100',
   ],
   ['an unknown notebook', () => notebooks.run('005'), RangeError, 'notebook', '"005"', '"000" to "004"'],
-  ['an unknown operation', () => notebooks.evaluate('inverse', []), RangeError, 'op', '"inverse"', 'one of'],
+  ['an unknown operation', () => notebooks.evaluate('inverse', []), TypeError, 'op', '"inverse"', 'one of'],
+  [
+    'an operation in snake_case',
+    () => notebooks.evaluate('gather_rows', []),
+    TypeError,
+    'op',
+    '"gather_rows"',
+    'gatherRows',
+  ],
 ];
