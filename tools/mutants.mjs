@@ -1,7 +1,8 @@
 // Puts known faults into a copy of the source, one at a time, and names those that no test notices:
 // `npm run mutants -- --only=attention,store/a-lost-undo-step --jobs=2`.
 // This is our own script because no tool covers both languages:
-// StrykerJS runs neither node:test, Playwright nor WebAssembly, and Mull needs a single program that LLVM has compiled.
+// StrykerJS mutates neither C++ nor WebAssembly and has no runner for Playwright, and Mull needs a single program that
+// LLVM has compiled.
 // Both tools also make faults by rules, while people write wrong formulas.
 import fs from 'node:fs';
 import os from 'node:os';
