@@ -80,13 +80,13 @@ test('the sentences about the layers agree with the table', () => {
   const name = (state: number): string => `after layer ${state}`;
   const said = (kinds: boolean, ...data: number[]) => englishEn.layers.course(courseOf(table(...data), kinds), name);
   expect(said(true, NaN, -0.219, -0.107, -0.08, -0.201, -0.958)).toBe(
-    'In the column “minus the mean”, the cosine is below zero after every layer. There the two uses are furthest apart after layer 1. Not every layer moves them further apart. Compared by kind of thing, they are further apart than after any layer.',
+    'In the column “minus the mean”, the cosine is below zero after every layer. The two uses are furthest apart after layer 1. Not every layer moves them further apart. Compared by kind of thing, they are further apart than after any layer.',
   );
   expect(said(true, NaN, 0.3, 0.1, -0.2, 0.9)).toBe(
     'In the column “minus the mean”, the cosine is below zero only after layer 3. Each layer moves the two uses further apart. Compared by kind of thing, they are less far apart.',
   );
   expect(said(false, NaN, 0.3, 0.5)).toBe(
-    'In the column “minus the mean”, the cosine is zero or larger after every layer. There the two uses are furthest apart after layer 1. Not every layer moves them further apart.',
+    'In the column “minus the mean”, the cosine is zero or larger after every layer. The two uses are furthest apart after layer 1. Not every layer moves them further apart.',
   );
 });
 

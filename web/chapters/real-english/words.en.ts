@@ -98,7 +98,7 @@ export const words = {
             : `the cosine is below zero only ${listEn(apart.map(name))}.`;
       const how = falls
         ? 'Each layer moves the two uses further apart.'
-        : `There the two uses are furthest apart ${name(furthest)}. Not every layer moves them further apart.`;
+        : `The two uses are furthest apart ${name(furthest)}. Not every layer moves them further apart.`;
       const kinds =
         kindsTellMore === undefined
           ? ''
@@ -233,7 +233,7 @@ export const words = {
     ordinary: 'ordinary',
     hard: 'hard',
     bank: '“bank” alone, ordinary',
-    recall: 'recall',
+    recall: 'accuracy',
     auc: 'AUC',
   },
   own: {

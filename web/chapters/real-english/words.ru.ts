@@ -313,7 +313,7 @@ export const words: typeof en = {
     ordinary: 'обычные',
     hard: 'трудные',
     bank: 'только bank, обычные',
-    recall: 'полнота',
+    recall: 'точность',
     auc: 'AUC',
   },
   own: {
