@@ -55,7 +55,7 @@ export const words = {
       alibi:
         'ALiBi adds nothing to the words. It lowers each score by a slope times the distance between the two words. It is used with the causal mask of the next chapter, which hides later words (−∞). Without the mask, a sentence and its reverse would have the same scores.',
       byToken:
-        'Here the table gives the row for the word’s id, not for its place. The row moves with the word, so attention again sees a set of words without an order.',
+        'Here the table gives the row for the token’s id, not for the word’s place. The row moves with the word, so attention again sees a set of words without an order.',
     },
   },
   waves: {

@@ -61,7 +61,7 @@ export const words = {
       learned:
         'The row of its place is added to each word. The table has 64 rows. Training would fill this table. Places count from 0, so there is no row for place 64.',
       tokens:
-        'This is a mistake, as in notebook 002: the row of the table is looked up by the word’s number, not by its place. So the same word gets the same row everywhere.',
+        'This is a mistake, as in notebook 002: the row of the table is looked up by token id, not by the word’s place. So the same word gets the same row everywhere.',
     },
     sandboxScale: {
       off: 'The scores are not divided. The wider a head is, the larger the scores are, and the more softmax gives to one word.',
