@@ -33,7 +33,7 @@ export const words = {
     paths: (count: number) => countedEn(count, 'path', 'paths'),
     layer: 'layer',
     words:
-      'x is a word. The number below it is its share that arrives. The number in a circle is the step at which its result is ready.',
+      'x is a word. The number below a word tells which share of the word arrives. The number in a circle tells at which step the result of the neuron is ready.',
     facts: {
       layer: 'steps for one layer',
       all: 'steps for all layers',
