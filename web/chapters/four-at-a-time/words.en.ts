@@ -40,7 +40,7 @@ export const words = {
       naive:
         'Three loops in JavaScript. They multiply one pair of numbers at a time and keep the whole table of weights.',
       reference:
-        'engine.attend, which computes this page. It keeps the result of every step, so that you can look at it.',
+        'engine.attend, which computes the numbers on this page. It keeps the result of every step, so that you can look at it.',
       baseline:
         'fast.attend with four lanes and online softmax, without a table. It gives the same bits in every browser.',
       relaxed: 'The same kernel, but multiplying and adding may be one instruction that rounds once.',
