@@ -10,6 +10,9 @@ function literal(engine, json) {
   return engine.notebooks.evaluate('literal', [], { shape, data, ...(dtype === 'i64' && { dtype }) });
 }
 
+/** Converts the golden file's names to the package's: gather_rows → gatherRows. */
+const camelCase = (name) => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
+
 /** Runs the operation of an entry. `find` looks up the operation's arguments by id. */
 function evaluated(engine, entry, find) {
   if (typeof entry.op !== 'string') {
@@ -19,7 +22,8 @@ function evaluated(engine, entry, find) {
     return literal(engine, entry.value);
   }
   const args = (entry.args ?? []).map((id) => named(`argument ${id}`, () => find(id)));
-  return engine.notebooks.evaluate(entry.op, args, entry.params ?? {});
+  const params = Object.entries(entry.params ?? {}).map(([name, value]) => [camelCase(name), value]);
+  return engine.notebooks.evaluate(camelCase(entry.op), args, Object.fromEntries(params));
 }
 
 /** Returns '' if the texts are equal, otherwise the first line that differs. */
