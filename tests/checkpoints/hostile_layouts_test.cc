@@ -360,8 +360,8 @@ TEST(HostileLayouts, WeightsThatAreNotFinite) {
         std::copy(values[which].begin(), values[which].end(), bad[name].bytes.begin());
         const auto form = turn % 2 == 0 ? WeightForm::int8 : WeightForm::stored;
         const auto model = checkpoint_of(config, bad).load({.weights = form});
-        EXPECT_EQ(model ? "" : model.error(),
-                  name + (tensor.shape.size() == 1 ? "[0]" : "[0][0]") + " is " + words[which])
+        EXPECT_EQ(model ? "" : model.error(), name + (tensor.shape.size() == 1 ? "[0]" : "[0][0]") +
+                                                  " is " + words[which] + " but must be finite")
             << kind;
       }
     }

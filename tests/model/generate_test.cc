@@ -121,13 +121,15 @@ TEST(Generate, RefusesLogitsThatThePenaltyOrTheTemperatureMakesInfinite) {
   sampling.greedy = true;
   EXPECT_EQ(error(sampling, {1}), "");
   EXPECT_EQ(error(sampling, {0}),
-            "logits[0][0] is infinity after the repetition penalty and the temperature");
+            "logits[0][0] is infinity but must be finite after the repetition penalty and the "
+            "temperature");
   sampling.repetition_penalty = 1;
   sampling.temperature = 0.01;
   EXPECT_EQ(error(sampling, {}), "");
   sampling.greedy = false;
   EXPECT_EQ(error(sampling, {}),
-            "logits[0][0] is infinity after the repetition penalty and the temperature");
+            "logits[0][0] is infinity but must be finite after the repetition penalty and the "
+            "temperature");
 }
 
 TEST(Generate, TopKKeepsTheLargestAndTies) {
@@ -343,7 +345,7 @@ TEST(GenerateErrors, NonFiniteLogitsAppendNothing) {
   auto generation = started(config, p, {1, 2}, {});
   const auto next = generation.next();
   ASSERT_FALSE(next);
-  EXPECT_EQ(next.error(), "logits[0][0] is infinity but must be finite or −infinity");
+  EXPECT_EQ(next.error(), "logits[0][0] is infinity but must be finite");
   EXPECT_EQ(generation.text.tokens().size(), 2U);
 }
 
