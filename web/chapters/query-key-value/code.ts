@@ -5,7 +5,7 @@ export const code = {
   weighValues: line(
     'weights(query, key) * values.row(key)',
     'weighted = values[:, None] * weights.T[:, :, None]',
-    "notebooks.evaluate('weighted_values', [values, weights])",
+    "notebooks.evaluate('weightedValues', [values, weights])",
     '001, cell 7',
     chainTest,
   ),

@@ -73,7 +73,7 @@ function inputOf(engine: Engine, state: State): AttendInput & Record<Role, { wei
 /** One query's slice (keys × d_v) of the notebook's tensor of weighted values (keys × queries × d_v). */
 function stackOf(engine: Engine, values: Matrix, weights: Matrix, query: number): Matrix {
   const tensor = ({ rows, columns, data }: Matrix) => ({ shape: [rows, columns], data });
-  const all = numbersOf(engine.notebooks.evaluate('weighted_values', [tensor(values), tensor(weights)]));
+  const all = numbersOf(engine.notebooks.evaluate('weightedValues', [tensor(values), tensor(weights)]));
   const { rows, columns } = values;
   const data = Float32Array.from(
     { length: rows * columns },
