@@ -43,6 +43,7 @@ export default tseslint.config(
           "CallExpression[callee.object.name='test'][callee.property.name='slow']",
           'Property[key.name=/^(timeout|retries|actionTimeout|navigationTimeout|globalTimeout)$/]',
           'ImportDeclaration[source.value=/timers/]',
+          "CallExpression[callee.object.name='browser'][callee.property.name='newPage']", // its waits end after 30 s
         ].map((selector) => ({
           selector,
           message: 'Do not guess how long something takes: wait for the event itself (tests/page/support/waits.ts).',

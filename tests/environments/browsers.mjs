@@ -5,6 +5,7 @@ import { firefox } from '@playwright/test';
 import { build } from 'esbuild';
 import { browsers } from '../../tools/lib/browsers.mjs';
 import { inRoot } from '../../tools/lib/paths.mjs';
+import { newPage } from '../support/new-page.mjs';
 
 /**
  * The longest time that a page or a test runner may take, in milliseconds. The limit only ends one that hangs. The parts
@@ -14,7 +15,7 @@ export const longest = 600_000;
 
 /** Reads the results in a browser that Playwright drives. Returns {part: {entry: '' or the error message}}. */
 export async function readPage(url, browser, settings) {
-  const page = await browser.newPage(settings);
+  const page = await newPage(browser, settings);
   try {
     page.setDefaultTimeout(longest); // eslint-disable-line no-restricted-syntax -- no test with a limit is around this
     const errors = [];

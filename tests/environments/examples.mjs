@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import { inRoot } from '../../tools/lib/paths.mjs';
 import { run, write } from './project.mjs';
 import { started } from './servers.mjs';
+import { newPage } from '../support/new-page.mjs';
 
 /**
  * The attention weights of the word "bank" for "stream", "bank" and "mud". PyTorch computes the same numbers, and the
@@ -18,7 +19,7 @@ const complaint = (place, text) => (text === weights ? '' : `the ${place} has "$
  * Also waits until the element is drawn.
  */
 async function readExample(url, browser) {
-  const page = await browser.newPage();
+  const page = await newPage(browser);
   try {
     await page.goto(url);
     const textOf = (id) => page.evaluate((name) => document.getElementById(name).textContent, id);

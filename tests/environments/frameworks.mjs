@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { inRoot } from '../../tools/lib/paths.mjs';
+import { newPage } from '../support/new-page.mjs';
 import { readPage } from './browsers.mjs';
 import { prepare, runWith, seen, served, write } from './project.mjs';
 import { nodes } from './runtimes.mjs';
@@ -144,7 +145,7 @@ function componentOfGuide() {
  * '' or a complaint.
  */
 async function tryComponent(url, browser) {
-  const page = await browser.newPage();
+  const page = await newPage(browser);
   try {
     await page.goto(url);
     const view = page.locator('app-river > attention-view svg');

@@ -9,6 +9,7 @@ import { inWords } from '../../tools/lib/counts.mjs';
 import { inRoot } from '../../tools/lib/paths.mjs';
 import { serve } from '../../tools/serve.mjs';
 import { modelFolders, readModelFolder } from './npm/model-folders.mjs';
+import { newPage } from '../support/new-page.mjs';
 
 const folder = inRoot('build/models-page');
 
@@ -76,7 +77,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
 });
 try {
-  const page = await browser.newPage();
+  const page = await newPage(browser);
   await page.goto(server.url);
   await page.waitForFunction(() => 'compare' in globalThis);
   const counts = await compareAll(page, models);

@@ -12,6 +12,7 @@ import { tryWay } from '../environments/try.mjs';
 import { ways } from '../environments/ways.mjs';
 import { browsers } from '../../tools/lib/browsers.mjs';
 import { serve } from '../../tools/serve.mjs';
+import { newPage } from '../support/new-page.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = (entry) => `
@@ -177,7 +178,7 @@ for (const file of ['README.md', 'docs/guides/elements.md']) {
     });
     const { url, close } = await serve({ folder: inFolder(built), port: 0 });
     try {
-      const page = await browser.newPage();
+      const page = await newPage(browser);
       const errors = [];
       page.on('pageerror', ({ message }) => errors.push(message));
       await page.goto(url);

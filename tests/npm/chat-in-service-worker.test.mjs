@@ -11,6 +11,7 @@ import { loadCheckpoint } from '../../dist/npm/checkpoints.js';
 import { browsers } from '../../tools/lib/browsers.mjs';
 import { serve } from '../../tools/serve.mjs';
 import { modelNamed } from '../golden/npm/model-folders.mjs';
+import { newPage } from '../support/new-page.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const executablePath = browsers().chromium;
@@ -67,7 +68,7 @@ after(async () => {
 
 /** The answer of a service worker, in a browser context of its own. */
 async function answerOf(script) {
-  const page = await browser.newPage();
+  const page = await newPage(browser);
   await page.goto(server.url);
   const said = await page.evaluate(async (address) => {
     await navigator.serviceWorker.register(address, { type: 'module' });

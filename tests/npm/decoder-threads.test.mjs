@@ -16,6 +16,7 @@ import { loadCheckpoint as loadExternal } from '../../dist/npm/checkpoints-exter
 import { browsers } from '../../tools/lib/browsers.mjs';
 import { inRoot } from '../../tools/lib/paths.mjs';
 import { modelFolders, modelNamed, readModelFolder } from '../golden/npm/model-folders.mjs';
+import { newPage } from '../support/new-page.mjs';
 
 const folders = modelFolders().map((folder) => ({ name: path.basename(folder), ...readModelFolder(folder) }));
 const filesOf = (name) => modelNamed(name).files;
@@ -330,7 +331,7 @@ async function openPages(t) {
     server.close();
   });
   const open = async (place) => {
-    const page = await browser.newPage();
+    const page = await newPage(browser);
     await page.goto(`http://127.0.0.1:${server.address().port}/${place}`);
     return page;
   };

@@ -10,6 +10,7 @@ import { loadFastPool } from '../../dist/npm/fast-pool-node.js';
 import { loadFast } from '../../dist/npm/fast.js';
 import { load } from '../../dist/npm/index.js';
 import { browsers } from '../../tools/lib/browsers.mjs';
+import { newPage } from '../support/new-page.mjs';
 import { serve } from '../../tools/serve.mjs';
 import { checkpointModule } from '../environments/checkpoint.mjs';
 import { modelNamed } from '../golden/npm/model-folders.mjs';
@@ -145,7 +146,7 @@ globalThis.tokens = (await loadCheckpoint(files)).read(text).tokens;`;
   const { url, close } = await serve({ folder: site, port: 0 });
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
   try {
-    const page = await browser.newPage({ bypassCSP: true }); // allows the inline script and the import map of the page
+    const page = await newPage(browser, { bypassCSP: true }); // allows the inline script and the import map of the page
     await page.goto(url);
     await page.waitForFunction(
       () => globalThis.tokens && document.querySelector('matrix-view')?.shadowRoot?.textContent.includes('0.250'),

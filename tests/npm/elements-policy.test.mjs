@@ -9,6 +9,7 @@ import { test } from 'node:test';
 import { chromium } from '@playwright/test';
 import { build } from 'esbuild';
 import { browsers } from '../../tools/lib/browsers.mjs';
+import { newPage } from '../support/new-page.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const executablePath = browsers().chromium;
@@ -47,7 +48,7 @@ test('no part of the elements violates the strict policy of the guide', {
   await once(server.listen(0), 'listening');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
   try {
-    const tab = await browser.newPage();
+    const tab = await newPage(browser);
     await tab.goto(`http://localhost:${server.address().port}/`);
     await tab.waitForFunction(() =>
       ['attention-view', 'softmax-steps', 'matrix-view'].every((name) =>

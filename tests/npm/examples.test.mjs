@@ -11,6 +11,7 @@ import { filesOf } from '../../tools/lib/files.mjs';
 import { serve } from '../../tools/serve.mjs';
 import { modelNamed } from '../golden/npm/model-folders.mjs';
 import { frameworks, installInto } from '../support/user-project.mjs';
+import { newPage } from '../support/new-page.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const home = path.join(root, 'build/examples');
@@ -57,7 +58,7 @@ async function served(folder, look) {
 /** Opens an address in the browser, and calls `look` with its page. */
 async function shown(url, look, prepare = () => undefined) {
   // The pages have inline scripts, which the server's content security policy forbids.
-  const page = await browser.newPage({ bypassCSP: true });
+  const page = await newPage(browser, { bypassCSP: true });
   const errors = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   try {

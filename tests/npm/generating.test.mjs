@@ -11,6 +11,7 @@ import { buildNative } from '../../tools/build.mjs';
 import { browsers } from '../../tools/lib/browsers.mjs';
 import { serve } from '../../tools/serve.mjs';
 import { openedBy, programsIn, root, writeModelFolder } from './support/programs.mjs';
+import { newPage } from '../support/new-page.mjs';
 
 const guide = 'docs/guides/generating.md';
 const folder = path.join(root, 'build/generating');
@@ -55,7 +56,7 @@ test('the page of the guide writes the same text as Node', async () => {
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {
-    const tab = await browser.newPage();
+    const tab = await newPage(browser);
     await tab.goto(server.url);
     await tab.waitForFunction((text) => document.querySelector('#answer').textContent === text, want);
   } finally {

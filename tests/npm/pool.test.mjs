@@ -13,6 +13,7 @@ import { loadFastPool as loadNodePool } from '../../dist/npm/fast-pool-node.js';
 import { loadFast } from '../../dist/npm/fast.js';
 import { browsers } from '../../tools/lib/browsers.mjs';
 import { tryPool } from './support/try-pool.mjs';
+import { newPage } from '../support/new-page.mjs';
 
 const program = browsers().chromium;
 const dist = new URL('../../dist/npm/', import.meta.url);
@@ -91,7 +92,7 @@ const said = {
 const refused = 'Error: this pool has been disposed of';
 
 async function visit(place, threads) {
-  const page = await browser.newPage();
+  const page = await newPage(browser);
   await page.goto(`http://127.0.0.1:${server.address().port}/${place}/`);
   const load = "Promise.all([import('./fast-pool.js'), import('./fast.js')])";
   const result = await page.evaluate(

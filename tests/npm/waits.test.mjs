@@ -25,6 +25,7 @@ const guesses = [
   'const signal = AbortSignal.timeout(1000);',
   "import { setTimeout as sleep } from 'node:timers/promises';",
   'page.setDefaultTimeout(1000);',
+  'const page = await browser.newPage();',
 ];
 
 for (const guess of guesses)

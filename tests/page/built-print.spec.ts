@@ -3,6 +3,7 @@ import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { browsers } from '../../tools/lib/browsers.mjs';
 import { serve } from '../../tools/serve.mjs';
+import { newPage } from '../support/new-page.mjs';
 import { lettersOfPages } from './support/pdf.ts';
 import { projectRoot } from './support/server.ts';
 import { expect, test } from './support/test.ts';
@@ -14,7 +15,7 @@ async function visit(body: (page: Page, url: string) => Promise<void>): Promise<
   const { url, close } = await serve({ folder: `${projectRoot}/dist/web`, port: 0 });
   const browser = await chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    const page = await browser.newPage();
+    const page = await newPage(browser);
     await page.addInitScript(() => {
       window.print = () => {
         const { dataset } = document.documentElement;
