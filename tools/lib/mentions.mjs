@@ -7,7 +7,7 @@ import { inRoot } from './paths.mjs';
 const elsewhere = [
   ...['src/googletest', 'tools/building.py', 'bench/peers/node_modules', 'bench/results'],
   // The frameworks' own files, which tests/environments/frameworks.mjs writes into its projects.
-  ...['src/app.html', 'src/index.html', 'src/main.ts', 'src/pages', 'src/routes'],
+  ...['src/app.html', 'src/index.html', 'src/main.ts', 'src/pages', 'src/river.ts', 'src/routes'],
 ];
 /** Data and picture files. They name no files, so they are not searched. */
 const mute = /\.(woff2|png|safetensors)$|(^|\/)package-lock\.json$|^tests\/golden\/\w+\.json$/;

@@ -11,6 +11,11 @@ declare module '*/tools/serve.mjs' {
   }): Promise<{ url: string; close(): Promise<void> }>;
 }
 
+declare module '*/support/new-page.mjs' {
+  import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+  export function newPage(browser: Browser, options?: BrowserContextOptions): Promise<Page>;
+}
+
 declare module '*/tools/build.mjs' {
   export function buildNative(preset?: string, ...targets: string[]): void;
 }
